@@ -6,7 +6,7 @@ const retry = process.env.CI ? 1 : 0;
 const expect = { poll: { timeout: 15_000 } };
 const folders = ['**/node_modules/**', '**/dist/**'];
 /** Puts modules of its own in place of the real ones, so it is kept apart from the suites that share a process. */
-const crashingEngine = 'packages/server/src/features/foundry/engine.test.ts';
+const crashingEngine = 'packages/server/src/features/money/engine/engine.test.ts';
 /** Makes its films on a server. */
 const demoOnServer = 'packages/demo/src/make/translations.test.ts';
 const server = {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
-import { signedFolder } from '../../packages/server/src/platform/delivery/address.ts';
+import { signedFolder } from '../../packages/server/src/platform/delivery/media-address.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
 import { freePort } from '../../packages/server/test/free-port.ts';
 import { startNginx } from '../../packages/server/test/nginx.ts';

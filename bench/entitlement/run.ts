@@ -1,7 +1,7 @@
 // What it costs to decide whether somebody may watch, from facts that this process knows already, beside the bare function.
 import { sql } from 'kysely';
-import { membershipAt } from '../../packages/server/src/features/membership/policy.ts';
-import { decideAccess } from '../../packages/server/src/features/membership/service.ts';
+import { decideAccess } from '../../packages/server/src/features/money/entitlement/membership.ts';
+import { membershipAt } from '../../packages/server/src/features/money/entitlement/policy.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';

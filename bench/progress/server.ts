@@ -7,7 +7,7 @@ import { history } from '@greenlight/contract/history';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { openSession, viewerOf } from '../../packages/server/src/features/account/session/service.ts';
-import { upsertReports } from '../../packages/server/src/features/history/report/queries.ts';
+import { upsertReports } from '../../packages/server/src/features/history/progress-report-queries.ts';
 import { historyRoutes } from '../../packages/server/src/features/history/routes.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { handleErrors } from '../../packages/server/src/platform/http/error-handler.ts';

@@ -1,8 +1,8 @@
 // Chooses how recommendations are blended: one setting after another, each by what members went on to watch in the
 // fifth of their facts before the latest one, on an audience of another seed than the reported one and on MovieLens.
 // The latest fifth, which `run.ts` reports, is not looked at. What it prints last are the constants of the product.
-import { usualShares } from '../../packages/server/src/features/recommendation/ranking/policy.ts';
-import { usualLikeness } from '../../packages/server/src/features/recommendation/similarity/policy.ts';
+import { usualShares } from '../../packages/server/src/features/recommendation/ranking/rank.ts';
+import { usualLikeness } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
 import { makeAudience } from './audience.ts';
 import { earlier, split } from './dataset.ts';
 import { measure } from './measure.ts';

@@ -2,7 +2,7 @@ import {
   popularityWeight,
   similarityWeight,
   tasteWeight,
-} from '../../packages/server/src/features/recommendation/interest/policy.ts';
+} from '../../packages/server/src/features/recommendation/interest.ts';
 import {
   type Candidate,
   candidateCounts,
@@ -10,12 +10,12 @@ import {
   rank,
   type Seed,
   type usualShares,
-} from '../../packages/server/src/features/recommendation/ranking/policy.ts';
+} from '../../packages/server/src/features/recommendation/ranking/rank.ts';
 import {
   findNeighbours,
   type Tastes,
   type usualLikeness,
-} from '../../packages/server/src/features/recommendation/similarity/policy.ts';
+} from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
 import type { Case, Dataset, WatchedItem } from './dataset.ts';
 
 const dayMs = 86_400_000;

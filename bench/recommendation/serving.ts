@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { openSession } from '../../packages/server/src/features/account/session/service.ts';
-import { refreshRecommendations } from '../../packages/server/src/features/recommendation/similarity/service.ts';
+import { refreshRecommendations } from '../../packages/server/src/features/recommendation/similarity/refresh-recommendations.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';

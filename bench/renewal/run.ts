@@ -2,7 +2,7 @@
 // The process that takes them is killed (SIGKILL) ten times on the way, and started again.
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { runDueJob } from '../../packages/server/src/features/foundry/renewal/jobs.ts';
+import { runDueJob } from '../../packages/server/src/features/money/engine/renewal/jobs.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { superuser } from '../../packages/server/src/platform/db/embedded/cluster.ts';
 import { openEmbeddedPostgres } from '../../packages/server/src/platform/db/embedded/embedded-postgres.ts';

@@ -3,7 +3,7 @@
 // changes less than what a clock says.
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { find } from '../../packages/server/src/features/search/service.ts';
+import { find } from '../../packages/server/src/features/search/search.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';

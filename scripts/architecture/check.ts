@@ -3,7 +3,7 @@ import { checkDirections } from './directions.ts';
 import { checkHabits } from './habits.ts';
 import { checkSizes } from './sizes.ts';
 import { readSources } from './source-file.ts';
-import { checkVocabulary } from './vocabulary.ts';
+import { checkFolders, checkVocabulary } from './vocabulary.ts';
 
 /** One line for each breach of the house's rules in the tree at `root`: `path: rule`. */
 export function checkArchitecture(root: string): string[] {
@@ -14,6 +14,7 @@ export function checkArchitecture(root: string): string[] {
         (problem) => `${file.path}: ${problem}`,
       ),
     ),
+    ...checkFolders(files),
     ...checkCircles(files),
     ...checkSizes(files).map(({ path, problem }) => `${path}: ${problem}`),
   ];

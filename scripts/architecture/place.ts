@@ -10,17 +10,23 @@ export interface Place {
   inFeature: string[];
 }
 
+/** Folders of the server's features that hold rooms: each room is a feature of its own, named `money/ledger`. */
+const wings = ['money'];
+
 /** Where in the house a file stands, by its path from the root. */
 export function placeOf(path: string): Place {
-  const [top, part = '', area, layer, feature, ...rest] = path.split('/');
+  const [top, part = '', area, layer, ...below] = path.split('/');
   if (top !== 'packages') {
     return { part: top ?? '', layer: undefined, feature: undefined, inFeature: [] };
   }
   if (area !== 'src') {
     return { part, layer: area, feature: undefined, inFeature: [] };
   }
-  const inside = layer === 'features' && rest.length > 0;
-  return { part, layer, feature: inside ? feature : undefined, inFeature: inside ? rest : [] };
+  const depth = part === 'server' && wings.includes(below[0] ?? '') ? 2 : 1;
+  if (layer !== 'features' || below.length <= depth) {
+    return { part, layer, feature: undefined, inFeature: [] };
+  }
+  return { part, layer, feature: below.slice(0, depth).join('/'), inFeature: below.slice(depth) };
 }
 
 export function isSide(part: string): part is Side {

@@ -1,4 +1,4 @@
-import { askGateway, readCharge, settleCharge } from '../src/features/payment/charge/service.ts';
+import { askGateway, readCharge, settleCharge } from '../src/features/money/ledger/charge/charge.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { createPlatform } from '../src/platform/platform.ts';

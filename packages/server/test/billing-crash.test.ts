@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runDueJob } from '../src/features/foundry/renewal/jobs.ts';
-import { makeCard } from '../src/features/payment/factory.ts';
+import { runDueJob } from '../src/features/money/engine/renewal/jobs.ts';
+import { makeCard } from '../src/features/money/gateway/factory.ts';
 import { type CrashHost, makeCrashHost, signInAtHost } from './crash-host.ts';
 import { addMoneyLanes } from './crash-money.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runDue } from '../src/features/foundry/renewal/service.ts';
-import { completeGifts } from '../src/features/gift/pay/service.ts';
-import { fillPage, makeCard } from '../src/features/payment/factory.ts';
-import { manyCardNumber } from '../src/features/payment/gateway/sandbox/policy.ts';
-import { giveCredit } from '../src/features/payment/ledger/service.ts';
-import * as payments from '../src/features/payment/service.ts';
+import { runDue } from '../src/features/money/engine/renewal/run-due.ts';
+import { fillPage, makeCard } from '../src/features/money/gateway/factory.ts';
+import * as payments from '../src/features/money/gateway/payment-method.ts';
+import { manyCardNumber } from '../src/features/money/gateway/sandbox/test-card.ts';
+import { completeGifts } from '../src/features/money/gift/pay-gift.ts';
+import { giveCredit } from '../src/features/money/ledger/posting/ledger-posting.ts';
 import { signInAgain, signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -4,10 +4,10 @@ import type { Client } from '@greenlight/contract/client';
 import { sql } from 'kysely';
 import { Stripe } from 'stripe';
 import { expect } from 'vitest';
-import { finishOpenRefunds } from '../src/features/foundry/refund/service.ts';
-import { completeGifts } from '../src/features/gift/pay/service.ts';
-import { changeBillingSetting } from '../src/features/payment/setting/service.ts';
-import { applyRows } from '../src/features/transfer/apply/service.ts';
+import { finishOpenRefunds } from '../src/features/money/engine/refund/refund-payment.ts';
+import { changeBillingSetting } from '../src/features/money/gateway/billing-setting.ts';
+import { completeGifts } from '../src/features/money/gift/pay-gift.ts';
+import { applyRows } from '../src/features/money/transfer/apply-import.ts';
 import type { CrashHost } from './crash-host.ts';
 import { nextSerial } from './crash-lane.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { runDueJob } from '../src/features/foundry/renewal/jobs.ts';
+import { runDueJob } from '../src/features/money/engine/renewal/jobs.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 

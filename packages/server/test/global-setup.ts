@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { createBus } from '../src/platform/bus/bus.ts';
+import { createBus } from '../src/platform/bus.ts';
 import { connect, migrationsDir } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openJobs } from '../src/platform/jobs/jobs.ts';
-import { createLogger } from '../src/platform/logger/logger.ts';
+import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { copyDatabase, openShop } from './open-shop.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from './temporary-postgres.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBystanderSession } from '../src/features/account/session/bystander/service.ts';
+import { openBystanderSession } from '../src/features/account/session/staff-session.ts';
 import { makeStream } from '../src/features/live/factory.ts';
 import { makePlayable } from '../src/features/playback/factory.ts';
 import { dayMs } from '../src/platform/clock/days.ts';

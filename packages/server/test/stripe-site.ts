@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { openSession } from '../src/features/account/session/service.ts';
-import { membershipNow } from '../src/features/membership/service.ts';
-import { paymentJobs } from '../src/features/payment/jobs.ts';
-import { changeBillingSetting } from '../src/features/payment/setting/service.ts';
-import { stripeJobs } from '../src/features/stripe/jobs.ts';
+import { membershipNow } from '../src/features/money/entitlement/membership.ts';
+import { changeBillingSetting } from '../src/features/money/gateway/billing-setting.ts';
+import { paymentJobs } from '../src/features/money/ledger/jobs.ts';
+import { stripeJobs } from '../src/features/money/stripe/jobs.ts';
 import { createTestClock } from '../src/platform/clock/clock.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { newDevice } from './device.ts';

@@ -8,7 +8,7 @@ import { buildServer } from '../src/app/build-server.ts';
 import { createTestClock, type TestClock } from '../src/platform/clock/clock.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import type { Job } from '../src/platform/jobs/define-job.ts';
-import { createLogger } from '../src/platform/logger/logger.ts';
+import { createLogger } from '../src/platform/logger.ts';
 import { createPlatform, type Platform, type PlatformOverrides } from '../src/platform/platform.ts';
 import { freePort } from './free-port.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
-import { serveHealth } from '../platform/http/health.ts';
+import { serveHealth } from '../platform/http/health-routes.ts';
 import { createPlatform, type Platform } from '../platform/platform.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { productionObjection } from './start-check.ts';
@@ -78,12 +78,12 @@ function takesStreams({ role, rtmp }: Config): boolean {
 }
 
 async function streamIngest(platform: Platform) {
-  const { startIngest } = await import('../features/live/ingest/service.ts');
+  const { startIngest } = await import('../features/live/ingest/rtmp-ingest.ts');
   return startIngest(platform);
 }
 
 async function setupTokenOf(platform: Platform): Promise<string | null> {
-  const { prepareSetup } = await import('../features/staff/service.ts');
+  const { prepareSetup } = await import('../features/staff/operator-setup.ts');
   return prepareSetup(platform);
 }
 

@@ -1,11 +1,11 @@
-import { type Bus, createBus } from './bus/bus.ts';
-import { openPublicCache } from './cache/content-channel.ts';
+import { type Bus, createBus } from './bus.ts';
+import { openPublicCache } from './cache/content-change.ts';
 import type { PublicCache } from './cache/public-cache.ts';
 import { type Clock, systemClock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
-import { createLogger, type Logger } from './logger/logger.ts';
+import { createLogger, type Logger } from './logger.ts';
 import { createMail, type Mail } from './mail/mail.ts';
 import { createHealth, type Health } from './metrics/health.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';

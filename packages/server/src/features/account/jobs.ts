@@ -9,21 +9,21 @@ import { sessionJobs } from './session/jobs.ts';
 export const sendResetJob = defineJob({
   name: 'account.send-reset',
   data: z.object({ email }),
-  handler: async () => (await import('./password/service.ts')).sendReset,
+  handler: async () => (await import('./password.ts')).sendReset,
 });
 
 const sweepCodesJob = defineJob({
   name: 'account.sweep-codes',
   data: z.unknown(),
   cron: '35 * * * *',
-  handler: async () => (await import('./code/service.ts')).sweepCodes,
+  handler: async () => (await import('./one-time-code.ts')).sweepCodes,
 });
 
 const sweepTokensJob = defineJob({
   name: 'account.sweep-tokens',
   data: z.unknown(),
   cron: '45 * * * *',
-  handler: async () => (await import('./integrity/service.ts')).sweepTokens,
+  handler: async () => (await import('./integrity/single-use-token.ts')).sweepTokens,
 });
 
 export const accountJobs: Job[] = [

@@ -1,16 +1,16 @@
 import { type account, securityTokenHeader } from '@greenlight/contract/account';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { removeAvatar } from './avatar/service.ts';
+import { removeAvatar } from './avatar/avatar.ts';
 import { changeEmail, completeEmailChange, sendVerification, verifyEmail } from './email/service.ts';
-import { cancelDeletion, requestDeletion } from './erasure/service.ts';
-import { answerIntegrity } from './integrity/captcha/service.ts';
-import { changePassword, forgotPassword, resetPassword } from './password/service.ts';
-import { nameAccount, setDisplayName, setPreferences } from './preference/service.ts';
-import { readUserInfo } from './profile/service.ts';
+import { cancelDeletion, requestDeletion } from './erasure/account-deletion.ts';
+import { answerIntegrity } from './integrity/captcha.ts';
+import { changePassword, forgotPassword, resetPassword } from './password.ts';
+import { nameAccount, setDisplayName, setPreferences } from './profile-settings.ts';
 import { login, register } from './service.ts';
 import { endSession, renewSession } from './session/service.ts';
-import { loginWithProvider } from './social/service.ts';
+import { loginWithProvider } from './social/social-login.ts';
+import { readUserInfo } from './user-info.ts';
 
 export function accountRoutes(platform: Platform): Handlers<typeof account> {
   return {

@@ -1,19 +1,19 @@
 import type { AuthRecord } from '@greenlight/contract/account';
 import { registrationThrottleMs } from '@greenlight/contract/limits';
 import { requireUnbreached } from '../../platform/auth/breached-password.ts';
-import { networkOf } from '../../platform/auth/network-of.ts';
+import { networkOf } from '../../platform/auth/ip-network.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { requireSecondFactor } from './authenticator/service.ts';
-import { heldOf, isHeld } from './code/service.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { queueVerification } from './email/service.ts';
-import { noteRisk, requireCaptcha } from './integrity/captcha/service.ts';
-import { checkPassword, requireAttemptsLeft } from './password/service.ts';
+import { noteRisk, requireCaptcha } from './integrity/captcha.ts';
+import { heldOf, isHeld } from './one-time-code.ts';
+import { checkPassword, requireAttemptsLeft } from './password.ts';
 import { findAccountByEmail, insertAccounts, lockPassword, type NewAccount } from './queries.ts';
+import { requireSecondFactor } from './second-factor.ts';
 import { type Origin, openSession } from './session/service.ts';
 
 const perSeconds = registrationThrottleMs / 1000;

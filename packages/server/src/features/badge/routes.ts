@@ -1,7 +1,7 @@
 import type { badge } from '@greenlight/contract/badge';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readBadges, selectBadge } from './service.ts';
+import { readBadges, selectBadge } from './badge.ts';
 
 export function badgeRoutes(platform: Platform): Handlers<typeof badge> {
   return {

@@ -1,7 +1,7 @@
 import type { studioBanners } from '@greenlight/contract/banner-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addBanner, editBanner, listAllBanners, readBanner, removeBanner } from './studio/service.ts';
+import { addBanner, editBanner, listAllBanners, readBanner, removeBanner } from './edit-banner.ts';
 
 export function studioBannerRoutes(platform: Platform): Handlers<typeof studioBanners> {
   return {

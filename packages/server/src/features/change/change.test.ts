@@ -4,8 +4,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
-import { removeUnusedImages } from '../image/service.ts';
-import { forgetKept } from './service.ts';
+import { removeUnusedImages } from '../image/image.ts';
+import { forgetKept } from './undo-change.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

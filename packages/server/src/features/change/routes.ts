@@ -1,7 +1,7 @@
 import type { studioChanges } from '@greenlight/contract/change-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readChanges, undoChange } from './service.ts';
+import { readChanges, undoChange } from './undo-change.ts';
 
 export function studioChangeRoutes(platform: Platform): Handlers<typeof studioChanges> {
   return {

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { deleteShowFollow, insertShowFollow, listFollowedShows } from './follow-queries.ts';
 
 export function readFollowedShowIds({ db }: Platform, userId: string): Promise<number[]> {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readCreatorTeam } from '../creator/creator-team.ts';
 import { makeTeam } from '../creator/factory.ts';
-import { readCreatorTeam } from '../creator/service.ts';
 import { makeMedia } from '../media/factory.ts';
 import { makeChannel } from './factory.ts';
-import { readShow } from './service.ts';
+import { readShow } from './show.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import { datadogSettings, type RemoteConfig, remoteConfig as remoteConfigSchema } from '@greenlight/contract/config';
 import { merchDiscountPercent } from '@greenlight/contract/limits';
-import { contentChanged } from '../../platform/cache/content-channel.ts';
+import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { invalidField } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordChange, type State } from '../audit/service.ts';
+import { invalidField } from '../../platform/problem-error.ts';
+import { recordChange, type State } from '../audit/audit-entry.ts';
 import {
   deleteTheme,
   deleteThemeProperties,

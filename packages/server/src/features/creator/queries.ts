@@ -2,9 +2,9 @@ import type { StudioCreatorTab } from '@greenlight/contract/creator-studio';
 import type { MediaCard } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isScheduled } from '../../platform/db/media-schedule.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
-import { isScheduled } from '../../platform/db/scheduled.ts';
-import type { StoredTypedImage } from '../image/service.ts';
+import type { StoredTypedImage } from '../image/image.ts';
 
 export interface TeamRow {
   id: number;

@@ -1,8 +1,12 @@
 import type { creator } from '@greenlight/contract/creator';
+import type { studioCreators } from '@greenlight/contract/creator-studio';
+import type { teamInvitation } from '@greenlight/contract/team-invitation';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { follow, readFollowedIds, readFollowedTeams, unfollow } from './follow/service.ts';
-import { listCreatorTeams, readCreatorMedia, readCreatorTeam } from './service.ts';
+import { acceptInvitation, declineInvitation, leaveTeam, readInvitations } from './answer-team-invitation.ts';
+import { listCreatorTeams, readCreatorMedia, readCreatorTeam } from './creator-team.ts';
+import { editTeam, findAccount, listAllTeams, makeTeam, removeTeam } from './edit-team.ts';
+import { follow, readFollowedIds, readFollowedTeams, unfollow } from './follow.ts';
 
 export function creatorRoutes(platform: Platform): Handlers<typeof creator> {
   return {
@@ -15,5 +19,25 @@ export function creatorRoutes(platform: Platform): Handlers<typeof creator> {
     follows: ({ viewer, query }) => readFollowedTeams(platform, viewer.userId, query),
     follow: ({ viewer, params }) => follow(platform, viewer.userId, params.id),
     unfollow: ({ viewer, params }) => unfollow(platform, viewer.userId, params.id),
+  };
+}
+
+export function teamInvitationRoutes(platform: Platform): Handlers<typeof teamInvitation> {
+  return {
+    list: ({ viewer }) => readInvitations(platform, viewer.userId),
+    accept: ({ viewer, params }) => acceptInvitation(platform, { userId: viewer.userId, ...params }),
+    leave: ({ viewer, params }) => leaveTeam(platform, { userId: viewer.userId, ...params }),
+    decline: ({ viewer, params }) => declineInvitation(platform, { userId: viewer.userId, ...params }),
+  };
+}
+
+export function studioCreatorRoutes(platform: Platform): Handlers<typeof studioCreators> {
+  return {
+    list: ({ viewer, query }) => listAllTeams(platform, viewer, query),
+    create: ({ viewer, body }) => makeTeam(platform, viewer, body),
+    update: ({ viewer, params, body }) => editTeam(platform, viewer, params.id, body),
+    findAccount: ({ viewer, params, query }) =>
+      findAccount(platform, viewer, { teamId: params.id, email: query.email }),
+    remove: ({ viewer, params }) => removeTeam(platform, viewer, params.id),
   };
 }

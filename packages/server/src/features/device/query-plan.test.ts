@@ -6,8 +6,15 @@ import { createPool } from '../../platform/db/pool.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makePlayable } from '../playback/factory.ts';
-import { addDevice, changeDevice, readDevices, removeDevice } from './service.ts';
-import { beginBroadcastStream, beginStream, endStream, keepStream, streamsOf, sweepStreams } from './stream/service.ts';
+import { addDevice, changeDevice, readDevices, removeDevice } from './device-management.ts';
+import {
+  beginBroadcastStream,
+  beginStream,
+  endStream,
+  keepStream,
+  streamsOf,
+  sweepStreams,
+} from './stream/concurrent-stream.ts';
 
 const members = 40_000;
 const bigTables = new Set(['account', 'device', 'stream', 'session', 'media']);

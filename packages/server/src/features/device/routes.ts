@@ -1,8 +1,8 @@
 import type { device } from '@greenlight/contract/device';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addDevice, changeDevice, type EndSessions, readDevices, removeDevice } from './service.ts';
-import { endStream, keepStream } from './stream/service.ts';
+import { addDevice, changeDevice, type EndSessions, readDevices, removeDevice } from './device-management.ts';
+import { endStream, keepStream } from './stream/concurrent-stream.ts';
 
 /** Spec point 7. Sessions are of the account feature, which knows devices: how they end is handed in. */
 export function deviceRoutes(platform: Platform, endSessions: EndSessions): Handlers<typeof device> {

@@ -2,7 +2,7 @@ import type { faq } from '@greenlight/contract/faq';
 import type { studioFaq } from '@greenlight/contract/faq-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readAllFaq, readFaq, saveFaq } from './service.ts';
+import { readAllFaq, readFaq, saveFaq } from './faq.ts';
 
 export function faqRoutes(platform: Platform): Handlers<typeof faq> {
   return { list: () => readFaq(platform) };

@@ -2,9 +2,9 @@ import type { heroes } from '@greenlight/contract/hero';
 import type { studioHeroes } from '@greenlight/contract/hero-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readMembership } from '../membership/service.ts';
-import { readHeroes } from './service.ts';
-import { addHero, editHero, listAllHeroes, orderHeroes, removeHero } from './studio/service.ts';
+import { readMembership } from '../money/entitlement/membership.ts';
+import { addHero, editHero, listAllHeroes, orderHeroes, removeHero } from './edit-hero.ts';
+import { readHeroes } from './hero.ts';
 
 export function heroRoutes(platform: Platform): Handlers<typeof heroes> {
   return {

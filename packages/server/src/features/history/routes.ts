@@ -2,8 +2,8 @@ import type { history } from '@greenlight/contract/history';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pauseHistory, readIsPaused } from './pause.ts';
-import { reportProgress } from './report/service.ts';
-import { clearHistory, forgetMedia, forgetPosition, listHistory, readProgress } from './service.ts';
+import { reportProgress } from './progress-report.ts';
+import { clearHistory, forgetMedia, forgetPosition, listHistory, readProgress } from './watch-history.ts';
 
 export function historyRoutes(platform: Platform): Handlers<typeof history> {
   return {

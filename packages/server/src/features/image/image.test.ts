@@ -4,8 +4,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeMedia } from '../media/factory.ts';
 import { makeImageRow } from './factory.ts';
+import { imageFolder, removeUnusedImages } from './image.ts';
 import { imageJobs } from './jobs.ts';
-import { imageFolder, removeUnusedImages } from './service.ts';
 
 let server: TestServer;
 let creator: TestAccount;

@@ -1,12 +1,12 @@
 import { type JoinPage, joinPage, pitchTexts } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
-import { contentChanged } from '../../platform/cache/content-channel.ts';
+import { contentChanged } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { invalidField, ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordAudit } from '../audit/service.ts';
-import { editLanguage } from '../language/studio/service.ts';
-import { readJoinPlan } from '../membership/plan/service.ts';
+import { invalidField, ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { editLanguage } from '../language/edit-language.ts';
+import { readJoinPlan } from '../money/plan/plan-catalogue.ts';
 import { deletePitch, listPitches, upsertPitch } from './queries.ts';
 
 /** What visitors may be shown of the pitches. */

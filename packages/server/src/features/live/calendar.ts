@@ -1,7 +1,7 @@
 import { texts } from '@greenlight/contract/translated';
-import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { translateTexts } from '../translation/translate.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { translateTexts } from '../translation/translate-answer.ts';
 import { findPlanned } from './queries.ts';
 
 const lineMaxBytes = 75;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
 import { type MediaOptions, makeMedia } from '../media/factory.ts';
-import { goOnAir } from './air/service.ts';
+import { goOnAir } from './on-air.ts';
 
 export interface StreamOptions extends Pick<MediaOptions, 'title' | 'access' | 'createdBy' | 'teamIds'> {
   /** An hour from now unless given. */

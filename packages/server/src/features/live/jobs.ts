@@ -7,7 +7,7 @@ const endQuietJob = defineJob({
   data: z.object({}),
   cron: '* * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./ingest/service.ts')).endQuietStreams,
+  handler: async () => (await import('./ingest/rtmp-ingest.ts')).endQuietStreams,
 });
 
 const remindJob = defineJob({
@@ -15,7 +15,7 @@ const remindJob = defineJob({
   data: z.object({}),
   cron: '* * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./reminder/service.ts')).remindOfStreams,
+  handler: async () => (await import('./reminder.ts')).remindOfStreams,
 });
 
 export const liveJobs = [endQuietJob, remindJob];

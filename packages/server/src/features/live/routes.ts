@@ -1,4 +1,5 @@
 import type { live } from '@greenlight/contract/live';
+import type { studioLive } from '@greenlight/contract/live-studio';
 import { streamCalendar } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -6,9 +7,18 @@ import { sendCached } from '../../platform/http/send-cached.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
-import { forgetReminder, readReminders, remind } from './reminder/service.ts';
-import { listLiveMedia, readStatus } from './service.ts';
-import { reportWatch } from './watch/service.ts';
+import { listLiveMedia, readStatus } from './live-status.ts';
+import { forgetReminder, readReminders, remind } from './reminder.ts';
+import {
+  announce,
+  cancelStream,
+  editStream,
+  endStream,
+  listEditableStreams,
+  makeKey,
+  readStream,
+} from './studio-livestream.ts';
+import { reportWatch } from './watch-report.ts';
 
 export function liveRoutes(platform: Platform): Handlers<typeof live> {
   return {
@@ -39,4 +49,16 @@ export function liveRawRoutes(app: FastifyInstance, platform: Platform): void {
       },
     });
   }
+}
+
+export function studioLiveRoutes(platform: Platform): Handlers<typeof studioLive> {
+  return {
+    list: ({ viewer, query }) => listEditableStreams(platform, { editor: viewer, page: query }),
+    create: ({ viewer, body }) => announce(platform, viewer, body),
+    get: ({ viewer, params }) => readStream(platform, viewer, params.mediaId),
+    update: ({ viewer, params, body }) => editStream(platform, viewer, params.mediaId, body),
+    remove: ({ viewer, params }) => cancelStream(platform, viewer, params.mediaId),
+    makeKey: ({ viewer, params }) => makeKey(platform, viewer, params.mediaId),
+    end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
+  };
 }

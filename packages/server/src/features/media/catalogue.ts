@@ -2,7 +2,7 @@ import type { MediaSort } from '@greenlight/contract/media';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countWatched, listCatalogue, listGenres, listMatching, type MediaFilter } from './catalogue-queries.ts';
-import { listCardPage } from './service.ts';
+import { listCardPage } from './media-card.ts';
 
 export type { MediaFilter };
 

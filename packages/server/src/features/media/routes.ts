@@ -1,9 +1,16 @@
 import type { media } from '@greenlight/contract/media';
+import type { studioMedia } from '@greenlight/contract/media-studio';
+import type { studioTrash } from '@greenlight/contract/trash-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCatalogue, readGenres } from './catalogue.ts';
-import { like, unlike } from './like/service.ts';
-import { readMedia } from './service.ts';
+import { like, unlike } from './like.ts';
+import { readMedia } from './media-card.ts';
+import { removeCaptions, setCaptions } from './studio/captions.ts';
+import { editMedia, makeDraft, transcodeAgain } from './studio/edit-media.ts';
+import { listEditable, readEditable } from './studio/editable-media.ts';
+import { takeFrame } from './studio/frame-as-thumbnail.ts';
+import { purgeMedia, readTrash, removeMedia, restoreMedia } from './studio/trash.ts';
 
 /** All of the group but what is the playback feature's. */
 export function mediaRoutes(platform: Platform): Omit<Handlers<typeof media>, 'playback' | 'storyboard'> {
@@ -13,5 +20,32 @@ export function mediaRoutes(platform: Platform): Omit<Handlers<typeof media>, 'p
     detail: ({ params }) => readMedia(platform, params.mediaId),
     like: ({ viewer, params }) => like(platform, viewer.userId, params.mediaId),
     unlike: ({ viewer, params }) => unlike(platform, viewer.userId, params.mediaId),
+  };
+}
+
+export function studioMediaRoutes(platform: Platform): Handlers<typeof studioMedia> {
+  return {
+    list: ({ viewer, query: { page, pageSize, ...wanted } }) =>
+      listEditable(platform, { editor: viewer, page: { page, pageSize }, ...wanted }),
+    create: ({ viewer, body }) => makeDraft(platform, viewer, body),
+    get: ({ viewer, params }) => readEditable(platform, viewer, params.mediaId),
+    update: ({ viewer, params, body }) => editMedia(platform, viewer, params.mediaId, body),
+    remove: ({ viewer, params }) => removeMedia(platform, viewer, params.mediaId),
+    frameAsThumbnail: async ({ viewer, params, body }) => ({
+      thumbnail: await takeFrame(platform, viewer, { mediaId: params.mediaId, time: body.time }),
+    }),
+    setCaptions: async ({ viewer, params, body }) => ({
+      captions: await setCaptions(platform, viewer, { ...params, ...body }),
+    }),
+    removeCaptions: ({ viewer, params }) => removeCaptions(platform, viewer, params),
+    transcode: ({ viewer, params }) => transcodeAgain(platform, viewer, params.mediaId),
+  };
+}
+
+export function studioTrashRoutes(platform: Platform): Handlers<typeof studioTrash> {
+  return {
+    list: ({ viewer, query }) => readTrash(platform, viewer, query),
+    restore: ({ viewer, params }) => restoreMedia(platform, viewer, params.mediaId),
+    purge: ({ viewer, params }) => purgeMedia(platform, viewer, params.mediaId),
   };
 }

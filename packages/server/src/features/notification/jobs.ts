@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
-import { letterRetries, queuedLetter } from '../mail/queued-letter.ts';
+import { letterRetries, queuedLetter } from '../mail/letter-payload.ts';
 
 /** One piece of a team's followers; it enqueues the next one with what it wrote. */
 export const tellFollowersJob = defineJob({
@@ -8,14 +8,14 @@ export const tellFollowersJob = defineJob({
   data: z.object({ eventId: z.int(), teamIndex: z.int(), after: z.uuid() }),
   unique: 'unfinished',
   retryLimit: 20,
-  handler: async () => (await import('./telling/service.ts')).tellFollowers,
+  handler: async () => (await import('./fan-out.ts')).tellFollowers,
 });
 
 export const pushJob = defineJob({
   name: 'notification.push',
   data: z.object({ eventId: z.int(), subscriptionIds: z.array(z.int()), attempt: z.int() }),
   expireS: 300,
-  handler: async () => (await import('./push/service.ts')).pushEvent,
+  handler: async () => (await import('./web-push.ts')).pushEvent,
 });
 
 const announceVideosJob = defineJob({
@@ -24,7 +24,7 @@ const announceVideosJob = defineJob({
   unique: 'unfinished',
   cron: '* * * * *',
   retryLimit: 0,
-  handler: async () => (await import('./video/service.ts')).announceVideos,
+  handler: async () => (await import('./new-video.ts')).announceVideos,
 });
 
 const gatheredLettersJob = defineJob({
@@ -32,7 +32,7 @@ const gatheredLettersJob = defineJob({
   data: z.unknown(),
   unique: 'unfinished',
   cron: '10 * * * *',
-  handler: async () => (await import('./letter/service.ts')).sendGathered,
+  handler: async () => (await import('./notification-letter.ts')).sendGathered,
 });
 
 /** Its own kind, for what was sent is counted. */
@@ -40,7 +40,7 @@ export const announcementLetterJob = defineJob({
   name: 'notification.announcement-letter',
   data: z.object({ eventId: z.int(), letter: queuedLetter }),
   ...letterRetries,
-  handler: async () => (await import('./letter/service.ts')).sendAnnouncementLetter,
+  handler: async () => (await import('./notification-letter.ts')).sendAnnouncementLetter,
 });
 
 const sweepJob = defineJob({
@@ -48,7 +48,7 @@ const sweepJob = defineJob({
   data: z.unknown(),
   unique: 'unfinished',
   cron: '40 3 * * *',
-  handler: async () => (await import('./inbox/service.ts')).sweepInbox,
+  handler: async () => (await import('./inbox.ts')).sweepInbox,
 });
 
 export const notificationJobs: Job[] = [

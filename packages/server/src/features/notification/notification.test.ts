@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
-import { leaveToken } from '../mail/service.ts';
+import { leaveToken } from '../mail/send-letter.ts';
 import { makeMedia } from '../media/factory.ts';
-import { announce } from './announcement/service.ts';
-import { readInbox, sweepInbox } from './inbox/service.ts';
-import { notify } from './service.ts';
+import { announce } from './announcement/team-announcement.ts';
+import { readInbox, sweepInbox } from './inbox.ts';
+import { notify } from './notify.ts';
 
 let server: TestServer;
 let member: TestAccount;

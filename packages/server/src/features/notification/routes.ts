@@ -1,13 +1,19 @@
 import type { notification } from '@greenlight/contract/notification';
 import { oneClickUnsubscribe } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
-import { invalidField } from '../../platform/errors/problem-error.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { markAllRead, markRead, readInbox } from './inbox/service.ts';
-import { chooseCampaigns, chooseTypes, leaveCampaign, readCampaigns, readTypes } from './preference/service.ts';
-import { addSubscription, pushKey, removeSubscription } from './push/service.ts';
+import { invalidField } from '../../platform/problem-error.ts';
+import { markAllRead, markRead, readInbox } from './inbox.ts';
+import {
+  chooseCampaigns,
+  chooseTypes,
+  leaveCampaign,
+  readCampaigns,
+  readTypes,
+} from './preference/notification-preference.ts';
+import { addSubscription, pushKey, removeSubscription } from './web-push.ts';
 
 const formMaxBytes = 10_000;
 

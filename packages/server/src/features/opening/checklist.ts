@@ -1,6 +1,6 @@
 import { type OpeningStep, openingStep } from '@greenlight/contract/opening-studio';
 import type { Platform } from '../../platform/platform.ts';
-import { readBillingSetting } from '../payment/setting/service.ts';
+import { readBillingSetting } from '../money/gateway/billing-setting.ts';
 import { findStanding } from './queries.ts';
 
 const optional = new Set<OpeningStep>(['gifts', 'invitations']);

@@ -2,8 +2,6 @@ import type { pages } from '@greenlight/contract/page';
 import type { studioPages } from '@greenlight/contract/page-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { makePreviewKey } from './preview/service.ts';
-import { listPublishedPages, readPage, readPreview, readRow } from './service.ts';
 import {
   discardPageDraft,
   listAllPages,
@@ -13,7 +11,9 @@ import {
   removePage,
   savePageDraft,
   unpublishPage,
-} from './studio/service.ts';
+} from './edit-page.ts';
+import { makePreviewKey } from './preview-key.ts';
+import { listPublishedPages, readPage, readPreview, readRow } from './read-page.ts';
 
 export function pageRoutes(platform: Platform): Handlers<typeof pages> {
   return {

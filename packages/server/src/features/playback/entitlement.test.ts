@@ -7,14 +7,14 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { createLogger } from '../../platform/logger/logger.ts';
+import { createLogger } from '../../platform/logger.ts';
 import {
   currentMemberships,
   grantMembership,
   listMemberships,
   readMembership,
   revokeMembership,
-} from '../membership/service.ts';
+} from '../money/entitlement/membership.ts';
 import { makePlayable } from './factory.ts';
 
 const hourMs = 60 * 60 * 1000;

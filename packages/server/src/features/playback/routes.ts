@@ -1,6 +1,6 @@
 import type { media } from '@greenlight/contract/media';
 import type { FastifyInstance } from 'fastify';
-import { removedImageTopic } from '../../platform/delivery/address.ts';
+import { removedImageTopic } from '../../platform/delivery/media-address.ts';
 import { serveMedia } from '../../platform/delivery/media-routes.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';

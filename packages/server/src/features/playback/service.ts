@@ -1,13 +1,13 @@
 import type { Playback } from '@greenlight/contract/media';
-import { signedFolder, storyboardAddress } from '../../platform/delivery/address.ts';
-import { ProblemError } from '../../platform/errors/problem-error.ts';
+import { signedFolder, storyboardAddress } from '../../platform/delivery/media-address.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { beginStream, foreseeStream } from '../device/stream/service.ts';
-import { resumeTime } from '../history/service.ts';
-import { grantOf, publicationOf } from '../revocation/service.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { beginStream, foreseeStream } from '../device/stream/concurrent-stream.ts';
+import { resumeTime } from '../history/watch-history.ts';
+import { grantOf, publicationOf } from '../revocation/media-revocation.ts';
+import { decideWatch, isCounted, type WatchDecision, type Watcher } from './policy.ts';
 import { findCaptions, findPlayable } from './queries.ts';
-import { decideWatch, isCounted, type WatchDecision, type Watcher } from './watch/service.ts';
 
 /**
  * Checks that the viewer may watch, and gives addresses that work for 5 to 10 minutes without asking again, unless what

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { grantPoints } from './service.ts';
+import { grantPoints } from './points-ledger.ts';
 
 let server: TestServer;
 

@@ -1,7 +1,7 @@
 import type { points } from '@greenlight/contract/points';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readBalance, readHistory } from './service.ts';
+import { readBalance, readHistory } from './points-ledger.ts';
 
 /** Points are granted as what they are for happens, so that there is nothing to catch up with. */
 export function pointsRoutes(platform: Platform): Pick<Handlers<typeof points>, 'balance' | 'recalculate' | 'history'> {

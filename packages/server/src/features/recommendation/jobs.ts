@@ -7,7 +7,7 @@ const refreshRecommendationsJob = defineJob({
   cron: '*/20 * * * *',
   unique: 'unfinished',
   expireS: 3600,
-  handler: async () => (await import('./similarity/service.ts')).refreshRecommendations,
+  handler: async () => (await import('./similarity/refresh-recommendations.ts')).refreshRecommendations,
 });
 
 const dropRankingsJob = defineJob({
@@ -15,7 +15,7 @@ const dropRankingsJob = defineJob({
   data: z.object({}),
   cron: '*/10 * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./pin/service.ts')).dropExpiredRankings,
+  handler: async () => (await import('./ranking/ranking-snapshot.ts')).dropExpiredRankings,
 });
 
 export const recommendationJobs = [refreshRecommendationsJob, dropRankingsJob];

@@ -1,9 +1,9 @@
 import type { MediaCard } from '@greenlight/contract/media';
-import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listCards } from '../media/service.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { listCards } from '../media/media-card.ts';
 import { findLastOfShow, findUnfinished } from './next-of-show-queries.ts';
-import { listFollowing } from './up-next/queries.ts';
+import { listFollowing } from './up-next-queries.ts';
 
 /**
  * What a member should watch next of a show: the video that they are in, else what follows the last one that they

@@ -5,8 +5,8 @@ import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { makeWatch } from './factory.ts';
-import { dropExpiredRankings } from './pin/service.ts';
-import { refreshRecommendations } from './similarity/service.ts';
+import { dropExpiredRankings } from './ranking/ranking-snapshot.ts';
+import { refreshRecommendations } from './similarity/refresh-recommendations.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,10 @@
 import type { recommendation } from '@greenlight/contract/recommendation';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dismissMedia, dismissShow, undismissMedia, undismissShow } from './dismissal/service.ts';
+import { dismissMedia, dismissShow, undismissMedia, undismissShow } from './dismissal.ts';
 import { readNextOfShow } from './next-of-show.ts';
-import { readPopular, recommendFor, recommendToVisitors } from './service.ts';
-import { readUpNext } from './up-next/service.ts';
+import { readPopular, recommendFor, recommendToVisitors } from './recommend.ts';
+import { readUpNext } from './up-next.ts';
 
 interface Asked {
   page: number;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
-import { addFact, grantMembership } from '../membership/service.ts';
-import { reportCampaign } from './service.ts';
+import { addFact, grantMembership } from '../money/entitlement/membership.ts';
+import { reportCampaign } from './referral-visit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -2,8 +2,8 @@ import type { referral } from '@greenlight/contract/referral';
 import type { studioReferral } from '@greenlight/contract/referral-studio';
 import type { CallContext, Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readFunnels } from './funnel/service.ts';
-import { reportCampaign, reportCreator, type Visitor } from './service.ts';
+import { readFunnels } from './funnel.ts';
+import { reportCampaign, reportCreator, type Visitor } from './referral-visit.ts';
 
 export function referralRoutes(platform: Platform): Handlers<typeof referral> {
   return {

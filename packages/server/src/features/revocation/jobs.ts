@@ -5,7 +5,7 @@ const sweepRevocationsJob = defineJob({
   name: 'revocation.sweep',
   data: z.unknown(),
   cron: '25 * * * *',
-  handler: async () => (await import('./service.ts')).sweepRevocations,
+  handler: async () => (await import('./media-revocation.ts')).sweepRevocations,
 });
 
 export const revocationJobs: Job[] = [sweepRevocationsJob];

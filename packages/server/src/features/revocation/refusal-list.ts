@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Refused } from '../../platform/delivery/media-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readmissionTopic, refusedUntil, revocationTopic } from './media-revocation.ts';
 import { listRevocations } from './queries.ts';
-import { readmissionTopic, refusedUntil, revocationTopic } from './service.ts';
 
 /** How late a process knows what it was not told: messages may be lost, rows are the truth. */
 const rereadMs = 15_000;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeStream } from '../live/factory.ts';
-import { grantMembership } from '../membership/service.ts';
+import { grantMembership } from '../money/entitlement/membership.ts';
 import { makePlayable } from '../playback/factory.ts';
-import { sweepRevocations } from './service.ts';
+import { sweepRevocations } from './media-revocation.ts';
 
 let server: TestServer;
 let other: TestServer;

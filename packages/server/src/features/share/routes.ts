@@ -1,20 +1,25 @@
 import { join } from 'node:path';
-import { api } from '@greenlight/contract/api';
+import { type ApiTable, api } from '@greenlight/contract/api';
+import type { Client } from '@greenlight/contract/client';
 import { monitoringIntake } from '@greenlight/contract/config';
+import { queryInt } from '@greenlight/contract/field';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isRateLimited, ProblemError } from '../../platform/errors/problem-error.ts';
+import { z } from 'zod';
 import { allowConnection } from '../../platform/http/security-headers.ts';
+import { sendCached } from '../../platform/http/send-cached.ts';
 import { sendText } from '../../platform/http/send-text.ts';
+import { validate } from '../../platform/http/validate.ts';
 import { askSelf, createVisitorClient } from '../../platform/http/visitor-client.ts';
 import { readBuiltFiles } from '../../platform/http/vite-manifest.ts';
 import { hostsTag, type PageAnswer } from '../../platform/http/web-app.ts';
 import { type Ask, Painter, type Painting } from '../../platform/paint/painter.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readRemoteConfig } from '../config/service.ts';
-import { installRoutes } from './install/routes.ts';
-import { oembedRoutes } from './oembed/routes.ts';
-import { type Page, readEmptyPage, readPage } from './service.ts';
+import { isRateLimited, ProblemError } from '../../platform/problem-error.ts';
+import { readRemoteConfig, readSettings, readTheme } from '../config/service.ts';
+import { oembedXml, readOembed } from './oembed.ts';
+import { type Page, readEmptyPage, readPage } from './page-html.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
+import { drawIcon, type IconPurpose, iconSizes, makeManifest } from './web-app-manifest.ts';
 
 /** As long as the answers in it. */
 const keepS = 15;
@@ -118,4 +123,49 @@ function pathOf({ url }: FastifyRequest): string {
   // From the first of several slashes on alone: tried from each, thousands in a row hold the process up.
   const path = decodeURIComponent(url.split('?')[0] ?? '/').replace(/(?<!\/)\/+$/, '') || '/';
   return path.replace(/^\/join\/[^/]+$/, '/join');
+}
+
+const manifestKeepS = 600;
+const caching = { maxAge: manifestKeepS, stale: 86_400 };
+
+/** What an installed app is called and looks like, from the service's name and theme. */
+export function installRoutes(app: FastifyInstance, platform: Platform): void {
+  const { publicCache } = platform;
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const bytes = await publicCache.bytes('manifest', manifestKeepS, async () => {
+      const { config, theme } = await readSettings(platform);
+      return makeManifest(config, theme);
+    });
+    return sendCached(request, reply, publicCache, { bytes, caching, contentType: 'application/manifest+json' });
+  });
+  app.get<{ Params: { file: string } }>('/icons/:file', async (request, reply) => {
+    const [, maskable, text] = /^(maskable-)?(\d{3})\.png$/.exec(request.params.file) ?? [];
+    const size = iconSizes.find((each) => String(each) === text);
+    if (size === undefined) throw new ProblemError('not_found');
+    const purpose: IconPurpose = maskable ? 'maskable' : 'any';
+    const bytes = await publicCache.bytes(`icon ${purpose} ${size}`, manifestKeepS, async () =>
+      drawIcon(await readTheme(platform), { size, purpose }),
+    );
+    return sendCached(request, reply, publicCache, { bytes, caching, contentType: 'image/png' });
+  });
+}
+
+const query = z.object({
+  url: z.string('Name the address of a video').max(2000),
+  format: z.enum(['json', 'xml'], 'Use json or xml').default('json'),
+  maxwidth: queryInt(1, 10_000).optional(),
+  maxheight: queryInt(1, 10_000).optional(),
+});
+
+export function oembedRoutes(
+  app: FastifyInstance,
+  { config }: Platform,
+  clientOf: (ip: string) => Client<ApiTable>,
+): void {
+  app.get('/oembed', async (request, reply) => {
+    const wanted = validate({ query }, request).query as z.infer<typeof query>;
+    const values = await readOembed(clientOf(request.ip), config, wanted);
+    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
+    return wanted.format === 'xml' ? reply.type('text/xml; charset=utf-8').send(oembedXml(values)) : values;
+  });
 }

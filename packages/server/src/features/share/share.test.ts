@@ -9,8 +9,8 @@ import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
 import { makeMedia } from '../media/factory.ts';
-import { readScreen } from './screen/service.ts';
-import { paintedScript } from './service.ts';
+import { paintedScript } from './page-html.ts';
+import { readScreen } from './screen-by-path.ts';
 
 const hostile = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)> $& <!-- \u2028 &amp;`;
 

@@ -1,10 +1,9 @@
 import type { staff } from '@greenlight/contract/staff-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readAuditLog } from './log/service.ts';
-import { readMemberDetail } from './member/detail/service.ts';
-import { helpMember } from './member/help/service.ts';
-import { impersonate } from './member/impersonation/service.ts';
+import { readAuditLog } from './audit-log.ts';
+import { explainWatch } from './member/explain-watch.ts';
+import { impersonate } from './member/impersonation.ts';
 import {
   addMember,
   changeMember,
@@ -12,10 +11,11 @@ import {
   giveMembership,
   searchMembers,
   takeMembership,
-} from './member/service.ts';
-import { explainWatch } from './member/trace/service.ts';
-import { readRoles, removeRole, saveRole, saveTeamRole } from './role/service.ts';
-import { isSetupNeeded, setUp } from './service.ts';
+} from './member/manage-member.ts';
+import { readMemberDetail } from './member/member-detail.ts';
+import { helpMember } from './member/sign-in-help.ts';
+import { isSetupNeeded, setUp } from './operator-setup.ts';
+import { readRoles, removeRole, saveRole, saveTeamRole } from './role.ts';
 
 export function staffRoutes(platform: Platform): Handlers<typeof staff> {
   return {

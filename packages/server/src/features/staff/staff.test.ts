@@ -4,7 +4,7 @@ import { signUp, type TestAccount, testPassword } from '../../../test/accounts.t
 import { newDevice } from '../../../test/device.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { prepareSetup } from './service.ts';
+import { prepareSetup } from './operator-setup.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -2,8 +2,8 @@ import type { store } from '@greenlight/contract/store';
 import type { studioStore } from '@greenlight/contract/store-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readStoreCode, takeStoreCode } from './service.ts';
-import { addStoreCodes, listStoreCodes, removeFreeCodes, tellUsed } from './studio/service.ts';
+import { addStoreCodes, listStoreCodes, removeFreeCodes, tellUsed } from './manage-store-codes.ts';
+import { readStoreCode, takeStoreCode } from './store-code.ts';
 
 export function storeRoutes(platform: Platform): Handlers<typeof store> {
   return {

@@ -24,7 +24,7 @@ const hourS = 3600;
 
 /** What is sent is read by programs of others: a file that kills the process with them is not tried for ever. */
 async function asideHandler() {
-  return (await import('./asset/service.ts')).setAside;
+  return (await import('./asset.ts')).setAside;
 }
 
 /** Probe, first chunk and sound. In a queue of its own, so that a new upload never waits for a chunk of another. */
@@ -34,7 +34,7 @@ export const intakeJob = defineJob({
   concurrency: 2,
   unique: 'unfinished',
   expireS: 6 * hourS,
-  handler: async () => (await import('./intake/service.ts')).openAsset,
+  handler: async () => (await import('./intake/asset-intake.ts')).openAsset,
   asideHandler,
 });
 
@@ -43,7 +43,7 @@ export const chunkJob = defineJob({
   data: chunkOf,
   unique: 'unfinished',
   expireS: 2 * hourS,
-  handler: async () => (await import('./chunk/service.ts')).makeChunk,
+  handler: async () => (await import('./encode/make-chunk.ts')).makeChunk,
   asideHandler,
 });
 
@@ -52,7 +52,7 @@ export const posterJob = defineJob({
   data: making,
   concurrency: 1,
   unique: 'unfinished',
-  handler: async () => (await import('./poster/service.ts')).makePoster,
+  handler: async () => (await import('./thumbnail/poster.ts')).makePoster,
   asideHandler,
 });
 
@@ -62,7 +62,7 @@ export const storyboardJob = defineJob({
   concurrency: 1,
   unique: 'unfinished',
   expireS: hourS,
-  handler: async () => (await import('./storyboard/service.ts')).makeStoryboard,
+  handler: async () => (await import('./thumbnail/storyboard.ts')).makeStoryboard,
   asideHandler,
 });
 
@@ -72,21 +72,21 @@ export const sealBroadcastJob = defineJob({
   data: z.object({ assetId: uuid }),
   concurrency: 1,
   unique: 'unfinished',
-  handler: async () => (await import('./broadcast/seal/service.ts')).sealBroadcast,
+  handler: async () => (await import('./broadcast/seal-broadcast.ts')).sealBroadcast,
 });
 
 export const removeAssetJob = defineJob({
   name: 'transcode.remove',
   data: z.object({ assetId: uuid }),
   concurrency: 1,
-  handler: async () => (await import('./service.ts')).removeAsset,
+  handler: async () => (await import('./asset-lifecycle.ts')).removeAsset,
 });
 
 export const removeGenerationJob = defineJob({
   name: 'transcode.remove-generation',
   data: making,
   concurrency: 1,
-  handler: async () => (await import('./service.ts')).removeGeneration,
+  handler: async () => (await import('./asset-lifecycle.ts')).removeGeneration,
 });
 
 const rescueJob = defineJob({
@@ -94,7 +94,7 @@ const rescueJob = defineJob({
   data: z.object({}),
   cron: '*/5 * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./service.ts')).rescueAssets,
+  handler: async () => (await import('./asset-lifecycle.ts')).rescueAssets,
 });
 
 export const transcodeJobs = [

@@ -9,7 +9,7 @@ import { isReady, watchProcessing } from '../../../test/media/processing.ts';
 import { readPlaylist, readRendition, readRungs } from '../../../test/media/published.ts';
 import { uploadFile } from '../../../test/media/upload-file.ts';
 import type { TestServer } from '../../../test/test-server.ts';
-import { extractStill, listStills } from './service.ts';
+import { extractStill, listStills } from './asset-lifecycle.ts';
 
 let server: TestServer;
 let footage: FootageFolder;

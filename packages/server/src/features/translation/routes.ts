@@ -1,7 +1,7 @@
 import type { studioTranslations } from '@greenlight/contract/translation-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readTranslations, saveTranslation } from './translation.ts';
+import { readTranslations, saveTranslation } from './edit-translation.ts';
 
 export function studioTranslationRoutes(platform: Platform): Handlers<typeof studioTranslations> {
   return {

@@ -8,7 +8,7 @@ import { makeBannerRow } from '../banner/factory.ts';
 import { makeChannel } from '../channel/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
 import { makeMedia } from '../media/factory.ts';
-import { translateTexts } from './translate.ts';
+import { translateTexts } from './translate-answer.ts';
 
 const spanish = 2;
 const inSpanish = { language: spanish };

@@ -6,7 +6,7 @@ const sweepUploadsJob = defineJob({
   data: z.object({}),
   cron: '*/10 * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./service.ts')).sweepUploads,
+  handler: async () => (await import('./upload-lifecycle.ts')).sweepUploads,
 });
 
 export const uploadJobs = [sweepUploadsJob];

@@ -1,12 +1,12 @@
 import { uuid } from '@greenlight/contract/field';
 import { type UploadMetadata, uploadMetadata, videoUpload } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalidField, ProblemError } from '../../platform/errors/problem-error.ts';
 import { type Authenticator, authorize, bearerOf, type Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { beginUpload, finishIfWhole, giveUpUpload, requireOwnUpload } from './service.ts';
-import type { Checksum } from './store/service.ts';
-import { checksumAlgorithms, createTus, type Tus, uploadsPath } from './tus/service.ts';
+import { invalidField, ProblemError } from '../../platform/problem-error.ts';
+import { checksumAlgorithms, createTus, type Tus, uploadsPath } from './tus-server.ts';
+import { beginUpload, finishIfWhole, giveUpUpload, requireOwnUpload } from './upload-lifecycle.ts';
+import type { Checksum } from './upload-store.ts';
 
 /** tus 1.0: POST begins an upload; HEAD, PATCH and DELETE at its address go on with it, by the same person alone. */
 export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): void {

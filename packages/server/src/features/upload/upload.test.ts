@@ -10,9 +10,9 @@ import { readRungs } from '../../../test/media/published.ts';
 import { assetIdOf, uploadFile } from '../../../test/media/upload-file.ts';
 import { startS3StandIn } from '../../../test/s3-stand-in.ts';
 import type { TestServer } from '../../../test/test-server.ts';
-import { sourceKey } from '../transcode/service.ts';
+import { sourceKey } from '../transcode/asset-lifecycle.ts';
 import { findUpload } from './queries.ts';
-import { sweepUploads } from './service.ts';
+import { sweepUploads } from './upload-lifecycle.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const megabyte = 1024 * 1024;

@@ -1,10 +1,10 @@
 import type { userChannel } from '@greenlight/contract/user-channel';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readFollowsLatest } from '../creator/follow/service.ts';
-import { listHistory } from '../history/service.ts';
-import { readLiked } from '../media/like/service.ts';
-import { readMarks, readUserChannels } from './service.ts';
+import { readFollowsLatest } from '../creator/follow.ts';
+import { listHistory } from '../history/watch-history.ts';
+import { readLiked } from '../media/like.ts';
+import { readMarks, readUserChannels } from './personal-list.ts';
 
 export function userChannelRoutes(platform: Platform): Handlers<typeof userChannel> {
   return {

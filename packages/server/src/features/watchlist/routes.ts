@@ -1,8 +1,8 @@
 import type { watchlist } from '@greenlight/contract/watchlist';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addToWatchlist, readWatchlist, removeFromWatchlist } from './service.ts';
-import { addShow, readShowIds, readShows, removeShow } from './show.ts';
+import { addShow, readShowIds, readShows, removeShow } from './watchlist-show.ts';
+import { addToWatchlist, readWatchlist, removeFromWatchlist } from './watchlist-video.ts';
 
 export function watchlistRoutes(platform: Platform): Handlers<typeof watchlist> {
   return {

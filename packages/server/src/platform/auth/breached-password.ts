@@ -1,4 +1,4 @@
-import { ProblemError } from '../errors/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 let known: Promise<Set<string>> | undefined;
 

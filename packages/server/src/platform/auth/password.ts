@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { ProblemError } from '../errors/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { PasswordTask } from './password-worker.ts';
 
 /** What waits longer than this many are worth seconds of a core: more is an attack, or too small a machine. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/database.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 export interface Limit {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProblemError } from '../errors/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { PublicCache } from './public-cache.ts';
 
 /** One asks, two more wait for the same; the first one's production fails with `error`. */

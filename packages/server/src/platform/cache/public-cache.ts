@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeader } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { isRateLimited } from '../errors/problem-error.ts';
+import { isRateLimited } from '../problem-error.ts';
 
 type Headers = Record<string, OutgoingHttpHeader | undefined>;
 

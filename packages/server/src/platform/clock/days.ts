@@ -1,4 +1,4 @@
-import { invalidField } from '../errors/problem-error.ts';
+import { invalidField } from '../problem-error.ts';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
+import { isOvertaken } from './constraint-violation.ts';
 import type { Db } from './database.ts';
-import { isOvertaken } from './violation.ts';
 
 const waiting = new WeakMap<Db, (() => void)[]>();
 

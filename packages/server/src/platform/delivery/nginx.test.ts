@@ -12,7 +12,7 @@ import { loadConfig } from '../config/config.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createStorage } from '../storage/storage.ts';
-import { signedFolder, storyboardAddress } from './address.ts';
+import { signedFolder, storyboardAddress } from './media-address.ts';
 import { serveMedia } from './media-routes.ts';
 import { signatureOf } from './signature.ts';
 

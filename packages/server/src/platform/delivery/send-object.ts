@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isKnownEtag } from '../http/known-etag.ts';
+import { isKnownEtag } from '../http/if-none-match.ts';
 import { readByteRange } from './byte-range.ts';
 import type { StoredObject } from './object-cache.ts';
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../auth/network-of.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { networkOf } from '../auth/ip-network.ts';
+import { ProblemError } from '../problem-error.ts';
 
 const periodS = 60;
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { ApiError } from '@greenlight/contract/client';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from '../errors/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Turns everything thrown into problem+json; what is not the caller's fault is logged and told without its cause. */
 export function handleErrors(app: FastifyInstance): void {

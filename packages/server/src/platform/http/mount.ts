@@ -4,7 +4,7 @@ import type { Api, Route } from '@greenlight/contract/route';
 import { answerTextFinder, type OwnedText, queryOf } from '@greenlight/contract/translated';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { type ApiHandlers, type CallContext, later } from './handlers.ts';
 import { sendCached } from './send-cached.ts';
 import { validate } from './validate.ts';

@@ -3,7 +3,7 @@ import type { RawRoute } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
-import { ProblemError } from '../errors/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { validate } from './validate.ts';
 import { type Authenticator, authorize, bearerOf, type Viewer } from './viewer.ts';
 

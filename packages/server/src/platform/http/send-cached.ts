@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import type { CachedBytes, PublicCache } from '../cache/public-cache.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { answerFirst } from './answer-first.ts';
-import { isKnownEtag } from './known-etag.ts';
+import { isKnownEtag } from './if-none-match.ts';
+import { answerFirst } from './request-interceptor.ts';
 
 const json = 'application/json; charset=utf-8';
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
-import { isKnownEtag } from './known-etag.ts';
+import { isKnownEtag } from './if-none-match.ts';
 
 /** Better ones take ten times as long for a tenth fewer bytes; answers are compressed once for all who get them. */
 const brotliQuality = 5;

@@ -2,8 +2,8 @@ import type { Problem } from '@greenlight/contract/errors';
 import type { Route } from '@greenlight/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ProblemError } from '../errors/problem-error.ts';
-import { plainIssue } from './plain-issue.ts';
+import { ProblemError } from '../problem-error.ts';
+import { plainIssue } from './validation-wording.ts';
 
 type Fields = NonNullable<Problem['fields']>;
 

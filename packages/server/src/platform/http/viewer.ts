@@ -1,6 +1,6 @@
 import type { Permission } from '@greenlight/contract/permission';
 import { type Access, openAccess, type Route } from '@greenlight/contract/route';
-import { ProblemError } from '../errors/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Who calls. Subscription is looked up only where it matters, so it is not here. */
 export interface Viewer {

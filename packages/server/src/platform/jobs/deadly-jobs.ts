@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
 import type { Job } from './define-job.ts';
-import { deleteJobStart, deleteJobStartsBefore, findJobStarts, upsertJobStart } from './start-queries.ts';
+import { deleteJobStart, deleteJobStartsBefore, findJobStarts, upsertJobStart } from './job-start-queries.ts';
 
 /** So many ends of its process, and a job is not begun again. */
 const mostDeaths = 2;

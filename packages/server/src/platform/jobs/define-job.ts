@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Logger } from '../logger/logger.ts';
+import type { Logger } from '../logger.ts';
 import type { Platform } from '../platform.ts';
 
 export interface JobContext {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { loadConfig } from '../config/config.ts';
 import { connect } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { createLogger } from '../logger/logger.ts';
+import { createLogger } from '../logger.ts';
 import { createPlatform, type Platform } from '../platform.ts';
 import { defineJob, type JobHandler } from './define-job.ts';
 

@@ -1,8 +1,8 @@
 import type { PostgresPool } from 'kysely';
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus } from '../bus.ts';
 import type { Db } from '../db/database.ts';
-import type { Logger } from '../logger/logger.ts';
+import type { Logger } from '../logger.ts';
 import type { Job, JobDefinition } from './define-job.ts';
 
 export const jobsTopic = 'jobs';

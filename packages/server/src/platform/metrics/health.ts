@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { HealthSources } from '../http/health.ts';
+import type { HealthSources } from '../http/health-routes.ts';
 import type { Metrics } from './metrics.ts';
 
 const databasePatienceMs = 2000;

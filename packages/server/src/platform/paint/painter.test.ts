@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLogger } from '../logger/logger.ts';
+import { createLogger } from '../logger.ts';
 import { Painter } from './painter.ts';
 
 let dir: string;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Logger } from '../logger/logger.ts';
+import type { Logger } from '../logger.ts';
 
 /** A screen as visitors see it first: its elements as HTML, and the answers that it was made of. */
 export interface Painting {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { joinLetters } from './joined-letters.ts';
 import { fontsOf, runsOf } from './script-fonts.ts';
+import { joinLetters } from './text-shaping.ts';
 
 /** In points: A4 with its margin, and what is left between. */
 export const paper = { width: 595.28, height: 841.89, margin: 56, inner: 595.28 - 2 * 56 };

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { scannedJpeg } from '../../../test/media/hostile-picture.ts';
+import { objectionTo } from './bomb-check.ts';
 import { FairQueue } from './fair-queue.ts';
-import { objectionTo } from './inspect.ts';
 import { workOnPicture } from './picture-process.ts';
 
 const member = { lane: 'members', account: 'a' } as const;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { ProblemError } from '../errors/problem-error.ts';
-import { limitedCommand } from '../ffmpeg/tool/limits.ts';
+import { limitedCommand } from '../ffmpeg/tool/process-limits.ts';
+import { ProblemError } from '../problem-error.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { PictureReply, PictureResult, PictureTask } from './picture-worker.ts';
 

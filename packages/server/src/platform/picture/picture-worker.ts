@@ -1,6 +1,6 @@
+import { objectionTo } from './bomb-check.ts';
 import { cropSquare, type Square } from './crop-square.ts';
-import { type EncodedPicture, encodePicture } from './encode.ts';
-import { objectionTo } from './inspect.ts';
+import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 
 /** Cutting out and encoding is one task, so that who waits for it waits for one turn. */
 export type PictureTask =

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, copyFile, type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkKey } from './key.ts';
 import type { Storage } from './storage.ts';
+import { checkKey } from './storage-key.ts';
 
 export function createDiskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key));

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Settings } from '../config/s3-url.ts';
-import { checkKey } from './key.ts';
 import type { Storage } from './storage.ts';
+import { checkKey } from './storage-key.ts';
 
 /** Any store that speaks S3. An object appears whole, so that nothing more is needed for a whole write. */
 export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): Storage {

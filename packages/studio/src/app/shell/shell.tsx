@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useIsSignedIn, useViewer } from '../../features/account/hooks.ts';
 import { useSiteName } from '../../features/config/hooks.ts';
-import { UploadTray } from '../../features/upload/components/upload-tray.tsx';
+import { UploadTray } from '../../features/upload/upload-tray.tsx';
 import { loginAddress } from '../../platform/destination.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LeaveGuard } from './leave-guard.tsx';

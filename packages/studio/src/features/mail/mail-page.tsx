@@ -10,8 +10,8 @@ import { formatMoment } from '../../platform/format.ts';
 import { ListFoot } from '../../platform/list-foot.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
-import { LetterView } from './components/letter-view.tsx';
 import { useLetters } from './hooks.ts';
+import { LetterView } from './letter-view.tsx';
 
 /** The letters that are kept here while no SMTP server is set. */
 export function MailPage() {

@@ -6,8 +6,8 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { FormError } from '../sign-in/components/form-error.tsx';
-import { PatreonSection } from './components/patreon-section.tsx';
 import { useCompleteLink, usePatreon } from './hooks.ts';
+import { PatreonSection } from './patreon-section.tsx';
 
 /** The Patreon account of the viewer; Patreon itself leads back to here. */
 export function PatreonPage() {

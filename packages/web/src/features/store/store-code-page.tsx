@@ -10,8 +10,8 @@ import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { SettingsSection } from '../account/components/settings-section.tsx';
 import { useUserInfo } from '../account/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
-import { StoreCodeCard } from './components/store-code-card.tsx';
 import { useStoreCode, useTakeStoreCode } from './hooks.ts';
+import { StoreCodeCard } from './store-code-card.tsx';
 
 /** The member's discount on everything in the store (spec point 1). */
 export function StoreCodePage() {

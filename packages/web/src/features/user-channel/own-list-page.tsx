@@ -5,7 +5,7 @@ import { History, ThumbsUp, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
-import { HistoryActions, HistoryNotice } from '../history/components/history-actions.tsx';
+import { HistoryActions, HistoryNotice } from '../history/history-actions.tsx';
 import { isAtTop, RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
 import { type OwnList, useForget, useOwnList } from './hooks.ts';
 

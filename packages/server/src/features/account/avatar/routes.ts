@@ -1,10 +1,10 @@
 import { avatarUpload } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
-import { invalidField } from '../../../platform/errors/problem-error.ts';
 import { takePictures } from '../../../platform/http/picture-upload.ts';
 import type { Authenticator } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requireAvatarTurn, setAvatar } from './service.ts';
+import { invalidField } from '../../../platform/problem-error.ts';
+import { requireAvatarTurn, setAvatar } from './avatar.ts';
 
 export function avatarRawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): void {
   takePictures(app, authenticator, avatarUpload, {

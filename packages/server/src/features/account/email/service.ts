@@ -1,17 +1,17 @@
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import { unlessTaken } from '../../../platform/db/constraint-violation.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { unlessTaken } from '../../../platform/db/violation.ts';
-import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { queueLetter } from '../../mail/service.ts';
-import { endCodes, isHeld, issueCode, ownerOfToken, recogniseCode, takeCode, takeToken } from '../code/service.ts';
-import { addressOf, mayWriteTo, writeToMember } from '../letter/service.ts';
-import { checkPassword } from '../password/service.ts';
-import { noteSecurityChange } from '../security/notice/service.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { queueLetter } from '../../mail/send-letter.ts';
+import { addressOf, mayWriteTo, writeToMember } from '../member-letter.ts';
+import { endCodes, isHeld, issueCode, ownerOfToken, recogniseCode, takeCode, takeToken } from '../one-time-code.ts';
+import { checkPassword } from '../password.ts';
+import { noteSecurityChange } from '../security/security-notice.ts';
 import { endSessions } from '../session/service.ts';
-import { hasAccount, updateEmail, updateVerified } from './queries.ts';
-import { offerUndo } from './undo/service.ts';
+import { hasAccount, updateEmail, updateVerified } from './email-queries.ts';
+import { offerUndo } from './undo-email-change.ts';
 
 const changeLimit = { name: 'change-email', points: 10, perSeconds: 3600 };
 const guessLimit = { name: 'change-email-code', points: 20, perSeconds: 3600 };

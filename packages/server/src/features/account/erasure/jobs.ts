@@ -7,5 +7,5 @@ export const eraseJob = defineJob({
   cron: '5 * * * *',
   unique: 'unfinished',
   concurrency: 1,
-  handler: async () => (await import('./service.ts')).eraseDueAccounts,
+  handler: async () => (await import('./account-deletion.ts')).eraseDueAccounts,
 });

@@ -6,7 +6,7 @@ export const makeExportJob = defineJob({
   name: 'account.export',
   data: z.object({ exportId: uuid }),
   concurrency: 1,
-  handler: async () => (await import('./service.ts')).makeExport,
+  handler: async () => (await import('./data-export.ts')).makeExport,
 });
 
 const removeExportsJob = defineJob({
@@ -14,7 +14,7 @@ const removeExportsJob = defineJob({
   data: z.unknown(),
   cron: '25 * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./service.ts')).removeEndedExports,
+  handler: async () => (await import('./data-export.ts')).removeEndedExports,
 });
 
 export const exportJobs: Job[] = [makeExportJob, removeExportsJob];

@@ -5,7 +5,7 @@ import { newDevice } from '../../../../test/device.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { captchaFor, freshAddress, solve, visitorAt } from '../../../../test/visitor.ts';
-import { issueToken, spendToken, sweepTokens } from './service.ts';
+import { issueToken, spendToken, sweepTokens } from './single-use-token.ts';
 
 let server: TestServer;
 beforeAll(async () => {

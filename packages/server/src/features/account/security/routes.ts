@@ -1,21 +1,16 @@
 import type { accountSecurity } from '@greenlight/contract/account-security';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  beginAuthenticator,
-  completeAuthenticator,
-  makeRecoveryCodes,
-  removeAuthenticator,
-} from '../authenticator/service.ts';
-import { confirmSession } from '../confirm/service.ts';
-import { undoEmailChange } from '../email/undo/service.ts';
-import { readExportState, requestExport } from '../export/service.ts';
-import { beginPasskeyLogin, loginWithPasskey } from '../passkey/login/service.ts';
-import { addPasskey, beginPasskey, removePasskey } from '../passkey/service.ts';
-import { endOtherSessions, endOwnSession, listSessions, reportSession } from '../session/list/service.ts';
-import { linkProvider, unlinkProvider } from '../social/link/service.ts';
-import { listProviders } from '../social/provider/service.ts';
-import { readSecurity } from './service.ts';
+import { undoEmailChange } from '../email/undo-email-change.ts';
+import { readExportState, requestExport } from '../export/data-export.ts';
+import { beginPasskeyLogin, loginWithPasskey } from '../passkey/passkey-login.ts';
+import { addPasskey, beginPasskey, removePasskey } from '../passkey/passkey-registration.ts';
+import { beginAuthenticator, completeAuthenticator, makeRecoveryCodes, removeAuthenticator } from '../second-factor.ts';
+import { confirmSession } from '../session/confirm-session.ts';
+import { endOtherSessions, endOwnSession, listSessions, reportSession } from '../session/session-list.ts';
+import { listProviders } from '../social/identity-provider.ts';
+import { linkProvider, unlinkProvider } from '../social/link-provider.ts';
+import { readSecurity } from './security-state.ts';
 
 export function accountSecurityRoutes(platform: Platform): Handlers<typeof accountSecurity> {
   return {

@@ -4,16 +4,17 @@ import { confirmationMs } from '@greenlight/contract/limits';
 import { type Permission, permission, permissionsOfTeam, type TeamPermission } from '@greenlight/contract/permission';
 import { LRUCache } from 'lru-cache';
 import { signAccessToken, verifyAccessToken } from '../../../platform/auth/access-token.ts';
-import { endedSessionTopic } from '../../../platform/auth/ended-session.ts';
+import { endedSessionTopic } from '../../../platform/auth/session-end-topic.ts';
 import { dayMs } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
-import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addDevice, type DeviceInput } from '../../device/service.ts';
-import { revokeSessions } from '../../revocation/service.ts';
-import { updateExportsEnded } from '../export/queries.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { addDevice, type DeviceInput } from '../../device/device-management.ts';
+import { revokeSessions } from '../../revocation/media-revocation.ts';
+import { updateExportsEnded } from '../export/data-export-queries.ts';
+import { tellNewDevice } from './new-device-letter.ts';
 import {
   deleteExpiredRefreshTokens,
   type EndReason,
@@ -28,8 +29,7 @@ import {
   updateSessionEnded,
   updateSessionSeen,
   updateSessionsEnded,
-} from './queries.ts';
-import { tellNewDevice } from './report/service.ts';
+} from './session-queries.ts';
 
 /** From where a session is opened. */
 export interface Origin {

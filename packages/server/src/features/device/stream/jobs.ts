@@ -5,7 +5,7 @@ const sweepStreamsJob = defineJob({
   name: 'device.sweep-streams',
   data: z.unknown(),
   cron: '35 * * * *',
-  handler: async () => (await import('./service.ts')).sweepStreams,
+  handler: async () => (await import('./concurrent-stream.ts')).sweepStreams,
 });
 
 export const streamJobs: Job[] = [sweepStreamsJob];

@@ -8,7 +8,7 @@ import { createFootageFolder, type FootageFolder, ffmpeg } from '../../../../tes
 import { type Program, startProgram } from '../../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
-import { endQuietStreams } from './service.ts';
+import { endQuietStreams } from './rtmp-ingest.ts';
 
 const main = join(import.meta.dirname, '../../../app/main.ts');
 const patience = { timeout: 40_000, interval: 100 };

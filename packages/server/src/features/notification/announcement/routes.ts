@@ -1,7 +1,7 @@
 import type { studioAnnouncements } from '@greenlight/contract/notification-studio';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { announce, listAnnouncingTeams, readAnnouncements } from './service.ts';
+import { announce, listAnnouncingTeams, readAnnouncements } from './team-announcement.ts';
 
 export function studioAnnouncementRoutes(platform: Platform): Handlers<typeof studioAnnouncements> {
   return {

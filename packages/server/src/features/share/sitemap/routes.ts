@@ -1,11 +1,11 @@
 import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import { sendText } from '../../../platform/http/send-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { absolute } from '../head/service.ts';
-import { readScreenSitemap, readSitemapIndex, readVideoSitemap } from './service.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { absolute } from '../head-tags.ts';
+import { readScreenSitemap, readSitemapIndex, readVideoSitemap } from './sitemap-xml.ts';
 
 const keepS = 600;
 const xml = { keepS, contentType: 'application/xml; charset=utf-8', cacheControl: `public, max-age=${keepS}` };

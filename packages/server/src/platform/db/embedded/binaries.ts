@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { canReach } from './account.ts';
-import type { Place } from './place.ts';
+import type { Place } from './cluster-directory.ts';
+import { canReach } from './system-account.ts';
 
 export interface Binaries {
   initdb: string;

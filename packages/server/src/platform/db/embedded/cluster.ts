@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { findPlace, type Place } from './place.ts';
+import { findPlace, type Place } from './cluster-directory.ts';
 import { findPostmaster, mendPostmasterFile } from './postmaster-file.ts';
 
 export const superuser = 'greenlight';

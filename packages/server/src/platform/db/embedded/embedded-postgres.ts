@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, openCluster, type Settings, startPostmaster } from './cluster.ts';
-import { holdCluster } from './holders.ts';
+import { holdCluster } from './cluster-holders.ts';
 import { findPostmaster, isAlive, type Postmaster } from './postmaster-file.ts';
 
 const pollMs = 20;

@@ -1,5 +1,5 @@
 import { flags } from '../tool/flags.ts';
-import { audioBitrate } from '../vod/audio.ts';
+import { audioBitrate } from '../vod/audio-args.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
 import type { Rung } from '../vod/ladder.ts';
 import { stereo } from '../vod/loudness.ts';

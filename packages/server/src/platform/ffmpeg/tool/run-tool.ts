@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { limitedCommand } from './limits.ts';
+import { limitedCommand } from './process-limits.ts';
 import { readProgress, type ToolProgress } from './progress.ts';
 
 export type ToolFailure = 'spawn' | 'exit' | 'time' | 'stalled' | 'output' | 'aborted';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { readSegments } from '../fmp4/read-segments.ts';
 import { runTool } from '../tool/run-tool.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
-import { type AudioWork, audioArgs, audioSegmentSamples } from './audio.ts';
+import { type AudioWork, audioArgs, audioSegmentSamples } from './audio-args.ts';
 import { type EncodeOptions, type SegmentSink, stallLimitMs } from './encode-chunk.ts';
 
 const timeLimitMs = 6 * 60 * 60_000;

@@ -1,0 +1,76 @@
+import { requireUnbreached } from '../../../platform/auth/breached-password.ts';
+import { hashPassword } from '../../../platform/auth/password.ts';
+import { unlessTaken } from '../../../platform/db/constraint-violation.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { queueLetter } from '../../mail/send-letter.ts';
+import { addressOf, writeToMember } from '../member-letter.ts';
+import { endCodes, endLaterCodes, issueCode, ownerOfToken, takeToken, undoOf } from '../one-time-code.ts';
+import { updatePassword } from '../password-queries.ts';
+import { noteSecurityChange } from '../security/security-notice.ts';
+import { closeOtherWays } from '../security/sign-in-method.ts';
+import { endSessions } from '../session/service.ts';
+import { updateEmail } from './email-queries.ts';
+
+const purpose = 'undo-email';
+
+function linkTo(email: string): string {
+  return `/undo-email?token={token}&email=${encodeURIComponent(email)}`;
+}
+
+/** What the letter to the present address holds, by which its owner comes back to it after a change. */
+export async function offerUndo(platform: Platform, tx: Db, userId: string): Promise<{ link: string; codeId: string }> {
+  const email = (await addressOf(tx, userId))?.email ?? '';
+  const codeId = await issueCode(platform, tx, { userId, purpose, detail: { email } });
+  return { codeId, link: linkTo(email) };
+}
+
+/** For who forgot the password of an account that has left this address: the letter about that once more. */
+export async function offerUndoAgain(platform: Platform, tx: Db, email: string): Promise<void> {
+  const undo = await undoOf(tx, email);
+  if (!undo) return;
+  const { language = null } = (await addressOf(tx, undo.userId)) ?? {};
+  const letter = {
+    template: 'account.email-changed',
+    to: email,
+    language,
+    link: linkTo(email),
+    codeId: undo.id,
+  } as const;
+  await queueLetter(platform, tx, letter);
+}
+
+/**
+ * Gives the account back to the owner of its earlier address: that address, this password, and no other way in stays.
+ * What
+ * was offered to addresses that came after it ends; an earlier one's offer goes on. Throws `code_invalid`,
+ * `breached_password` or `email_in_use`.
+ */
+export async function undoEmailChange(
+  platform: Platform,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const owner = await addressOf(platform.db, await ownerOfToken(platform, { token, purpose }));
+  if (!owner || owner.suspended_at) throw new ProblemError('code_invalid');
+  const passwordHash = await hashPassword(password);
+  await inTransaction(platform.db, async (tx) => {
+    const { id, userId, detail } = await takeToken(platform, tx, { token, purpose });
+    const email = detail.email ?? '';
+    await requireUnbreached(password, { email, displayName: owner.display_name });
+    // Before the change: it goes to the address that is given up.
+    await noteSecurityChange(platform, tx, {
+      userId,
+      action: 'account.undo-email',
+      template: 'account.email-undone',
+    });
+    await unlessTaken(updateEmail(tx, userId, email, platform.clock.now()), new ProblemError('email_in_use'));
+    await closeOtherWays(tx, userId);
+    await updatePassword(tx, userId, passwordHash);
+    await endCodes(tx, userId, ['verify-email', 'change-email', 'reset-password']);
+    await endLaterCodes(tx, { id, userId, purpose });
+    await endSessions(platform, tx, userId, 'email');
+    await writeToMember(platform, tx, userId, { template: 'account.password-changed', link: '/account/security' });
+  });
+}

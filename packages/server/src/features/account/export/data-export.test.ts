@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { mailJobs } from '../../../../test/jobs.ts';
+import { createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
+import { codeOf } from '../../../../test/refusal.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeMedia } from '../../media/factory.ts';
+import { eraseDueAccounts } from '../erasure/account-deletion.ts';
+import { accountJobs } from '../jobs.ts';
+import { makeExport, removeEndedExports, removeExportsOf } from './data-export.ts';
+import { leftOut, parts } from './export-archive-queries.ts';
+
+const run = promisify(execFile);
+const dayMs = 24 * 60 * 60 * 1000;
+const box = createLetterBox();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: [...mailJobs, ...accountJobs], mail: box.mail });
+});
+afterAll(() => server.close());
+
+async function exported({ client, email }: TestAccount): Promise<string> {
+  await client.accountSecurity.requestExport();
+  await box.take(email, 'Your data is ready');
+  const { state, url } = await client.accountSecurity.exportState();
+  expect(state).toBe('ready');
+  return url as string;
+}
+
+/** The archive's files, by name, as another program unpacks them. */
+async function unpack(bytes: Buffer): Promise<Record<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'unpacked-'));
+  try {
+    await writeFile(join(folder, 'a.zip'), bytes);
+    const script = `import zipfile, json; z = zipfile.ZipFile(${JSON.stringify(join(folder, 'a.zip'))});
+print(json.dumps({n: z.read(n).decode('utf-8', 'replace') for n in z.namelist()}))`;
+    const { stdout } = await run('python3', ['-c', script], { maxBuffer: 1e8 });
+    return JSON.parse(stdout);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('every table that refers to accounts is in the archive, or on the list of what is left out', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select conrelid::regclass::text || '.' || attname as "column"
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'account'::regclass and conparentid = 0`.execute(server.platform.db);
+  const known = new Set([...parts.map(({ table, column }) => `${table}.${column}`), ...Object.keys(leftOut)]);
+  expect(rows.map(({ column }) => column).filter((column) => !known.has(column))).toEqual([]);
+});
+
+test('the archive holds what is known of the member, in words, and nothing that opens the account', async () => {
+  const member = await signUp(server, { displayName: 'Ada Ärmel', subscribed: true });
+  const { db } = server.platform;
+  const mediaId = await makeMedia(db, { title: 'The kiln' });
+  await db.insertInto('watchlist_item').values({ account_id: member.userId, media_id: mediaId }).execute();
+  const stream = { media_id: mediaId, starts_at: server.clock.now() };
+  await db.insertInto('livestream').values(stream).execute();
+  const watch = { account_id: member.userId, media_id: mediaId, watched_ms: 4000, reported_at: server.clock.now() };
+  await db.insertInto('livestream_watch').values(watch).execute();
+  const response = await fetch(await exported(member));
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="my-data.zip"',
+  });
+  const files = await unpack(Buffer.from(await response.arrayBuffer()));
+  expect(Object.keys(files).length).toBe(parts.length + 2);
+  const read = (name: string) => JSON.parse(files[`${name}.json`] ?? '');
+  expect(read('account')).toEqual([expect.objectContaining({ email: member.email, display_name: 'Ada Ärmel' })]);
+  expect(read('watchlist')).toEqual([expect.objectContaining({ media_id: mediaId, title: 'The kiln' })]);
+  expect(read('watched-streams')).toEqual([expect.objectContaining({ title: 'The kiln', watched_ms: 4000 })]);
+  expect(read('memberships')).toEqual([expect.objectContaining({ kind: 'complimentary', plan: 'annual' })]);
+  expect(read('sessions')).toHaveLength(1);
+  const all = Object.values(files).join('');
+  expect(all).not.toMatch(/password_hash|argon2|"secret"|refresh/);
+});
+
+test('its address opens it for seven days and is no other’s', async () => {
+  const member = await signUp(server);
+  const url = await exported(member);
+  const statusOf = async (address: string) => (await fetch(address)).status;
+  expect(await statusOf(url)).toBe(200);
+  expect(await statusOf(url.slice(0, -1))).toBe(404);
+  expect(await statusOf(`${url.slice(0, url.lastIndexOf('/'))}/nonsense`)).toBe(404);
+  const [row] = await server.platform.db
+    .selectFrom('account_export')
+    .select('id')
+    .where('account_id', '=', member.userId)
+    .execute();
+  server.clock.advance(7 * dayMs);
+  expect(await statusOf(url)).toBe(404);
+  await removeEndedExports(server.platform);
+  expect(await server.platform.storage.size(`export/${row?.id}/archive.zip`)).toBeUndefined();
+  expect(await server.platform.db.selectFrom('account_export').selectAll().execute()).toEqual([]);
+});
+
+test.each<[string, (member: TestAccount, operator: TestAccount) => Promise<unknown>]>([
+  [
+    'a forgotten password is set anew',
+    async ({ email }) => {
+      await server.client.account.forgottenPassword({ body: { email } });
+      const code = linkedIn(await box.take(email, 'Set a new password'), 'code');
+      await server.client.account.forgottenPasswordChange({ body: { email, code, passwordNew: 'seven grey herons' } });
+    },
+  ],
+  [
+    'the account is suspended',
+    ({ userId }, operator) =>
+      operator.client.staff.updateMember({ params: { userId }, body: { suspended: true, reason: 'spam' } }),
+  ],
+  ['its owner signs out elsewhere', ({ client }) => client.accountSecurity.endOtherSessions()],
+  [
+    'the account is erased',
+    async ({ client }) => {
+      await client.account.requestDeletion();
+      server.clock.advance(14 * dayMs);
+      await eraseDueAccounts(server.platform);
+    },
+  ],
+])('its address ends when %s', async (_, end) => {
+  const [member, operator] = [await signUp(server), await signUp(server, { role: 'operator' })];
+  const url = await exported(member);
+  expect((await fetch(url)).status).toBe(200);
+  await end(member, operator);
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test('one is made at a time, three a day, and only for a confirmed session', async () => {
+  // Where nobody works, all stay in the making until the test makes them.
+  const idle = await startTestServer();
+  try {
+    const { client, userId } = await signUp(idle);
+    const inTheMaking = () => idle.platform.db.selectFrom('account_export').select('id').where('ready_at', 'is', null);
+    const making = { state: 'making', url: null, expires: null };
+    for (const atOnce of [[1, 2, 3], [1], [1]]) {
+      const states = await Promise.all(atOnce.map(() => client.accountSecurity.requestExport()));
+      expect(states).toEqual(atOnce.map(() => making));
+      const [row, ...more] = await inTheMaking().where('account_id', '=', userId).execute();
+      expect(more).toEqual([]);
+      await makeExport(idle.platform, { exportId: row?.id ?? '' });
+    }
+    expect(await codeOf(client.accountSecurity.requestExport())).toBe('rate_limited');
+    idle.clock.advance(16 * 60 * 1000);
+    expect(await codeOf(client.accountSecurity.requestExport())).toBe('confirmation_required');
+  } finally {
+    await idle.close();
+  }
+});
+
+test('an archive of an account that went meanwhile stays nowhere', async () => {
+  const member = await signUp(server);
+  const { db, storage, clock } = server.platform;
+  const { id } = await db
+    .insertInto('account_export')
+    .values({ account_id: member.userId, requested_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await storage.putBytes(`export/${id}/archive.zip`, 'of an attempt that was killed');
+  const draft = join(tmpdir(), `greenlight-export-${id}`);
+  await mkdir(draft);
+  await db.deleteFrom('account_export').where('id', '=', id).execute();
+  await makeExport(server.platform, { exportId: id });
+  expect(await storage.size(`export/${id}/archive.zip`)).toBeUndefined();
+  expect(existsSync(draft)).toBe(false);
+  await removeExportsOf(server.platform, member.userId);
+});

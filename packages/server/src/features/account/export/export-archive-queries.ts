@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** Rows of one table that are about somebody, as one file of the archive. */
+export interface Part {
+  file: string;
+  table: string;
+  /** Holds the account's id. */
+  column: string;
+  /** What would only open doors, or is about somebody else. */
+  omit?: string[];
+  /** What the row speaks of, in words: fields of another table's row. */
+  with?: { table: string; key: string; fields: string[] };
+}
+
+const video = { table: 'media', key: 'media_id', fields: ['title'] };
+const show = { table: 'channel', key: 'channel_id', fields: ['name'] };
+const team = { table: 'creator_team', key: 'team_id', fields: ['display_name'] };
+
+/** All that is known of a member, table by table. A test finds what refers to accounts and stands neither here nor below. */
+export const parts: Part[] = [
+  { file: 'account', table: 'account', column: 'id', omit: ['password_hash'] },
+  { file: 'devices', table: 'device', column: 'account_id' },
+  { file: 'streams', table: 'stream', column: 'account_id', with: video },
+  { file: 'loaded-ahead', table: 'media_ahead', column: 'account_id', with: video },
+  { file: 'sessions', table: 'session', column: 'account_id', omit: ['actor_id'] },
+  { file: 'linked-accounts', table: 'account_identity', column: 'account_id' },
+  { file: 'patreon', table: 'patreon_link', column: 'account_id' },
+  { file: 'passkeys', table: 'passkey', column: 'account_id', omit: ['public_key'] },
+  { file: 'authenticator', table: 'authenticator', column: 'account_id', omit: ['secret', 'last_step'] },
+  { file: 'memberships', table: 'membership_fact', column: 'account_id' },
+  { file: 'subscription-history', table: 'membership_standing', column: 'account_id' },
+  { file: 'subscriptions', table: 'foundry_subscription', column: 'account_id' },
+  {
+    file: 'cards',
+    table: 'payment_method',
+    column: 'account_id',
+    omit: ['gateway_ref', 'customer_ref', 'fingerprint'],
+  },
+  { file: 'payments', table: 'charge', column: 'account_id' },
+  { file: 'invoices', table: 'invoice', column: 'account_id' },
+  { file: 'credit', table: 'ledger_line', column: 'account_id' },
+  { file: 'card-provider', table: 'stripe_customer', column: 'account_id', omit: ['checkout_id'] },
+  { file: 'months-given', table: 'stripe_extension', column: 'account_id' },
+  { file: 'billing-moves', table: 'handover', column: 'account_id', omit: ['created_by'] },
+  { file: 'billing-address', table: 'billing_address', column: 'account_id' },
+  { file: 'discounts', table: 'coupon_redemption', column: 'account_id' },
+  { file: 'gifts-bought', table: 'gift', column: 'buyer_id' },
+  {
+    file: 'gifts-redeemed',
+    table: 'gift',
+    column: 'redeemed_by',
+    omit: ['buyer_id', 'recipient_email', 'code', 'amount', 'tax'],
+  },
+  { file: 'store-codes', table: 'store_code', column: 'account_id' },
+  { file: 'points', table: 'points_entry', column: 'account_id' },
+  {
+    file: 'badges',
+    table: 'badge_earned',
+    column: 'account_id',
+    with: { table: 'badge', key: 'badge_id', fields: ['name'] },
+  },
+  { file: 'watch-history', table: 'watch_progress', column: 'account_id', with: video },
+  { file: 'watched-streams', table: 'livestream_watch', column: 'account_id', with: video },
+  {
+    file: 'stream-reminders',
+    table: 'livestream_reminder',
+    column: 'account_id',
+    with: { table: 'livestream', key: 'livestream_id', fields: ['starts_at'] },
+  },
+  { file: 'liked-videos', table: 'media_like', column: 'account_id', with: video },
+  { file: 'watchlist', table: 'watchlist_item', column: 'account_id', with: video },
+  { file: 'watchlist-shows', table: 'watchlist_channel', column: 'account_id', with: show },
+  { file: 'dismissed-videos', table: 'media_dismissal', column: 'account_id', with: video },
+  {
+    file: 'dismissed-shows',
+    table: 'channel_dismissal',
+    column: 'account_id',
+    with: show,
+  },
+  { file: 'recommendations', table: 'recommendation_ranking', column: 'account_id' },
+  { file: 'followed-creators', table: 'creator_follow', column: 'account_id', with: team },
+  { file: 'followed-shows', table: 'channel_follow', column: 'account_id', with: show },
+  { file: 'creator-teams', table: 'creator_team_member', column: 'account_id', with: team },
+  { file: 'team-letters', table: 'creator_team_letter', column: 'account_id', with: team },
+  {
+    file: 'team-invitations',
+    table: 'creator_team_invitation',
+    column: 'account_id',
+    omit: ['invited_by'],
+    with: team,
+  },
+  { file: 'campaign-visits', table: 'campaign_visit', column: 'account_id', omit: ['visitor'] },
+  { file: 'creator-referrals', table: 'creator_referral', column: 'account_id', omit: ['visitor'], with: team },
+  { file: 'invitation-link', table: 'invitation_link', column: 'account_id' },
+  { file: 'invited-by-a-member', table: 'invitation', column: 'invited_id', omit: ['inviter_id'] },
+  { file: 'referral', table: 'referral_attribution', column: 'account_id' },
+  {
+    file: 'accepted-documents',
+    table: 'legal_acceptance',
+    column: 'account_id',
+    with: { table: 'legal_version', key: 'version_id', fields: ['type', 'version', 'title'] },
+  },
+  {
+    file: 'notifications',
+    table: 'notification',
+    column: 'account_id',
+    with: { table: 'notification_event', key: 'event_id', fields: ['title', 'text', 'href'] },
+  },
+  { file: 'notification-choices', table: 'notification_choice', column: 'account_id' },
+  { file: 'mail-choices', table: 'mail_choice', column: 'account_id' },
+  { file: 'video-letters', table: 'video_letter', column: 'account_id' },
+  { file: 'push-subscriptions', table: 'push_subscription', column: 'account_id', omit: ['auth', 'p256dh'] },
+  { file: 'exports', table: 'account_export', column: 'account_id' },
+  { file: 'uploads', table: 'upload', column: 'account_id' },
+  { file: 'pictures', table: 'image', column: 'created_by' },
+  { file: 'videos-made', table: 'media', column: 'created_by' },
+  { file: 'shows-made', table: 'channel', column: 'created_by' },
+  { file: 'announcements-made', table: 'announcement', column: 'created_by' },
+  { file: 'with-what-was-deleted', table: 'removed_row', column: 'account_id' },
+  { file: 'done-by-you', table: 'audit_entry', column: 'actor_id' },
+];
+
+/** Columns that refer to an account and are in no archive, with the reason. */
+export const leftOut: Record<string, string> = {
+  'one_time_code.account_id': 'codes of letters: they open the account, and end within days',
+  'hosted_payment.account_id': 'pages of the gateway that were opened: what came of them is in payments and cards',
+  'trial_use.account_id': 'digests by which a second trial is known, and nothing else',
+  'invitation.inviter_id': 'who came by a link: somebody else',
+  'revenue_event.account_id': 'sums over subscriptions, which stand in subscription-history',
+  'handover.created_by': 'what staff did, which the audit log keeps',
+  'member_import.created_by': 'what staff did, which the audit log keeps',
+  'media_grant.account_id': 'addresses of media that were given out, which end within minutes',
+  'creator_team_invitation.invited_by': 'who asked somebody else to join a team',
+  'join_pitch.published_by': 'what staff did, which the audit log keeps',
+  'media.removed_by': 'what staff did, which the audit log keeps',
+  'session.actor_id': 'who of the staff looked on, which the audit log keeps',
+};
+
+/** The rows of a part as JSON, without what it omits. */
+export async function listPart(db: Db, part: Part, userId: string): Promise<unknown[]> {
+  const { table, column, omit = [], with: other } = part;
+  const words = other
+    ? sql`coalesce((select jsonb_object_agg(field.key, field.value) from ${sql.table(other.table)} o,
+        jsonb_each(to_jsonb(o)) field where o.id = t.${sql.ref(other.key)} and field.key = any(${other.fields})), '{}')`
+    : sql`'{}'::jsonb`;
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) - ${omit}::text[] || ${words} as row
+    from ${sql.table(table)} t where t.${sql.ref(column)} = ${userId}`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** What the log says that others did with the account; who they are is not the member's to know. */
+export async function listAuditAbout(db: Db, userId: string): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(e) - '{actor_id}'::text[] as row from audit_entry e
+    where subject = ${`account:${userId}`} order by at desc`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+export function findAvatar(db: Db, userId: string) {
+  return db
+    .selectFrom('account')
+    .innerJoin('image', 'image.id', 'account.avatar_image_id')
+    .select(['image.id', 'image.width'])
+    .where('account.id', '=', userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,90 @@
+import type { Money } from '@greenlight/contract/money';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { formatDay } from '../../platform/clock/format-day.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { formatMoney } from '../../platform/format-money.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Letter, queueLetters } from '../mail/send-letter.ts';
+import { planNames } from '../money/plan/plan-name.ts';
+import { findAddress, listAddresses } from './member-letter-queries.ts';
+
+const letterLimit = { name: 'letter', points: 5, perSeconds: 3600 };
+
+/** Where and how to write to somebody; undefined for an account that is gone. */
+export function addressOf(db: Db, userId: string) {
+  return findAddress(db, userId);
+}
+
+/** Whether one more letter that somebody asked for may go to this address now: five an hour. */
+export function mayWriteTo({ db }: Platform, email: string): Promise<boolean> {
+  return rateLimit(db, letterLimit).take(email);
+}
+
+/** Letters that an address is confirmed by; how many somebody may ask for is counted by {@link mayWriteTo}. */
+const confirming = new Set<string>(['account.verify', 'account.reset-password']);
+
+/** What happens in an account costs nothing, so its maker can cause a letter by it as often as they like. */
+function isCausedAtWill(template: string): boolean {
+  return template.startsWith('account.') && !confirming.has(template);
+}
+
+/**
+ * Writes to the account's address, in its language (`money`, `days` and `plan` as people of it write them), by its name,
+ * once `tx` is committed. One that nobody confirmed may be a stranger's: few letters of what is done in the account go
+ * there (of money and membership all do), and who made the account has no say in what stands in them.
+ */
+export function writeToMember(platform: Platform, tx: Db, userId: string, letter: MemberLetter): Promise<void> {
+  return writeToMembers(platform, tx, [{ userId, ...letter }]);
+}
+
+/** The same to many at once. */
+export async function writeToMembers(
+  platform: Platform,
+  tx: Db,
+  letters: (MemberLetter & { userId: string })[],
+): Promise<void> {
+  const addresses = await listAddresses(
+    tx,
+    letters.map(({ userId }) => userId),
+  );
+  const nameOf = await planNames(
+    tx,
+    letters.flatMap(({ userId, plan }) => (plan ? [userId] : [])),
+  );
+  const known = new Map(addresses.map((address) => [address.id, address]));
+  const written = letters.flatMap(({ userId, plan, ...letter }) => {
+    const address = known.get(userId);
+    const values = { ...letter.values, ...(plan && { plan: nameOf(userId, plan) }) };
+    return address ? [letterTo(address, { ...letter, values })] : [];
+  });
+  await queueLetters(platform, tx, written);
+}
+
+type MemberLetter = Omit<Letter, 'to' | 'language'> & {
+  money?: Record<string, Money>;
+  /** Told as days of UTC. */
+  days?: Record<string, Date>;
+  plan?: { id: string; name: string };
+};
+
+function letterTo(
+  address: Awaited<ReturnType<typeof listAddresses>>[number],
+  { money = {}, days = {}, ...letter }: Omit<MemberLetter, 'plan'>,
+): Letter {
+  const language = address.language ?? 'en';
+  const amounts = Object.entries(money).map(([key, amount]) => [key, formatMoney(amount, language)]);
+  const dates = Object.entries(days).map(([key, day]) => [key, formatDay(day, language)]);
+  const told = { ...letter.values, ...Object.fromEntries([...amounts, ...dates]) };
+  const to = { to: address.email, language: address.language };
+  if (address.verified_at) {
+    const values = { name: address.display_name, ...told };
+    return { ...letter, values, ...to };
+  }
+  const values: Record<string, string> = { ...told, name: '' };
+  for (const [key, value] of Object.entries(values)) if (typed.has(key)) values[key] = value.replace(notWords, ' ');
+  return { ...letter, values, ...to, few: isCausedAtWill(letter.template) };
+}
+
+/** Values that somebody typed: no letter makes a link of what is left of them. */
+const typed = new Set(['device', 'passkey']);
+const notWords = /[^\p{L}\p{N}]+/gu;

@@ -1,0 +1,127 @@
+import { idOfToken, isCodeOf } from '../../platform/auth/one-time-code.ts';
+import { dayMs } from '../../platform/clock/days.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import {
+  countGuess,
+  type Detail,
+  deleteCodes,
+  deleteExpiredCodes,
+  deleteLaterCodes,
+  findCode,
+  findUndo,
+  insertCode,
+  listUndone,
+  type Purpose,
+  updateCodeUsed,
+} from './one-time-code-queries.ts';
+
+const minuteMs = 60_000;
+const lifeMs: Record<Purpose, number> = {
+  'verify-email': 7 * dayMs,
+  'change-email': 60 * minuteMs,
+  'undo-email': 7 * dayMs,
+  'reset-password': 60 * minuteMs,
+  'report-session': 30 * dayMs,
+};
+/** Each device is reported, and each earlier address taken back, by a letter of its own. */
+const several: Purpose[] = ['report-session', 'undo-email'];
+const attemptsMax = 5;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A code for a letter, by its id (`codeId`). An earlier one of the same purpose ends, but for the {@link several}. */
+export async function issueCode(
+  { clock }: Platform,
+  tx: Db,
+  { userId, purpose, detail = {} }: { userId: string; purpose: Purpose; detail?: Detail },
+): Promise<string> {
+  const at = clock.now();
+  if (!several.includes(purpose)) {
+    await lockAccount(tx, userId);
+    await deleteCodes(tx, userId, [purpose]);
+  }
+  return insertCode(tx, { userId, purpose, detail, at, expiresAt: new Date(at.getTime() + lifeMs[purpose]) });
+}
+
+/**
+ * The id of the code that somebody typed, or of the link's token; takes nothing yet. A typed one counts as a guess
+ * before it is looked at, and stays counted whatever comes after: not to be called in a transaction. Throws
+ * `code_invalid`, the same for an e-mail without an account.
+ */
+export async function recogniseCode(
+  { config, db, clock }: Platform,
+  { email, purpose, code }: { email: string; purpose: Purpose; code: string },
+): Promise<string> {
+  const secret = config.secrets.token;
+  const linked = codeIdOf(secret, code);
+  if (linked !== null) return linked;
+  const id = await countGuess(db, { email, purpose, at: clock.now(), attemptsMax });
+  if (id === null || !isCodeOf(secret, id, code)) throw new ProblemError('code_invalid');
+  return id;
+}
+
+/** Takes a code, once, and says whose it is and what was kept with it. Throws `code_invalid`. */
+export async function takeCode({ clock }: Platform, tx: Db, { id, purpose }: { id: string; purpose: Purpose }) {
+  const taken = await updateCodeUsed(tx, id, purpose, clock.now());
+  if (!taken) throw new ProblemError('code_invalid');
+  return { id, ...taken };
+}
+
+/** The same for the token of a link. */
+export function takeToken(platform: Platform, tx: Db, { token, purpose }: { token: string; purpose: Purpose }) {
+  const id = codeIdOf(platform.config.secrets.token, token);
+  if (id === null) throw new ProblemError('code_invalid');
+  return takeCode(platform, tx, { id, purpose });
+}
+
+/** Whose open code this is. Throws `code_invalid`. */
+export async function ownerOfCode({ db, clock }: Platform, { id, purpose }: { id: string; purpose: Purpose }) {
+  const userId = await findCode(db, id, purpose, clock.now());
+  if (userId === null) throw new ProblemError('code_invalid');
+  return userId;
+}
+
+/** The same for the token of a link. */
+export function ownerOfToken(platform: Platform, { token, purpose }: { token: string; purpose: Purpose }) {
+  const id = codeIdOf(platform.config.secrets.token, token);
+  if (id === null) throw new ProblemError('code_invalid');
+  return ownerOfCode(platform, { id, purpose });
+}
+
+/** Those that were issued after this one end with it. */
+export function endLaterCodes(tx: Db, code: { id: string; userId: string; purpose: Purpose }): Promise<void> {
+  return deleteLaterCodes(tx, code);
+}
+
+/** The code by which an account may still go back to this address, and whose it is. */
+export function undoOf(db: Db, email: string) {
+  return findUndo(db, email);
+}
+
+/** Whether an account other than this one may still go back to the address. */
+export async function isHeld(db: Db, email: string, userId: string | null = null): Promise<boolean> {
+  const undo = await findUndo(db, email);
+  return undo !== undefined && undo.userId !== userId;
+}
+
+/** Those of the addresses that an account may still go back to. */
+export async function heldOf(db: Db, emails: string[]): Promise<Set<string>> {
+  return new Set(await listUndone(db, emails));
+}
+
+/** What was sent to an address that is no longer the account's, or for a password that is no longer its, ends. */
+export function endCodes(tx: Db, userId: string, purposes: Purpose[]): Promise<void> {
+  return deleteCodes(tx, userId, purposes);
+}
+
+export function sweepCodes({ db, clock }: Platform): Promise<void> {
+  return deleteExpiredCodes(db, clock.now());
+}
+
+/** Other links of the service are signed with the same secret, and what they name is no code. */
+function codeIdOf(secret: string, token: string): string | null {
+  const id = idOfToken(secret, token);
+  return id !== null && uuidPattern.test(id) ? id : null;
+}

@@ -1,0 +1,143 @@
+import { requireUnbreached } from '../../platform/auth/breached-password.ts';
+import { networkOf } from '../../platform/auth/ip-network.ts';
+import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { updateVerified } from './email/email-queries.ts';
+import { offerUndoAgain } from './email/undo-email-change.ts';
+import { forgetRisk, noteRisk, requireCaptcha } from './integrity/captcha.ts';
+import { sendResetJob } from './jobs.ts';
+import { addressOf, mayWriteTo, writeToMember } from './member-letter.ts';
+import { endCodes, issueCode, ownerOfCode, recogniseCode, takeCode } from './one-time-code.ts';
+import { updatePassword } from './password-queries.ts';
+import { findAccountByEmail, lockPassword } from './queries.ts';
+import { noteSecurityChange } from './security/security-notice.ts';
+import { closeOtherWays } from './security/sign-in-method.ts';
+import { endSessions } from './session/service.ts';
+
+const failedLoginWindowS = 15 * 60;
+const loginLimit = { name: 'login', points: 10, perSeconds: failedLoginWindowS };
+const addressLimit = { name: 'login-address', points: 200, perSeconds: failedLoginWindowS };
+const resetNetworkLimit = { name: 'reset-address', points: 20, perSeconds: 3600 };
+const resetCodeLimit = { name: 'reset-code', points: 30, perSeconds: 3600 };
+
+/**
+ * The account with this e-mail and password. Throws `invalid_credentials`, `too_many_attempts` (counted an address and
+ * account) or `rate_limited` (an address that tries many accounts). An attempt counts before its password is looked
+ * at, so that many at once count too; one that succeeds is taken back.
+ */
+export async function checkPassword(
+  platform: Platform,
+  { email, password, ip }: { email: string; password: string; ip: string },
+) {
+  const network = networkOf(ip);
+  const limit = rateLimit(platform.db, loginLimit);
+  const address = rateLimit(platform.db, addressLimit);
+  const key = `${network}|${email}`;
+  if (!(await address.take(network))) throw new ProblemError('rate_limited');
+  if (!(await limit.take(key))) throw new ProblemError('too_many_attempts');
+  const account = await findAccountByEmail(platform.db, email);
+  if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account) {
+    await noteRisk(platform, 'login', ip, email);
+    throw new ProblemError('invalid_credentials');
+  }
+  await Promise.all([address.giveBack(network), limit.reset(key), forgetRisk(platform, email)]);
+  return account;
+}
+
+/** Throws `too_many_attempts` where the password would not be looked at anyway; takes no attempt. */
+export async function requireAttemptsLeft({ db }: Platform, email: string, ip: string): Promise<void> {
+  const taken = await rateLimit(db, loginLimit).taken(`${networkOf(ip)}|${email}`);
+  if (taken >= loginLimit.points) throw new ProblemError('too_many_attempts');
+}
+
+/**
+ * Asks for a letter with which a new password is set. Says and does the same for every e-mail, in the same time: a job
+ * looks whether there is an account. Throws `captcha_required` or `rate_limited`, by network alone.
+ */
+export async function forgotPassword(
+  platform: Platform,
+  { email, ip, captcha }: { email: string; ip: string; captcha?: string },
+): Promise<void> {
+  await requireCaptcha(platform, { action: 'reset', ip, token: captcha });
+  if (!(await rateLimit(platform.db, resetNetworkLimit).take(networkOf(ip)))) throw new ProblemError('rate_limited');
+  await noteRisk(platform, 'reset', ip);
+  await sendPasswordReset(platform, email);
+}
+
+/** Sends the letter with which the owner of this e-mail sets a new password, if it has one and had not too many. */
+export async function sendPasswordReset(platform: Platform, email: string): Promise<void> {
+  if (await mayWriteTo(platform, email)) await platform.jobs.enqueue(platform.db, sendResetJob, { email });
+}
+
+/** The handler of `account.send-reset`. */
+export async function sendReset(platform: Platform, { email }: { email: string }): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const account = await findAccountByEmail(tx, email);
+    if (!account) return offerUndoAgain(platform, tx, email);
+    if (account.suspended_at) return;
+    const codeId = await issueCode(platform, tx, { userId: account.id, purpose: 'reset-password', detail: { email } });
+    await writeToMember(platform, tx, account.id, {
+      template: 'account.reset-password',
+      link: `/forgotten-password?email=${encodeURIComponent(email)}&code={token}`,
+      codeId,
+      showCode: true,
+    });
+  });
+}
+
+/**
+ * Sets the password by a typed code or the link's token; the e-mail is confirmed by it, every session ends, and logins
+ * that failed from here are forgotten. Throws `code_invalid`, `breached_password` or `rate_limited`.
+ */
+export async function resetPassword(
+  platform: Platform,
+  { email, code, password, ip }: { email: string; code: string; password: string; ip: string },
+): Promise<void> {
+  const network = networkOf(ip);
+  if (!(await rateLimit(platform.db, resetCodeLimit).take(network))) throw new ProblemError('rate_limited');
+  await requireUnbreached(password, { email, displayName: '' });
+  const id = await recogniseCode(platform, { email, purpose: 'reset-password', code });
+  const owner = await addressOf(platform.db, await ownerOfCode(platform, { id, purpose: 'reset-password' }));
+  if (owner?.email !== email || owner.suspended_at) throw new ProblemError('code_invalid');
+  await requireUnbreached(password, { email, displayName: owner.display_name });
+  const passwordHash = await hashPassword(password);
+  await inTransaction(platform.db, async (tx) => {
+    const { userId } = await takeCode(platform, tx, { id, purpose: 'reset-password' });
+    if (!(await updateVerified(tx, userId, email, platform.clock.now()))) throw new ProblemError('code_invalid');
+    if (!owner.verified_at) await closeOtherWays(tx, userId);
+    await updatePassword(tx, userId, passwordHash);
+    await endCodes(tx, userId, ['change-email']);
+    await endSessions(platform, tx, userId, 'password');
+    const change = { userId, action: 'account.reset-password', template: 'account.password-changed' } as const;
+    await noteSecurityChange(platform, tx, change);
+  });
+  await Promise.all([rateLimit(platform.db, loginLimit).reset(`${network}|${email}`), forgetRisk(platform, email)]);
+}
+
+/**
+ * Changes the password of anyone who knows the present one and the account's e-mail; every other session ends. Throws
+ * `invalid_credentials`, `too_many_attempts` or `breached_password`.
+ */
+export async function changePassword(
+  platform: Platform,
+  args: { userId: string; sessionId: string; email: string; passwordOld: string; passwordNew: string; ip: string },
+): Promise<void> {
+  const { userId, sessionId, email, passwordNew } = args;
+  const own = await addressOf(platform.db, userId);
+  if (own?.email !== email) throw new ProblemError('invalid_credentials');
+  const account = await checkPassword(platform, { email, password: args.passwordOld, ip: args.ip });
+  await requireUnbreached(passwordNew, { email, displayName: own.display_name });
+  const passwordHash = await hashPassword(passwordNew);
+  await inTransaction(platform.db, async (tx) => {
+    // Its owner may have set another one meanwhile, because somebody knew this.
+    if (!(await lockPassword(tx, account))) throw new ProblemError('invalid_credentials');
+    await updatePassword(tx, userId, passwordHash);
+    await endCodes(tx, userId, ['reset-password', 'change-email']);
+    await endSessions(platform, tx, userId, 'password', sessionId);
+    const change = { userId, action: 'account.password', template: 'account.password-changed' } as const;
+    await noteSecurityChange(platform, tx, change);
+  });
+}

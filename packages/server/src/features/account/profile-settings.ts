@@ -1,0 +1,37 @@
+import type { AuthRecord } from '@greenlight/contract/account';
+import type { UserInfo } from '@greenlight/contract/user-info';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { updateDisplayName, updateMissingName, updatePreferences } from './profile-settings-queries.ts';
+import { issueTokens, viewerOf } from './session/service.ts';
+
+type Preferences = NonNullable<UserInfo['preferences']>;
+
+export async function setDisplayName(platform: Platform, userId: string, displayName: string): Promise<void> {
+  await updateDisplayName(platform.db, userId, displayName);
+}
+
+/**
+ * Names an account that has none, such as one made by a provider that told no name; answers new tokens of the session
+ * whose token this is: once, since a refresh token outlives the one that is shown. Throws `code_invalid` for a token that
+ * has ended, or an account with a name.
+ */
+export async function nameAccount(
+  platform: Platform,
+  { authToken, displayName }: { authToken: string; displayName: string },
+): Promise<AuthRecord> {
+  const viewer = await viewerOf(platform, authToken);
+  if (!viewer) throw new ProblemError('code_invalid');
+  if (viewer.actorId !== null) throw new ProblemError('impersonating');
+  if (!(await updateMissingName(platform.db, viewer.userId, displayName))) throw new ProblemError('code_invalid');
+  return issueTokens(platform, platform.db, viewer);
+}
+
+/** Changes what is named; the rest stays. */
+export function setPreferences(
+  platform: Platform,
+  userId: string,
+  preferences: Partial<Preferences>,
+): Promise<Preferences> {
+  return updatePreferences(platform.db, userId, preferences);
+}

@@ -1,0 +1,104 @@
+import type { Db } from '../../platform/db/database.ts';
+
+/** The second factor of an account, whether it counts already or not. */
+export function findAuthenticator(db: Db, userId: string) {
+  return db
+    .selectFrom('authenticator')
+    .select(['secret', 'confirmed_at', 'last_step'])
+    .where('account_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Until the end of the transaction nobody else replaces its recovery codes. */
+export function lockAuthenticator(db: Db, userId: string) {
+  return db
+    .selectFrom('authenticator')
+    .select('confirmed_at')
+    .where('account_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A secret that does not count yet gives way to another; false where one counts. */
+export async function upsertPendingSecret(
+  db: Db,
+  { userId, secret, at }: { userId: string; secret: Buffer; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('authenticator')
+    .values({ account_id: userId, secret, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ secret, created_at: at })
+        .where('authenticator.confirmed_at', 'is', null),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False unless this very secret was still waiting. */
+export async function updateConfirmed(
+  db: Db,
+  args: { userId: string; secret: Buffer; step: number; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('authenticator')
+    .set({ confirmed_at: args.at, last_step: args.step })
+    .where('account_id', '=', args.userId)
+    .where('secret', '=', args.secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes a step once, and none before it any more; false when it was taken. */
+export async function updateLastStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable('authenticator')
+    .set({ last_step: step })
+    .where('account_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** With its recovery codes. */
+export async function deleteAuthenticator(db: Db, userId: string) {
+  return db.deleteFrom('authenticator').where('account_id', '=', userId).returning('confirmed_at').executeTakeFirst();
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffer[]): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ account_id: userId, hash })))
+    .execute();
+}
+
+/** Takes a recovery code once; false when there is no such code, or it was taken. */
+export async function updateRecoveryCodeUsed(
+  db: Db,
+  { userId, hash, at }: { userId: string; hash: Buffer; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('recovery_code')
+    .set({ used_at: at })
+    .where('account_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function countRecoveryCodesLeft(db: Db, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('account_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
+}

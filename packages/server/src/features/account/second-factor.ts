@@ -1,0 +1,210 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { hashWithSalt } from '../../platform/auth/password.ts';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { keyFor, seal, unseal } from '../../platform/auth/secret-encryption.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { readRemoteConfig } from '../config/service.ts';
+import { addressOf } from './member-letter.ts';
+import {
+  countRecoveryCodesLeft,
+  deleteAuthenticator,
+  findAuthenticator,
+  lockAuthenticator,
+  replaceRecoveryCodes,
+  updateConfirmed,
+  updateLastStep,
+  updateRecoveryCodeUsed,
+  upsertPendingSecret,
+} from './second-factor-queries.ts';
+import { noteSecurityChange } from './security/security-notice.ts';
+
+const wrongCodeLimit = { name: 'second-factor', points: 5, perSeconds: 15 * 60 };
+const newCodesLimit = { name: 'recovery-codes', points: 10, perSeconds: 60 * 60 };
+/** A phone's clock may be a step of 30 s before or behind ours (RFC 6238 §5.2). */
+const stepsAside = 1;
+const secretBytes = 20;
+const recoveryCodeCount = 10;
+const recoveryCodeLength = 10;
+const saltBytes = 16;
+/** Crockford's base32, as in letters. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** A secret that counts once {@link completeAuthenticator} has had a code of it. Throws `authenticator_on` where one counts. */
+export async function beginAuthenticator(platform: Platform, userId: string): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: secretBytes });
+  const sealed = seal(secretKey(platform), secret.bytes, userId);
+  const at = platform.clock.now();
+  if (!(await upsertPendingSecret(platform.db, { userId, secret: sealed, at }))) {
+    throw new ProblemError('authenticator_on');
+  }
+  const [{ project }, address] = await Promise.all([readRemoteConfig(platform), addressOf(platform.db, userId)]);
+  const label = address?.email ?? '';
+  return { secret: secret.base32, uri: new TOTP({ issuer: project, label, secret }).toString() };
+}
+
+/**
+ * Asks for a code from now on; answers the recovery codes, which are shown this once. Throws `authenticator_on` where one
+ * counts by now, and as {@link takeAttempt}.
+ */
+export async function completeAuthenticator(
+  platform: Platform,
+  { userId, code }: { userId: string; code: string },
+): Promise<string[]> {
+  const found = await findAuthenticator(platform.db, userId);
+  if (found?.confirmed_at) throw new ProblemError('authenticator_on');
+  return takeAttempt(platform, userId, async () => {
+    const step = found && stepOf(platform, userId, found.secret, code.replace(/\s/g, ''));
+    if (!found || typeof step !== 'number') return null;
+    const recovery = await newRecoveryCodes(platform, userId);
+    return inTransaction(platform.db, async (tx) => {
+      const at = platform.clock.now();
+      if (!(await updateConfirmed(tx, { userId, secret: found.secret, step, at }))) return null;
+      await noteSecurityChange(platform, tx, {
+        userId,
+        action: 'account.authenticator.on',
+        template: 'account.authenticator-on',
+      });
+      await replaceRecoveryCodes(tx, userId, recovery.hashes);
+      return recovery.codes;
+    });
+  });
+}
+
+/** Nothing happens where there is none. `actorId` is the member, or who of the staff helps them. */
+export async function removeAuthenticator(platform: Platform, userId: string, actorId = userId): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const removed = await deleteAuthenticator(tx, userId);
+    if (!removed?.confirmed_at) return;
+    await noteSecurityChange(platform, tx, {
+      userId,
+      actorId,
+      action: 'account.authenticator.off',
+      template: 'account.authenticator-off',
+    });
+  });
+}
+
+/** Ends the earlier ones. Throws `authenticator_off` where no code is asked for, or `rate_limited`. */
+export async function makeRecoveryCodes(platform: Platform, userId: string): Promise<string[]> {
+  if (!(await rateLimit(platform.db, newCodesLimit).take(userId))) throw new ProblemError('rate_limited');
+  const recovery = await newRecoveryCodes(platform, userId);
+  return inTransaction(platform.db, async (tx) => {
+    const found = await lockAuthenticator(tx, userId);
+    if (!found?.confirmed_at) throw new ProblemError('authenticator_off');
+    await noteSecurityChange(platform, tx, {
+      userId,
+      action: 'account.recovery-codes.make',
+      template: 'account.recovery-codes-made',
+    });
+    await replaceRecoveryCodes(tx, userId, recovery.hashes);
+    return recovery.codes;
+  });
+}
+
+export async function readAuthenticator(
+  db: Db,
+  userId: string,
+): Promise<{ authenticator: boolean; recoveryCodesLeft: number }> {
+  const found = await findAuthenticator(db, userId);
+  if (!found?.confirmed_at) return { authenticator: false, recoveryCodesLeft: 0 };
+  return { authenticator: true, recoveryCodesLeft: await countRecoveryCodesLeft(db, userId) };
+}
+
+/**
+ * For whoever has shown another proof already: resolves where the account asks for no code, or `code` is right, which it
+ * then is no more. Throws `second_factor_required`, `second_factor_invalid` or `too_many_attempts`. Not within a
+ * transaction: attempts count whatever becomes of the caller.
+ */
+export async function requireSecondFactor(
+  platform: Platform,
+  { userId, code }: { userId: string; code: string | undefined },
+): Promise<void> {
+  const found = await findAuthenticator(platform.db, userId);
+  if (!found?.confirmed_at) return;
+  if (code === undefined) throw new ProblemError('second_factor_required');
+  const plain = code.replace(/\s/g, '');
+  await takeAttempt(platform, userId, async () => {
+    if (!/^\d{6}$/.test(plain)) return (await takeRecoveryCode(platform, userId, plain)) || null;
+    const step = stepOf(platform, userId, found.secret, plain);
+    return (step !== null && (await updateLastStep(platform.db, userId, step))) || null;
+  });
+}
+
+/** Attempts count before they are looked at, so that many at once count too; a right one clears the account. */
+async function takeAttempt<T>(platform: Platform, userId: string, attempt: () => Promise<T | null>): Promise<T> {
+  const limit = rateLimit(platform.db, wrongCodeLimit);
+  if (!(await limit.take(userId))) throw new ProblemError('too_many_attempts');
+  const result = await attempt();
+  if (result === null) throw new ProblemError('second_factor_invalid');
+  await limit.reset(userId);
+  return result;
+}
+
+/** The step of 30 s that this is the code of, by the platform's clock; null for any other text. */
+function stepOf(platform: Platform, userId: string, sealed: Buffer, code: string): number | null {
+  const bytes = openSecret(platform, userId, sealed);
+  if (!bytes) return null;
+  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
+  const timestamp = platform.clock.now().getTime();
+  const aside = TOTP.validate({ token: code, secret, timestamp, window: stepsAside });
+  return aside === null ? null : TOTP.counter({ timestamp }) + aside;
+}
+
+/** Null where the service's secret is another one than it was: no code is right then, and staff has to help. */
+function openSecret(platform: Platform, userId: string, sealed: Buffer): Buffer | null {
+  try {
+    return unseal(secretKey(platform), sealed, userId);
+  } catch (error) {
+    platform.log.error(
+      { err: error, userId },
+      'the secret of an authenticator can not be opened: TOKEN_SECRET changed?',
+    );
+    return null;
+  }
+}
+
+async function takeRecoveryCode(platform: Platform, userId: string, code: string): Promise<boolean> {
+  const hash = await hashOf(platform, userId, code);
+  return inTransaction(platform.db, async (tx) => {
+    if (!(await updateRecoveryCodeUsed(tx, { userId, hash, at: platform.clock.now() }))) return false;
+    const left = String(await countRecoveryCodesLeft(tx, userId));
+    await noteSecurityChange(platform, tx, {
+      userId,
+      action: 'account.recovery-code.use',
+      template: 'account.recovery-code-used',
+      values: { left },
+    });
+    return true;
+  });
+}
+
+/** To be made before a transaction, since they take a while. */
+async function newRecoveryCodes(platform: Platform, userId: string): Promise<{ codes: string[]; hashes: Buffer[] }> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  return { codes, hashes: await Promise.all(codes.map((code) => hashOf(platform, userId, code))) };
+}
+
+/** 50 bits. */
+function newRecoveryCode(): string {
+  const letters = Array.from(randomBytes(recoveryCodeLength), (byte) => alphabet[byte % alphabet.length]).join('');
+  return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;
+}
+
+/** Slow, and salted by account and service: who has the database alone can't try codes. Takes what people make of a code. */
+function hashOf({ config }: Platform, userId: string, code: string): Promise<Buffer> {
+  const plain = code
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
+  const salt = createHmac('sha256', keyFor(config.secrets.token, 'recovery-code')).update(userId).digest();
+  return hashWithSalt(plain, salt.subarray(0, saltBytes));
+}
+
+function secretKey({ config }: Platform): Buffer {
+  return keyFor(config.secrets.token, 'authenticator');
+}

@@ -1,0 +1,55 @@
+import type { SocialProvider } from '@greenlight/contract/account';
+import type { PasskeyAnswer } from '@greenlight/contract/account-security';
+import { confirmationMs } from '@greenlight/contract/limits';
+import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { addressOf } from '../member-letter.ts';
+import { ownerOfPasskey } from '../passkey/passkey-login.ts';
+import { checkPassword } from '../password.ts';
+import { requireSecondFactor } from '../second-factor.ts';
+import { proveByProvider } from '../social/link-provider.ts';
+import { updateSessionConfirmed } from './session-queries.ts';
+
+export type Proof =
+  | { password: string; secondFactor?: string }
+  | { passkey: PasskeyAnswer }
+  | { provider: SocialProvider; token: string; secondFactor?: string };
+
+/** As many as a login takes; of the account, from wherever. */
+const wrongProofLimit = { name: 'confirm', points: 10, perSeconds: 15 * 60 };
+
+/**
+ * Confirms the viewer's session until the time that it answers. Throws `invalid_credentials`, `too_many_attempts`, or
+ * what {@link requireSecondFactor} throws; a passkey is both factors.
+ */
+export async function confirmSession(
+  platform: Platform,
+  { viewer, proof, ip }: { viewer: Viewer; proof: Proof; ip: string },
+): Promise<Date> {
+  const { userId, sessionId } = viewer;
+  const limit = rateLimit(platform.db, wrongProofLimit);
+  if (!(await limit.take(userId))) throw new ProblemError('too_many_attempts');
+  await requireProof(platform, { userId, proof, ip });
+  await limit.giveBack(userId);
+  const at = platform.clock.now();
+  await updateSessionConfirmed(platform.db, sessionId, at);
+  return new Date(at.getTime() + confirmationMs);
+}
+
+async function requireProof(
+  platform: Platform,
+  { userId, proof, ip }: { userId: string; proof: Proof; ip: string },
+): Promise<void> {
+  if ('password' in proof) {
+    const address = await addressOf(platform.db, userId);
+    await checkPassword(platform, { email: address?.email ?? '', password: proof.password, ip });
+    await requireSecondFactor(platform, { userId, code: proof.secondFactor });
+  } else if ('passkey' in proof) {
+    const owner = await ownerOfPasskey(platform, proof.passkey);
+    if (owner?.userId !== userId) throw new ProblemError('invalid_credentials');
+  } else {
+    await proveByProvider(platform, { userId, ip, ...proof });
+  }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { signAccessToken } from '../../../platform/auth/access-token.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { insertSession } from './session-queries.ts';
+
+const bystanderLifeMs = 60 * 60 * 1000;
+
+/**
+ * For staff who looks at an account as its owner does: a session without a device and without a refresh token. It may
+ * change nothing, and ends with either account, or when the actor may no longer.
+ */
+export async function openBystanderSession(
+  platform: Platform,
+  tx: Db,
+  args: { userId: string; actorId: string; ip: string; userAgent: string },
+): Promise<{ sessionId: string; token: string; expires: string }> {
+  const { userId, actorId, ip, userAgent } = args;
+  const at = platform.clock.now();
+  const expiry = new Date(at.getTime() + bystanderLifeMs);
+  const sessionId = await insertSession(tx, { userId, actorId, ip, userAgent, deviceIdentifier: randomUUID(), at });
+  const token = await signAccessToken(platform.config.secrets.token, { userId, sessionId }, at, expiry);
+  return { sessionId, token, expires: expiry.toISOString() };
+}

@@ -1,0 +1,123 @@
+import { email as emailSchema, type SocialProvider } from '@greenlight/contract/account';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { networkOf } from '../../../platform/auth/ip-network.ts';
+import type { SignInProvider } from '../../../platform/config/config.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { isUnspent, spendToken, tokenLifeMs } from '../integrity/single-use-token.ts';
+import { discover, requireProvider, unavailable } from './identity-provider.ts';
+
+/** What a provider says of somebody, once it is sure that the provider says so. */
+export interface Claims {
+  subject: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  /** Whether nobody else can have an account with this e-mail at the provider. */
+  isAuthoritative: boolean;
+  name: string;
+  nonce: string;
+}
+
+/** Where the provider keeps the mailboxes; Google besides in the domains of its organisations (`hd`). */
+const ownDomains: Record<SocialProvider, readonly string[]> = {
+  google: ['gmail.com'],
+  apple: ['icloud.com', 'me.com', 'mac.com', 'privaterelay.appleid.com'],
+};
+const clockToleranceS = 60;
+/** Of `integrity`, whose token is the nonce. */
+const nonceAction = 'social';
+/** What jose throws when a token is not what it says; anything else is about the provider's answers. */
+const refusals = [
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+];
+
+const idTokenClaims = z.object({
+  sub: z.string().min(1).max(255),
+  nonce: z.string(),
+  azp: z.string().optional(),
+  name: z.string().optional().catch(undefined),
+  email: emailSchema.nullish().catch(null),
+  // Apple sends text.
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
+  hd: z.string().min(1).optional().catch(undefined),
+});
+
+/**
+ * What an ID token says, for anyone who is at this address; its nonce serves until {@link spendNonce}. Throws
+ * `invalid_credentials`, `not_found` for a provider that is not offered, `unavailable` when it does not answer.
+ */
+export async function readToken(
+  platform: Platform,
+  { provider, token, ip }: { provider: SocialProvider; token: string; ip: string },
+): Promise<Claims> {
+  const claims = await readIdToken(platform, provider, token);
+  if (!(await isUnspent(platform, claims.nonce, nonceAction, networkOf(ip)))) throw refused(platform, 'nonce');
+  return claims;
+}
+
+/** To be done last: who forgot the code of their app need not go to the provider again. Throws `invalid_credentials`. */
+export async function spendNonce(platform: Platform, { nonce }: Claims, ip: string): Promise<void> {
+  if (!(await spendToken(platform, nonce, nonceAction, networkOf(ip)))) throw refused(platform, 'nonce');
+}
+
+/** OpenID Connect Core §3.2.2.11 but for the nonce, by the platform's clock. */
+async function readIdToken(platform: Platform, name: SocialProvider, token: string): Promise<Claims> {
+  const settings = requireProvider(platform, name);
+  const { issuer, algorithms, keys } = await discover(platform, settings);
+  const payload = await jwtVerify(token, keys, {
+    // Google's tokens may name it without a scheme.
+    issuer: name === 'google' ? [issuer, issuer.replace(/^https?:\/\//, '')] : issuer,
+    audience: settings.clientId,
+    algorithms,
+    requiredClaims: ['sub', 'nonce', 'exp', 'iat'],
+    // Its nonce is younger than this, too; and with an age wanted, no token may come from the future.
+    maxTokenAge: tokenLifeMs / 1000,
+    clockTolerance: clockToleranceS,
+    currentDate: platform.clock.now(),
+  }).then(
+    (verified) => verified.payload,
+    (error: unknown) => {
+      if (refusals.some((kind) => error instanceof kind)) throw refused(platform, error);
+      throw unavailable(platform, error);
+    },
+  );
+  return claimsOf(platform, name, settings, payload);
+}
+
+function claimsOf(platform: Platform, name: SocialProvider, { clientId }: SignInProvider, payload: JWTPayload): Claims {
+  const { success, data: claims, error } = idTokenClaims.safeParse(payload);
+  if (!success) throw refused(platform, error);
+  const isForOthers = Array.isArray(payload.aud) && payload.aud.length > 1 && claims.azp === undefined;
+  if (isForOthers || (claims.azp ?? clientId) !== clientId) throw refused(platform, 'azp');
+  const email = claims.email ?? null;
+  const isEmailVerified = email !== null && claims.email_verified === true;
+  // Elsewhere a provider has checked the address once, and it may have gone to somebody else since.
+  const domain = email?.split('@')[1] ?? '';
+  const isOwnDomain = ownDomains[name].includes(domain) || (name === 'google' && claims.hd !== undefined);
+  return {
+    subject: claims.sub,
+    email,
+    isEmailVerified,
+    isAuthoritative: isEmailVerified && isOwnDomain,
+    name: claims.name ?? '',
+    nonce: claims.nonce,
+  };
+}
+
+/** The same for whatever is wrong with a token; the log says what. */
+function refused({ log }: Platform, cause: unknown): ProblemError {
+  log.info({ reason: String(cause) }, 'ID token refused');
+  return new ProblemError('invalid_credentials', {
+    detail: 'This sign-in is not valid any more. Please try again.',
+    cause,
+  });
+}

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction } from '@greenlight/contract/audit';
+import type { Change } from '@greenlight/contract/change-studio';
+import { z } from 'zod';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { laterChange, recordChange, type State } from '../audit/audit-entry.ts';
+import { type ChangeRow, deleteKept, findChangeToUndo, listChanges, restoreRemoved, type Sight } from './queries.ts';
+import { readableChanges } from './readable-change.ts';
+import { type Subject, subjects } from './undoable-subject.ts';
+
+const keptMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Newest first: of one subject, or of all that the editor may edit. Throws `not_found` or `forbidden` for others'. */
+export async function readChanges(
+  platform: Platform,
+  editor: Editor,
+  { subject, ...page }: Page & { subject?: string },
+) {
+  if (subject !== undefined) await requireEditable(platform, editor, subject);
+  const sight = subject === undefined ? sightOf(editor) : undefined;
+  const { rows, ...paging } = cutPage(await listChanges(platform.db, { subject, sight, page }), page);
+  const readable = await readableChanges(platform, rows);
+  const changes = rows.map((row, index): Change => {
+    const { id, at, action, actor } = row;
+    const { name, changed } = readable[index] ?? { name: '', changed: [] };
+    const who = { id, at: at.toISOString(), action, actor };
+    return { ...who, subject: row.subject, isStream: row.isStream, name, changed, canUndo: canUndo(row) };
+  });
+  return { changes, ...paging };
+}
+
+/** Undefined for anyone who may see everything. */
+function sightOf(editor: Editor): Sight | undefined {
+  const kinds = Object.keys(subjects).filter((kind) => mayEditAll(editor, subjects[kind]));
+  return kinds.length === Object.keys(subjects).length ? undefined : { editorId: editor.userId, kinds };
+}
+
+function mayEditAll(editor: Editor, subject: Subject | undefined): boolean {
+  return subject !== undefined && editor.permissions.includes(subject.permission);
+}
+
+async function requireEditable(platform: Platform, editor: Editor, name: string): Promise<void> {
+  const { subject, id } = subjectOf(name, editor);
+  if (mayEditAll(editor, subject)) return;
+  await inTransaction(platform.db, async (tx) => {
+    await subject.lock({ ...platform, db: tx }, editor, id);
+  });
+}
+
+/**
+ * Puts the fields of a change back; what was deleted comes back with all that went with it. Throws `not_found`,
+ * `forbidden`, and `conflict` when one of the fields was changed since (undoing would destroy that), or when what it
+ * was before can't stand any more; `slug_taken` for its address.
+ */
+export async function undoChange(platform: Platform, editor: Editor, changeId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const change = await findChangeToUndo(tx, changeId);
+    if (!change) throw new ProblemError('not_found');
+    const { subject, id } = subjectOf(change.subject, editor);
+    const within: Platform = { ...platform, db: tx };
+    const isGone = change.removalId === change.id;
+    if (isGone && change.isKept) {
+      if (subject.restore) return subject.restore(within, editor, id);
+      if (!mayEditAll(editor, subject)) throw new ProblemError('forbidden');
+      return restore(within, editor, change);
+    }
+    const now = await subject.lock(within, editor, id);
+    if (change.isKept) return restore(within, editor, change);
+    if (!canUndo(change)) {
+      const isBack = isRemoval(change);
+      throw conflict(
+        isBack ? 'What was deleted is there again already.' : 'There is nothing before this to go back to.',
+      );
+    }
+    const fields = await fieldsToPutBack(tx, change, { now, fit: subject.fit });
+    if (Object.keys(fields).length > 0) await unlessRefused(async () => subject.put(within, editor, id, fields));
+  });
+}
+
+/** A subject as a whole, or a season of a show. */
+async function restore(platform: Platform, editor: Editor, change: ChangeRow): Promise<void> {
+  const isSeason = change.removalId === null;
+  const taken = isSeason ? conflict('The show has another season with its number.') : new ProblemError('slug_taken');
+  await unlessTaken(restoreRemoved(platform.db, change.id), taken);
+  const { subject, id } = subjectOf(change.subject, editor);
+  const now = await subject.lock(platform, editor, id);
+  const after = Object.fromEntries(Object.keys(change.changes).map((field) => [field, now[field]]));
+  const action = change.action.replace('remove', 'restore') as AuditAction;
+  await recordChange(platform.db, { actorId: editor.userId, action, subject: change.subject, before: null, after });
+  contentChanged(platform, platform.db);
+}
+
+/** Of what is too old to be undone, pictures and what was deleted go. */
+export async function forgetKept({ db, clock }: Platform): Promise<void> {
+  await deleteKept(db, new Date(clock.now().getTime() - keptMs));
+}
+
+function canUndo({ id, changes, removalId, isKept }: ChangeRow): boolean {
+  if (removalId !== null && removalId !== id) return false;
+  const sides = Object.values(changes);
+  return isKept || (sides.length > 0 && sides.every((side) => 'before' in side && 'after' in side));
+}
+
+function isRemoval({ action }: ChangeRow): boolean {
+  return /\.remove(?:-|$)/.test(action);
+}
+
+function subjectOf(name: string, editor: Editor): { subject: Subject; id: number } {
+  const [kind = '', id] = name.split(':');
+  const subject = Object.hasOwn(subjects, kind) ? subjects[kind] : undefined;
+  if (!subject) throw new ProblemError('not_found');
+  if (!subject.isOwned && !mayEditAll(editor, subject)) throw new ProblemError('forbidden');
+  return { subject, id: Number(id) };
+}
+
+async function fieldsToPutBack(
+  tx: Db,
+  { id, subject, changes }: ChangeRow,
+  { now, fit = (then) => then }: Pick<Subject, 'fit'> & { now: State },
+): Promise<State> {
+  const fields: State = {};
+  for (const [field, side] of Object.entries(changes)) {
+    const current = now[field] ?? null;
+    const before = fit(side.before ?? null, current);
+    if (isDeepStrictEqual(current, before)) continue;
+    if (!isDeepStrictEqual(current, fit(side.after ?? null, current))) {
+      const later = await laterChange(tx, { subject, fields: [field], since: id });
+      throw conflict(`${later ?? `“${field}” was changed since.`} Undo that first, or change it by hand.`);
+    }
+    fields[field] = before;
+  }
+  return fields;
+}
+
+/** What a feature finds wrong with what once was right is a conflict with what is now. */
+async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const refusal =
+      error instanceof z.ZodError
+        ? error.issues[0]?.message
+        : error instanceof ProblemError &&
+          error.problem.code === 'invalid_request' &&
+          error.problem.fields?.[0]?.message;
+    if (refusal) throw conflict(`What it was before can not stand any more: ${refusal}.`);
+    throw error;
+  }
+}
+
+function conflict(detail: string) {
+  return new ProblemError('conflict', { detail });
+}

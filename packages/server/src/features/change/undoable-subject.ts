@@ -1,0 +1,184 @@
+import { studioBanners } from '@greenlight/contract/banner-studio';
+import { studioChannels } from '@greenlight/contract/channel-studio';
+import { studioConfig } from '@greenlight/contract/config';
+import { studioCreators } from '@greenlight/contract/creator-studio';
+import { studioFaq } from '@greenlight/contract/faq-studio';
+import { studioGalleries } from '@greenlight/contract/gallery-studio';
+import { studioHeroes } from '@greenlight/contract/hero-studio';
+import { studioLanguages } from '@greenlight/contract/language-studio';
+import { livestreamEdit } from '@greenlight/contract/live-studio';
+import { mediaEdit } from '@greenlight/contract/media-studio';
+import type { Permission } from '@greenlight/contract/permission';
+import { z } from 'zod';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { State } from '../audit/audit-entry.ts';
+import * as banner from '../banner/edit-banner.ts';
+import * as season from '../channel/edit-season.ts';
+import * as channel from '../channel/edit-show.ts';
+import * as config from '../config/service.ts';
+import * as creator from '../creator/edit-team.ts';
+import * as faq from '../faq/faq.ts';
+import * as gallery from '../gallery/edit-gallery.ts';
+import * as hero from '../hero/edit-hero.ts';
+import * as language from '../language/edit-language.ts';
+import * as stream from '../live/studio-livestream.ts';
+import * as caption from '../media/studio/captions.ts';
+import { editMedia } from '../media/studio/edit-media.ts';
+import * as media from '../media/studio/editable-media.ts';
+import { restoreMedia } from '../media/studio/trash.ts';
+import * as page from '../page/edit-page.ts';
+import { isOfTranslation, putTranslationsBack, translationFields } from '../translation/edit-translation.ts';
+
+/** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
+export interface Subject {
+  /** Who may edit all of the kind, and bring back what was deleted. */
+  permission: Permission;
+  /** Others may see and undo changes of those that they might edit; what they may not edit throws. */
+  isOwned: boolean;
+  /** What stands now, in the fields of its changes; nobody else changes it before the transaction ends. */
+  lock(platform: Platform, editor: Editor, id: number): Promise<State>;
+  put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
+  /** Brings back what was deleted, where it is not kept as rows of the deletion; asks who may by itself. */
+  restore?(platform: Platform, editor: Editor, id: number): Promise<void>;
+  /** What a field of then is of that which is there now, where it names what comes and goes. */
+  fit?: (then: unknown, now: unknown) => unknown;
+}
+
+const heroIds = z.array(z.number());
+
+const ownSubjects: Record<string, Subject> = {
+  media: {
+    permission: 'content.edit-all',
+    isOwned: true,
+    lock: async ({ db }, editor, id) => ({
+      ...media.fieldsOf(await media.requireEditable(db, editor, { mediaId: id, lock: true })),
+      ...(await stream.lockFields(db, id)),
+      ...(await caption.captionFields(db, id)),
+    }),
+    put: (platform, editor, id, fields) => {
+      if (caption.isOfCaptions(fields)) return caption.putCaptionsBack(platform, editor, { mediaId: id, fields });
+      return 'startsAt' in fields
+        ? stream.editStream(platform, editor, id, livestreamEdit.parse(fields))
+        : editMedia(platform, editor, id, mediaEdit.parse(fields));
+    },
+    restore: restoreMedia,
+  },
+  channel: {
+    permission: 'content.edit-all',
+    isOwned: true,
+    lock: async ({ db }, editor, id) => channel.fieldsOf(await channel.lockEditable(db, editor, id)),
+    async put(platform, editor, id, fields) {
+      const { own, seasons } = splitSeasons(fields);
+      for (const change of seasons) await season.editSeason(platform, editor, { channelId: id, ...change });
+      if (Object.keys(own).length === 0) return;
+      await channel.editShow(platform, editor, id, studioChannels.update.body.parse(own));
+    },
+  },
+  creator: {
+    permission: 'creator.manage',
+    isOwned: true,
+    lock: async ({ db }, editor, id) => creator.fieldsOf(await creator.lockEditable(db, editor, { teamId: id })),
+    put: (platform, editor, id, fields) =>
+      creator.editTeam(platform, editor, id, studioCreators.update.body.parse(fields)),
+  },
+  page: {
+    permission: 'site.edit',
+    isOwned: false,
+    lock: async ({ db }, _, id) => page.fieldsOf(await page.lockPage(db, id)),
+    put: (platform, { userId }, id, fields) => page.putPageBack(platform, { actorId: userId, pageId: id }, fields),
+  },
+  hero: {
+    permission: 'site.edit',
+    isOwned: false,
+    lock: async ({ db }, _, id) => hero.fieldsOf(await hero.lockHero(db, id)),
+    put: (platform, { userId }, id, fields) =>
+      hero.editHero(platform, userId, id, studioHeroes.update.body.parse(fields)),
+  },
+  heroes: {
+    permission: 'site.edit',
+    isOwned: false,
+    lock: ({ db }) => hero.lockHeroOrder(db),
+    put: (platform, { userId }, _, fields) => hero.orderHeroes(platform, userId, heroIds.parse(fields.heroIds)),
+    fit: (then, now) => hero.orderAsThen(heroIds.parse(then), heroIds.parse(now)),
+  },
+  banner: {
+    permission: 'site.edit',
+    isOwned: false,
+    lock: async (platform, _, id) => banner.fieldsOf(await banner.lockBanner(platform, platform.db, id)),
+    put: (platform, { userId }, id, fields) =>
+      banner.editBanner(platform, userId, id, studioBanners.update.body.parse(fields)),
+  },
+  faq: {
+    permission: 'site.edit',
+    isOwned: false,
+    lock: async ({ db }) => {
+      const { version: _, ...fields } = await faq.lockFaq(db);
+      return fields;
+    },
+    async put(platform, { userId }, _, fields) {
+      const now = await faq.lockFaq(platform.db);
+      return faq.saveFaq(platform, userId, studioFaq.save.body.parse({ ...now, ...fields }));
+    },
+  },
+  language: {
+    permission: 'site.edit',
+    isOwned: false,
+    lock: async ({ db }, _, id) => language.fieldsOf(await language.lockLanguage(db, id)),
+    put: (platform, { userId }, id, fields) =>
+      language.editLanguage(platform, userId, id, studioLanguages.update.body.parse(language.changeOf(fields))),
+  },
+  gallery: {
+    permission: 'site.edit',
+    isOwned: false,
+    lock: async ({ db }, _, id) => gallery.fieldsOf(await gallery.lockGallery(db, id)),
+    put: (platform, { userId }, id, fields) =>
+      gallery.editGallery(platform, userId, id, studioGalleries.update.body.parse(fields)),
+  },
+  config: {
+    permission: 'settings.edit',
+    isOwned: false,
+    lock: ({ db }) => config.lockState(db),
+    put: (platform, { userId }, _, fields) =>
+      config.changeSettings(platform, { actorId: userId, ...studioConfig.update.body.parse(config.changeOf(fields)) }),
+  },
+};
+
+/** With texts in other languages; nothing of the others can be given in one. */
+export const subjects: Record<string, Subject> = Object.fromEntries(
+  Object.entries(ownSubjects).map(([kind, subject]) => [
+    kind,
+    ['heroes', 'language', 'gallery'].includes(kind) ? subject : withTranslations(kind, subject),
+  ]),
+);
+
+function withTranslations(kind: string, subject: Subject): Subject {
+  const nameOf = (id: number) => (kind === 'faq' || kind === 'config' ? kind : `${kind}:${id}`);
+  return {
+    ...subject,
+    lock: async (platform, editor, id) => ({
+      ...(await subject.lock(platform, editor, id)),
+      ...(await translationFields(platform, editor, nameOf(id))),
+    }),
+    async put(platform, editor, id, fields) {
+      const [given, own] = [true, false].map((isGiven) =>
+        Object.fromEntries(Object.entries(fields).filter(([field]) => isOfTranslation(field) === isGiven)),
+      ) as [State, State];
+      if (Object.keys(given).length > 0) await putTranslationsBack(platform, editor, nameOf(id), given);
+      if (Object.keys(own).length > 0) await subject.put(platform, editor, id, own);
+    },
+  };
+}
+
+function splitSeasons(fields: State) {
+  const own = Object.entries(fields).filter(([field]) => !field.startsWith('season.'));
+  const ofSeasons = Object.groupBy(
+    Object.entries(fields).filter(([field]) => field.startsWith('season.')),
+    ([field]) => field.split('.')[1] ?? '',
+  );
+  const seasons = Object.entries(ofSeasons).map(([id, changed = []]) => {
+    const values = Object.fromEntries(changed.map(([field, value]) => [field.split('.')[2], value]));
+    return { seasonId: Number(id), ...studioChannels.updateSeason.body.parse(values) };
+  });
+  return { own: Object.fromEntries(own), seasons };
+}

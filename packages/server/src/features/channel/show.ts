@@ -1,0 +1,106 @@
+import type { ChannelCard, ChannelDetail, ChannelRow } from '@greenlight/contract/channel';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { findHero, findHeroes, makeHero, makeHeroes, videoHero } from '../hero/hero.ts';
+import { toTypedImages } from '../image/image.ts';
+import { listCardPage, listCards } from '../media/media-card.ts';
+import {
+  findChannel,
+  findFirstEpisode,
+  findSeason,
+  isPublished,
+  listChannels,
+  listChannelsById,
+  listHomeRows,
+  listOfChannel,
+  listOfSeason,
+  type ChannelRow as StoredChannel,
+} from './queries.ts';
+
+const rowsOfShows = 30;
+const videosOfRow = 12;
+const videosOfPage = 100;
+
+/**
+ * The home screen: the latest, what is free if wanted, then the shows in their order. Whoever wants what is free has no
+ * membership, so the heroes are a visitor's then.
+ */
+export async function readHome(platform: Platform, { hero, showFree }: { hero: boolean; showFree: boolean }) {
+  const at = platform.clock.now();
+  const [rows, source] = await Promise.all([
+    listHomeRows(platform.db, { at, showFree, shows: rowsOfShows, videos: videosOfRow }),
+    hero ? findHeroes(platform, showFree ? 'visitor' : 'member') : null,
+  ]);
+  const wanted = [...rows.flatMap(({ mediaIds }) => mediaIds), ...(source?.mediaIds ?? [])];
+  const cards = await listCards(platform, [...new Set(wanted)]);
+  const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
+  const channels = rows.map(({ mediaIds, ...row }): ChannelRow => {
+    const media = mediaIds.map((id) => cardOf.get(id)).filter((card) => card !== undefined);
+    return { ...row, href: hrefOf(row), media };
+  });
+  const heroes = source ? makeHeroes(platform, source, cards) : [];
+  return { channels: channels.filter(({ media }) => media.length > 0), heroes };
+}
+
+function hrefOf({ id, slug }: { id: number | null; slug: string }): string {
+  if (id !== null) return `/shows/${slug}`;
+  return slug === 'latest' ? '/latest-videos' : '';
+}
+
+export async function listShows(platform: Platform, page: Page) {
+  const channels = await listChannels(platform.db, { at: platform.clock.now(), page });
+  const { rows, ...paging } = cutPage(channels, page);
+  return { channels: rows.map((row) => toChannelCard(platform, row)), ...paging };
+}
+
+/** The shows of `channelIds` that are published, in that order. */
+export async function listShowCards(platform: Platform, channelIds: number[]): Promise<ChannelCard[]> {
+  if (channelIds.length === 0) return [];
+  const rows = await listChannelsById(platform.db, { at: platform.clock.now(), ids: channelIds });
+  return rows.map((row) => toChannelCard(platform, row));
+}
+
+/** Throws `not_found` for a show that does not exist or is not published. Its hero is its own, or else its first video. */
+export async function readShow(platform: Platform, key: { id: number } | { slug: string }): Promise<ChannelDetail> {
+  const { db } = platform;
+  const at = platform.clock.now();
+  const row = await findChannel(db, { at, ...key });
+  if (!row) throw new ProblemError('not_found');
+  const page = { page: 1, pageSize: videosOfPage };
+  const { seasons, heroId, ...rest } = row;
+  const [found, own, firstId] = await Promise.all([
+    listOfChannel(db, { at, page, channelId: row.id, order: 'desc' }),
+    heroId === null ? undefined : findHero(platform, heroId),
+    row.layout === 'series-view' ? findFirstEpisode(db, { at, channelId: row.id }) : undefined,
+  ]);
+  const ids = found.slice(0, videosOfPage);
+  const others = [own?.mediaId, firstId].filter((id) => typeof id === 'number');
+  const cards = await listCards(platform, [...new Set([...ids, ...others])]);
+  const media = cards.filter(({ mediaId }) => ids.includes(mediaId));
+  const card = toChannelCard(platform, rest);
+  const hero = (own && makeHero(platform, own, cards)) ?? (media[0] ? videoHero(media[0], card.images) : null);
+  const first = cards.find(({ mediaId }) => mediaId === firstId) ?? media[0] ?? null;
+  return { ...card, hero, first, media, seasons: seasons ?? [] };
+}
+
+export async function readShowMedia(platform: Platform, args: Page & { channelId: number; order: 'asc' | 'desc' }) {
+  const { channelId, order } = args;
+  const ids = await listOfChannel(platform.db, { at: platform.clock.now(), page: args, channelId, order });
+  if (ids.length === 0 && !(await isPublished(platform.db, channelId))) throw new ProblemError('not_found');
+  return listCardPage(platform, ids, args);
+}
+
+export async function readSeason(platform: Platform, args: Page & { seasonId: number; order: 'asc' | 'desc' }) {
+  const { seasonId, order } = args;
+  const [found, ids] = await Promise.all([
+    findSeason(platform.db, seasonId),
+    listOfSeason(platform.db, { at: platform.clock.now(), page: args, seasonId, order }),
+  ]);
+  if (!found) throw new ProblemError('not_found');
+  return { ...found, ...(await listCardPage(platform, ids, args)) };
+}
+
+function toChannelCard(platform: Platform, { images, ...row }: StoredChannel): ChannelCard {
+  return { ...row, images: toTypedImages(platform, images) };
+}

@@ -1,0 +1,62 @@
+import type { specialChannel } from '@greenlight/contract/channel';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/db/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { listContinueWatching } from '../history/watch-history.ts';
+import { listCardPage } from '../media/media-card.ts';
+import { findDismissed } from '../recommendation/dismissal.ts';
+import { listLatestOfShows, listNewest, listPopular } from './special-list-queries.ts';
+
+type SpecialChannel = z.infer<typeof specialChannel>;
+
+const names: Record<SpecialChannel, string> = {
+  'latest-videos': 'Latest Videos',
+  latest: 'Latest',
+  exclusive: 'Exclusive',
+  popular: 'Popular',
+  'continue-watching': 'Continue Watching',
+};
+
+/** The newest video of each show, and each without one. */
+export async function readLatest(platform: Platform, page: Page) {
+  const ids = await listLatestOfShows(platform.db, { at: platform.clock.now(), page });
+  return listCardPage(platform, ids, page);
+}
+
+/**
+ * Spec point 2. What a member dismissed leaves a page of what is popular shorter. Throws `unauthorized` where the list has
+ * to know whose it is.
+ */
+export async function readSpecial(
+  platform: Platform,
+  { userId, type, ...page }: Page & { userId: string | null; type: SpecialChannel },
+) {
+  if (type === 'continue-watching') {
+    if (userId === null) throw new ProblemError('unauthorized');
+    return { name: names[type], ...(await listContinueWatching(platform, { userId, ...page })) };
+  }
+  const args = { at: platform.clock.now(), page };
+  const found = await listCardPage(platform, await lists[type](platform.db, args), page);
+  if (type !== 'popular' || userId === null) return { name: names[type], ...found };
+  const mediaIds = found.media.map(({ mediaId }) => mediaId);
+  const dismissed = await findDismissed(platform, { userId, mediaIds });
+  return { name: names[type], ...found, media: found.media.filter(({ mediaId }) => !dismissed.has(mediaId)) };
+}
+
+const lists = {
+  'latest-videos': listNewest,
+  latest: listLatestOfShows,
+  exclusive: (db: Db, args: { at: Date; page: Page }) => listNewest(db, { ...args, access: 'members' }),
+  popular: listPopular,
+  free: (db: Db, args: { at: Date; page: Page }) => listNewest(db, { ...args, access: 'free' }),
+};
+
+/** The ids of a special list that is the same for everybody; one more than the page holds, if there are. */
+export function listSpecialVideos(
+  { db, clock }: Platform,
+  { type, page }: { type: keyof typeof lists; page: Page },
+): Promise<number[]> {
+  return lists[type](db, { at: clock.now(), page });
+}

@@ -1,0 +1,65 @@
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit, recordChange } from '../audit/audit-entry.ts';
+import { fieldsOf } from './edit-team.ts';
+import { deleteTeamMember, findStudioTeam, insertTeamMember } from './edit-team-queries.ts';
+import { losesOwners } from './policy.ts';
+import { deleteInvitation, listInvitationsOf } from './team-invitation-queries.ts';
+
+const lastOwner = 'You are the last owner of this creator. Make somebody else an owner first, then leave.';
+
+/** Teams that ask this account, the last one first. */
+export async function readInvitations({ db }: Platform, userId: string) {
+  const rows = await listInvitationsOf(db, userId);
+  return { invitations: rows.map(({ created, ...row }) => ({ ...row, created: created.toISOString() })) };
+}
+
+/** The account is in the team from now on. Throws `not_found` for a team that does not ask. */
+export async function acceptInvitation(
+  platform: Platform,
+  invitation: { userId: string; teamId: number },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const role = await deleteInvitation(tx, invitation);
+    if (role === undefined) throw new ProblemError('not_found');
+    const { userId, teamId } = invitation;
+    await insertTeamMember(tx, { userId, teamId, role });
+    const entry = { actorId: userId, action: 'creator.join' as const, subject: `creator:${teamId}`, detail: { role } };
+    await recordAudit(tx, entry);
+    contentChanged(platform, tx);
+  });
+}
+
+/** Throws `not_found` for a team that does not ask. */
+export async function declineInvitation(
+  { db }: Platform,
+  invitation: { userId: string; teamId: number },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const role = await deleteInvitation(tx, invitation);
+    if (role === undefined) throw new ProblemError('not_found');
+    const { userId, teamId } = invitation;
+    await recordAudit(tx, { actorId: userId, action: 'creator.decline', subject: `creator:${teamId}` });
+  });
+}
+
+/**
+ * The account is in the team no longer. Throws `not_found` for a team that it is not in, and `conflict` where nobody is
+ * left who may say who is in it.
+ */
+export async function leaveTeam(platform: Platform, place: { userId: string; teamId: number }): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { userId, teamId } = place;
+    const before = await findStudioTeam(tx, { teamId, lock: true });
+    const own = before?.members.find((member) => member.userId === userId);
+    if (!before || !own) throw new ProblemError('not_found');
+    const members = before.members.filter((member) => member !== own);
+    if (losesOwners(before.members, members)) throw new ProblemError('conflict', { detail: lastOwner });
+    await deleteTeamMember(tx, place);
+    const entry = { actorId: userId, action: 'creator.leave' as const, subject: `creator:${teamId}` };
+    await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf({ ...before, members }) });
+    contentChanged(platform, tx);
+  });
+}

@@ -1,0 +1,249 @@
+import type { AuditAction } from '@greenlight/contract/audit';
+import type { StudioCreatorTab, StudioCreatorTeam } from '@greenlight/contract/creator-studio';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../platform/problem-error.ts';
+import { laterChange, recordChange, recordRemoval } from '../audit/audit-entry.ts';
+import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../image/image.ts';
+import {
+  countMediaOf,
+  deleteTeam,
+  findAccountToJoin,
+  findStudioTeam,
+  findTeamPermissions,
+  insertTeam,
+  isOperator,
+  listAccountsToJoin,
+  listStudioTeams,
+  replaceTeamImages,
+  replaceTeamMembers,
+  type StudioTeamRow,
+  type TeamMember,
+  type TeamMemberRow,
+  updateTeam,
+} from './edit-team-queries.ts';
+import { invite } from './invite-to-team.ts';
+import { decideEdit, decideOwnPlace, type EditDecision, losesOwners } from './policy.ts';
+import { setTabs } from './team-tab.ts';
+
+interface Change {
+  displayName?: string;
+  slug?: string;
+  shortDescription?: string;
+  published?: boolean;
+  images?: ImageRef[];
+  members?: TeamMember[];
+  tabs?: StudioCreatorTab[];
+}
+
+/** Who is in a team is found by their whole address alone: nobody lists the members of the service this way. */
+const findLimit = { name: 'team-account', points: 60, perSeconds: 60 * 60 };
+
+export async function listAllTeams(platform: Platform, editor: Editor, page: Page) {
+  const { rows, ...paging } = cutPage(await listStudioTeams(platform.db, page), page);
+  return { creatorTeams: await toStudioTeams(platform, platform.db, editor, rows), ...paging };
+}
+
+/** For who may say who is in the team. Throws `not_found`, `forbidden` and `rate_limited`. */
+export async function findAccount(
+  platform: Platform,
+  editor: Editor,
+  { teamId, email }: { teamId: number; email: string },
+): Promise<{ userId: string; displayName: string }> {
+  await inTransaction(platform.db, (tx) => lockEditable(tx, editor, { teamId, changesMembers: true }));
+  if (!(await rateLimit(platform.db, findLimit).take(editor.userId))) throw new ProblemError('rate_limited');
+  const found = await findAccountToJoin(platform.db, email);
+  if (!found) throw new ProblemError('not_found', { detail: 'Nobody has an account with this e-mail address.' });
+  return found;
+}
+
+/** A draft unless it says otherwise. Throws `slug_taken`, or `invalid_request` for a picture or an account that is not there. */
+export async function makeTeam(
+  platform: Platform,
+  editor: Editor,
+  { published = false, ...change }: Change & { displayName: string; slug: string },
+): Promise<StudioCreatorTeam> {
+  requireLetter(change.slug);
+  const made = inTransaction(platform.db, async (tx) => {
+    const values = { ...valuesOf(change), display_name: change.displayName, slug: change.slug, published };
+    const teamId = await insertTeam(tx, { values, at: platform.clock.now() });
+    await replaceParts(platform, tx, editor, { teamId, change, before: null });
+    const team = await lockTeam(tx, teamId);
+    await requireOwnPlace(tx, editor, [], team.members);
+    const version = await record(tx, editor, { action: 'creator.create', teamId, before: null, after: team });
+    contentChanged(platform, tx);
+    return toStudioTeam(platform, tx, editor, { ...team, version: version ?? team.version });
+  });
+  return unlessTaken(made, new ProblemError('slug_taken'));
+}
+
+/**
+ * Changes what is named. Throws as {@link makeTeam}, `not_found`, `forbidden`, and `conflict` for what was changed since
+ * `version`.
+ */
+export async function editTeam(
+  platform: Platform,
+  editor: Editor,
+  teamId: number,
+  { version: since, ...change }: Change & { version?: number },
+): Promise<StudioCreatorTeam> {
+  if (change.slug !== undefined) requireLetter(change.slug);
+  const changed = inTransaction(platform.db, async (tx) => {
+    const before = await lockEditable(tx, editor, { teamId, changesMembers: change.members !== undefined });
+    if (change.members && since !== undefined) {
+      // Asking who has left since to join again is no change of who is in it.
+      const detail = await laterChange(tx, { subject: `creator:${teamId}`, fields: ['members'], since });
+      if (detail) throw new ProblemError('conflict', { detail });
+    }
+    await updateTeam(tx, teamId, valuesOf(change));
+    await replaceParts(platform, tx, editor, { teamId, change, before });
+    const after = await lockTeam(tx, teamId);
+    await requireOwnPlace(tx, editor, before.members, after.members);
+    if (!editor.permissions.includes('creator.manage') && losesOwners(before.members, after.members))
+      throw invalidField('body.members', 'Somebody has to be an owner: make another member one first');
+    const version = await record(tx, editor, { action: 'creator.edit', teamId, before, after, since });
+    contentChanged(platform, tx);
+    return toStudioTeam(platform, tx, editor, { ...after, version: version ?? after.version });
+  });
+  return unlessTaken(changed, new ProblemError('slug_taken'));
+}
+
+/** Its videos stay. */
+export async function removeTeam(platform: Platform, editor: Editor, teamId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const before = await lockTeam(tx, teamId);
+    const entry = { actorId: editor.userId, action: 'creator.remove' as const, subject: `creator:${teamId}` };
+    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'creator_team', id: teamId } });
+    await deleteTeam(tx, teamId);
+    contentChanged(platform, tx);
+  });
+}
+
+/** The team, for somebody who may change it; nobody else does before the transaction ends. */
+export async function lockEditable(
+  tx: Db,
+  editor: Editor,
+  { teamId, changesMembers = false }: { teamId: number; changesMembers?: boolean },
+): Promise<StudioTeamRow> {
+  const team = await lockTeam(tx, teamId);
+  const own = await findTeamPermissions(tx, { teamId, userId: editor.userId });
+  requireAllowed(decideEdit(editor, { own, changesMembers }));
+  return team;
+}
+
+async function requireOwnPlace(tx: Db, { userId }: Editor, before: TeamMemberRow[], after: TeamMemberRow[]) {
+  const [was, is] = [before, after].map((members) => members.find((member) => member.userId === userId));
+  requireAllowed(
+    decideOwnPlace({
+      isOperator: await isOperator(tx, userId),
+      owns: was?.permissions.includes('team.manage') === true,
+      changes: is !== undefined && is.role !== was?.role,
+    }),
+  );
+}
+
+function requireAllowed({ allowed, reason }: EditDecision) {
+  if (!allowed) throw new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
+}
+
+/** What can be edited, as the calls take it; for the history of changes. */
+export function fieldsOf({ displayName, slug, shortDescription, published, images, members, tabs }: StudioTeamRow) {
+  const people = members.map(({ userId, role }) => ({ userId, role }));
+  const own = { displayName, slug, shortDescription, published };
+  return { ...own, images: toImageRefs(images), members: people, tabs: tabs ?? [] };
+}
+
+function record(
+  tx: Db,
+  editor: Editor,
+  entry: {
+    action: AuditAction;
+    teamId: number;
+    before: StudioTeamRow | null;
+    after: StudioTeamRow;
+    since?: number | undefined;
+  },
+) {
+  const { action, teamId, before, after, since } = entry;
+  return recordChange(tx, {
+    actorId: editor.userId,
+    action,
+    subject: `creator:${teamId}`,
+    before: before && fieldsOf(before),
+    after: fieldsOf(after),
+    since,
+  });
+}
+
+async function lockTeam(tx: Db, teamId: number): Promise<StudioTeamRow> {
+  const row = await findStudioTeam(tx, { teamId, lock: true });
+  if (!row) throw new ProblemError('not_found');
+  return row;
+}
+
+function valuesOf({ displayName, slug, shortDescription, published }: Change) {
+  return { display_name: displayName, slug, short_description: shortDescription, published };
+}
+
+async function replaceParts(
+  platform: Platform,
+  tx: Db,
+  editor: Editor,
+  { teamId, change, before }: { teamId: number; change: Change; before: StudioTeamRow | null },
+) {
+  const { images, members, tabs } = change;
+  if (tabs) await setTabs(tx, editor, { teamId, tabs, before: before?.tabs ?? [] });
+  if (images) {
+    const shown = toImageRefs(before?.images ?? null).map(({ imageId }) => imageId);
+    await requireTypedImages(tx, images, 'body.images', { editor, before: shown });
+    await replaceTeamImages(tx, teamId, images);
+  }
+  if (members) {
+    // Everybody else says yes first.
+    const isIn = ({ userId }: TeamMember) =>
+      userId === editor.userId || before?.members.some((member) => member.userId === userId) === true;
+    const ids = members.map(({ userId }) => userId);
+    const known = await listAccountsToJoin(tx, ids);
+    const wrong = ids.findIndex((id, index) => !known.includes(id) || ids.indexOf(id) !== index);
+    if (wrong !== -1) throw invalidField(`body.members.${wrong}`, 'There is no such account, or it is named twice');
+    await replaceTeamMembers(tx, teamId, members.filter(isIn));
+    const team = await lockTeam(tx, teamId);
+    await invite(platform, tx, { editor, team, people: members.filter((person) => !isIn(person)) });
+  }
+}
+
+/** A team is found by its number or its address. */
+function requireLetter(slug: string) {
+  if (/^\d+$/.test(slug)) throw invalidField('body.slug', 'Use at least one letter');
+}
+
+async function toStudioTeam(
+  platform: Platform,
+  db: Db,
+  editor: Editor,
+  row: StudioTeamRow,
+): Promise<StudioCreatorTeam> {
+  const [team] = await toStudioTeams(platform, db, editor, [row]);
+  return team as StudioCreatorTeam;
+}
+
+async function toStudioTeams(
+  platform: Platform,
+  db: Db,
+  editor: Editor,
+  rows: StudioTeamRow[],
+): Promise<StudioCreatorTeam[]> {
+  const counts = await countMediaOf(db, { teamIds: rows.map(({ id }) => id), at: platform.clock.now() });
+  return rows.map((row) => {
+    const own = row.members.find(({ userId }) => userId === editor.userId)?.permissions;
+    const mayManage = decideEdit(editor, { own, changesMembers: true }).allowed;
+    const mediaCount = counts.get(row.id) ?? 0;
+    return { ...row, mediaCount, mayManage, images: toTypedImages(platform, row.images), tabs: row.tabs ?? [] };
+  });
+}

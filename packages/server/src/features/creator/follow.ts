@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChannelRow } from '@greenlight/contract/channel';
+import type { Page } from '../../platform/db/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { listCardPage, listCards } from '../media/media-card.ts';
+import { teamPage } from './creator-team.ts';
+import {
+  deleteFollow,
+  type FollowOutcome,
+  insertFollow,
+  listFollowedIds,
+  listFollowedRows,
+  listFollowsLatest,
+} from './follow-queries.ts';
+import { listFollowedTeams } from './queries.ts';
+
+export function readFollowedIds({ db }: Platform, userId: string): Promise<number[]> {
+  return listFollowedIds(db, userId);
+}
+
+export async function readFollowedTeams(platform: Platform, userId: string, page: Page) {
+  return teamPage(platform, await listFollowedTeams(platform.db, { userId, at: platform.clock.now(), page }), page);
+}
+
+/** The newest videos of the teams and shows that the viewer follows. */
+export async function readFollowsLatest(platform: Platform, { userId, ...page }: Page & { userId: string }) {
+  return listCardPage(platform, await listFollowsLatest(platform.db, { userId, at: platform.clock.now(), page }), page);
+}
+
+/** `limit` of the followed teams from `offset` on, the last followed first, as rows of their newest `videos`. */
+export async function readFollowedRows(
+  platform: Platform,
+  args: { userId: string; videos: number; offset: number; limit: number },
+): Promise<{ rows: ChannelRow[]; hasMore: boolean }> {
+  const at = platform.clock.now();
+  const found = await listFollowedRows(platform.db, { ...args, at, limit: args.limit + 1 });
+  const teams = found.slice(0, args.limit);
+  const cards = await listCards(platform, [...new Set(teams.flatMap(({ mediaIds }) => mediaIds))]);
+  const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
+  const rows = teams.map(({ mediaIds, ...team }) => {
+    const media = mediaIds.map((id) => cardOf.get(id)).filter((card) => card !== undefined);
+    return { ...team, href: `/creators/${team.slug}`, media };
+  });
+  return { rows, hasMore: found.length > args.limit };
+}
+
+/** Throws `not_found`, for a team that is being deleted as well. */
+export function follow({ db, clock }: Platform, userId: string, teamId: number): Promise<void> {
+  return patiently(() => insertFollow(db, { userId, teamId, at: clock.now() }));
+}
+
+/** Throws as {@link follow}. */
+export function unfollow({ db }: Platform, userId: string, teamId: number): Promise<void> {
+  return patiently(() => deleteFollow(db, { userId, teamId }));
+}
+
+/** A change of a team is over sooner than these; its deletion may take as long as it has followers. */
+const patienceMs = [20, 100, 400];
+
+/** To wait for a lock in the database would hold up everybody else. */
+async function patiently(attempt: () => Promise<FollowOutcome>): Promise<void> {
+  let outcome = await attempt();
+  for (const ms of patienceMs) {
+    if (outcome !== 'locked') break;
+    await sleep(ms);
+    outcome = await attempt();
+  }
+  if (outcome !== 'done') throw new ProblemError('not_found');
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { writeToMember } from '../account/member-letter.ts';
+import {
+  countLetters,
+  countLettersToSend,
+  deleteOtherInvitations,
+  type InvitedRow,
+  upsertInvitation,
+  upsertLetter,
+} from './team-invitation-queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Who is asked again before this is over sees it in their account alone. */
+const letterAgainMs = 7 * dayMs;
+const lettersADay = 20;
+
+/**
+ * These are asked to join, by letter and in their account; whom the team asked besides is asked no longer. The caller
+ * has locked the team. Throws `rate_limited`.
+ */
+export async function invite(
+  platform: Platform,
+  tx: Db,
+  args: { editor: Editor; team: { id: number; displayName: string }; people: InvitedRow[] },
+): Promise<void> {
+  const { editor, team, people } = args;
+  const at = platform.clock.now();
+  await deleteOtherInvitations(
+    tx,
+    team.id,
+    people.map(({ userId }) => userId),
+  );
+  const since = new Date(at.getTime() - letterAgainMs);
+  // Who manages all creators may fill a team in one go.
+  if (!editor.permissions.includes('creator.manage')) {
+    const sent = await countLetters(tx, { teamId: team.id, since: new Date(at.getTime() - dayMs) });
+    if (sent + (await countLettersToSend(tx, { teamId: team.id, people, since })) > lettersADay) {
+      const detail = `A creator can ask ${lettersADay} people a day to join, and ${Math.max(0, lettersADay - sent)} more today.`;
+      throw new ProblemError('rate_limited', { detail });
+    }
+  }
+  for (const person of people) {
+    const asked = { ...person, teamId: team.id, invitedBy: editor.userId, at };
+    if (!(await upsertInvitation(tx, asked))) continue;
+    const letter = { teamId: team.id, userId: person.userId, at, since };
+    if (!(await upsertLetter(tx, letter))) continue;
+    await writeToMember(platform, tx, person.userId, {
+      template: 'creator.invitation',
+      values: { team: team.displayName },
+      link: '/account',
+    });
+  }
+}

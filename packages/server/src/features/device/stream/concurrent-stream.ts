@@ -1,0 +1,200 @@
+import { streamLeaseMs } from '@greenlight/contract/limits';
+import type { UserInfo } from '@greenlight/contract/user-info';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { readRemoteConfig } from '../../config/service.ts';
+import { refusedUntil, revokeMedia, tellRevoked } from '../../revocation/media-revocation.ts';
+import { exceedsDevices, exceedsStreams } from '../device-limit.ts';
+import { activeMax } from '../device-management.ts';
+import { findActivity } from '../queries.ts';
+import {
+  type BegunStream,
+  callBeginStream,
+  countStreams,
+  deleteOldStreams,
+  findBroadcastStream,
+  findStanding,
+  isStreamElsewhere,
+  type StreamKey,
+  updateStreamAgain,
+  updateStreamResumed,
+  updateStreamSeen,
+  updateStreamsEnded,
+} from './stream-queries.ts';
+
+type Watcher = Pick<Viewer, 'userId' | 'sessionId' | 'deviceIdentifier'>;
+
+const noDevice = '00000000-0000-0000-0000-000000000000';
+/** Enough to load the first bytes of what is likely to be played next. */
+const aheadLifeS = 60;
+/** A video that an account loaded ahead is so again after this long: otherwise it would be a screen more, a minute at a time. */
+const aheadRestS = 10 * 60;
+const keptMs = 24 * 60 * 60 * 1000;
+/**
+ * Who was seen this lately counts for everybody, whatever the clocks of the servers say: going on needs no lock. Later
+ * than that, another may take the room at the same moment.
+ */
+const surelyWatchedMs = streamLeaseMs / 2;
+
+/**
+ * A player begins to watch a video that counts. With `own`, the stream that it has already, it gives up what it watched
+ * until now, unless it only loads the video ahead; else it is one player more. The device is activated if there is room.
+ * Throws `device_limit`, also when more are active than the limit allows by now, `stream_limit`, and `unauthorized` when
+ * the device was removed and its session with it.
+ */
+export async function beginStream(
+  platform: Platform,
+  { viewer, mediaId, own, isAhead = false }: { viewer: Watcher; mediaId: number; own?: string; isAhead?: boolean },
+): Promise<BegunStream> {
+  const { db, clock } = platform;
+  const at = clock.now();
+  const key = keyOf(viewer);
+  const [config, known] = await Promise.all([
+    readRemoteConfig({ db }),
+    own && updateStreamAgain(db, { ...key, streamId: own, mediaId, at, since: before(at, surelyWatchedMs) }),
+  ]);
+  if (known) return known;
+  const { device_management_limit: deviceLimit, stream_limit: streamLimit } = config;
+  const { problem, revoked, ...begun } = await callBeginStream(db, {
+    ...key,
+    mediaId,
+    own: own ?? null,
+    isAhead,
+    refusedUntil: refusedUntil(platform),
+    at,
+    since: before(at, streamLeaseMs),
+    deviceMax: config.device_management_enabled ? deviceLimit : null,
+    streamMax: streamLimit,
+    aheadLifeS,
+    aheadRestS,
+  });
+  if (problem) throw tooMany(problem, problem === 'device_limit' ? deviceLimit : streamLimit);
+  tellRevoked(platform, db, revoked ?? []);
+  return begun;
+}
+
+/**
+ * The same of a broadcast. A player that does not say which stream it has goes on with that of its session, unless that
+ * one is another player's: it is watched, and with another broadcast.
+ */
+export async function beginBroadcastStream(
+  platform: Platform,
+  { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
+): Promise<BegunStream> {
+  if (own) return beginStream(platform, { viewer, mediaId, own });
+  // Two that ask at the same time are one player: the second one finds the stream of the first.
+  return inTransaction(platform.db, async (tx) => {
+    await lockAccount(tx, viewer.userId);
+    const locked = { ...platform, db: tx };
+    const known = await broadcastOf(locked, viewer, mediaId);
+    const isFree = known && (known.mediaId === mediaId || !known.isWatched);
+    return beginStream(locked, { viewer, mediaId, own: isFree ? known.streamId : undefined });
+  });
+}
+
+/** A player reports: it goes on with its stream, but a late report does not take it back from what it plays by now. */
+export async function reportBroadcastStream(
+  platform: Platform,
+  { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
+): Promise<void> {
+  const { sessionId } = viewer;
+  if (own && (await isStreamElsewhere(platform.db, { streamId: own, sessionId, mediaId }))) return;
+  await beginBroadcastStream(platform, { viewer, mediaId, own });
+}
+
+/** The media entry of the broadcast that the session watches. */
+export async function watchedBroadcast(platform: Platform, viewer: Watcher): Promise<number | undefined> {
+  const known = await broadcastOf(platform, viewer, null);
+  return known?.isWatched ? known.mediaId : undefined;
+}
+
+function broadcastOf({ db, clock }: Platform, { sessionId }: Watcher, mediaId: number | null) {
+  return findBroadcastStream(db, { sessionId, mediaId, since: before(clock.now(), streamLeaseMs) });
+}
+
+/**
+ * The stream is still watched, or again. Throws `not_found`, `device_limit` when the device is active no longer, and
+ * `stream_limit` when others took its place meanwhile.
+ */
+export async function keepStream(platform: Platform, viewer: Watcher, streamId: string): Promise<void> {
+  const { db, clock } = platform;
+  const at = clock.now();
+  const key = keyOf(viewer);
+  if (await updateStreamSeen(db, { ...key, streamId, at, since: before(at, surelyWatchedMs) })) return;
+  const config = await readRemoteConfig({ db });
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, key.userId);
+    if (!(await updateStreamResumed(tx, { ...key, streamId, at }))) throw new ProblemError('not_found');
+    const since = before(at, streamLeaseMs);
+    const { isActive, others } = await findStanding(tx, { ...key, streamId, since });
+    if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);
+    if (exceedsStreams(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
+    // As where one begins: players that take turns in saying that they watch would all load on.
+    const ended = await updateStreamsEnded(tx, { userId: key.userId, besides: streamId, since, at });
+    await revokeMedia(platform, tx, ended);
+  });
+}
+
+/** What the player was given to watch with is refused from now on. */
+export async function endStream(platform: Platform, { sessionId }: Watcher, streamId: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const ended = await updateStreamsEnded(tx, { sessionId, streamId, at: platform.clock.now() });
+    await revokeMedia(platform, tx, ended);
+  });
+}
+
+/** How many screens may watch at once, and how many more may begin now. */
+export async function streamsOf(
+  { db, clock }: Platform,
+  userId: string,
+): Promise<Required<Pick<UserInfo, 'streamLimit' | 'streamsRemaining'>>> {
+  const [{ stream_limit: streamLimit }, watched] = await Promise.all([
+    readRemoteConfig({ db }),
+    countStreams(db, { userId, since: before(clock.now(), streamLeaseMs) }),
+  ]);
+  return { streamLimit, streamsRemaining: Math.max(0, streamLimit - watched) };
+}
+
+/**
+ * Whether a screen of this account could begin a video that counts, without beginning one: by the same rules, for the
+ * device that has the best chance.
+ */
+export async function foreseeStream(
+  { db, clock }: Platform,
+  userId: string,
+): Promise<{ problem: 'device_limit' | 'stream_limit' | null; devices: string; streams: string }> {
+  const [config, { active }, watched] = await Promise.all([
+    readRemoteConfig({ db }),
+    findActivity(db, { userId, identifier: noDevice }),
+    countStreams(db, { userId, since: before(clock.now(), streamLeaseMs) }),
+  ]);
+  const max = activeMax(config);
+  const isRefused = exceedsDevices(max, { active, isActive: active > 0 });
+  return {
+    problem: isRefused ? 'device_limit' : exceedsStreams(config.stream_limit, watched) ? 'stream_limit' : null,
+    devices: Number.isFinite(max)
+      ? `${active} of ${max} are active${active === max ? ', and no other one may begin' : ''}`
+      : `${active} are active, without a limit`,
+    streams: `${watched} of ${config.stream_limit} are watching now`,
+  };
+}
+
+/** Forgets streams of yesterday. */
+export function sweepStreams({ db, clock }: Platform): Promise<void> {
+  return deleteOldStreams(db, before(clock.now(), keptMs));
+}
+
+function tooMany(code: 'unauthorized' | 'device_limit' | 'stream_limit', limit: number): ProblemError {
+  return new ProblemError(code, { values: { limit } });
+}
+
+function keyOf({ userId, sessionId, deviceIdentifier }: Watcher): StreamKey {
+  return { userId, sessionId, identifier: deviceIdentifier };
+}
+
+function before(at: Date, ms: number): Date {
+  return new Date(at.getTime() - ms);
+}

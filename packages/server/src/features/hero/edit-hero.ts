@@ -1,0 +1,147 @@
+import type { StudioHero } from '@greenlight/contract/hero-studio';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../platform/problem-error.ts';
+import { recordChange, recordRemoval } from '../audit/audit-entry.ts';
+import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../image/image.ts';
+import {
+  deleteHero,
+  findHeroToEdit,
+  type HeroValues,
+  hasMedia,
+  insertHero,
+  listHeroOrder,
+  listStudioHeroes,
+  replaceHeroImages,
+  type StudioHeroRow,
+  updateHero,
+  updateHeroOrder,
+} from './edit-hero-queries.ts';
+
+type Change = Partial<Omit<StudioHero, 'id' | 'position' | 'images' | 'updatedAt' | 'version'>> & {
+  images?: ImageRef[];
+};
+type Edit = Change & { version?: number };
+
+export async function listAllHeroes(platform: Platform, page: Page) {
+  const { rows, ...paging } = cutPage(await listStudioHeroes(platform.db, page), page);
+  return { heroes: rows.map((row) => toStudioHero(platform, row)), ...paging };
+}
+
+/** Throws `invalid_request` for a picture or a video that is not there, and for an end before the start. */
+export function addHero(platform: Platform, actorId: string, change: Change): Promise<StudioHero> {
+  return inTransaction(platform.db, async (tx) => {
+    await requireMedia(tx, change);
+    const heroId = await insertHero(tx, { values: valuesOf(change), at: platform.clock.now() });
+    const after = await finish(platform, tx, heroId, change);
+    const entry = { actorId, action: 'hero.create' as const, subject: `hero:${heroId}` };
+    const version = await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
+    return toStudioHero(platform, { ...after, version: version ?? after.version });
+  });
+}
+
+/**
+ * Changes what is named. Throws as {@link addHero}, `not_found`, and `conflict` for what was changed since
+ * `version`.
+ */
+export function editHero(
+  platform: Platform,
+  actorId: string,
+  heroId: number,
+  { version: since, ...change }: Edit,
+): Promise<StudioHero> {
+  return inTransaction(platform.db, async (tx) => {
+    const before = await lockHero(tx, heroId);
+    await requireMedia(tx, change);
+    await updateHero(tx, { heroId, values: valuesOf(change), at: platform.clock.now() });
+    const after = await finish(platform, tx, heroId, change);
+    const entry = { actorId, action: 'hero.edit' as const, subject: `hero:${heroId}` };
+    const version = await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after), since });
+    return toStudioHero(platform, { ...after, version: version ?? after.version });
+  });
+}
+
+export async function orderHeroes(platform: Platform, actorId: string, ids: number[]): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const before = await lockHeroOrder(tx);
+    await updateHeroOrder(tx, ids);
+    const after = await lockHeroOrder(tx);
+    await recordChange(tx, { actorId, action: 'heroes.order', subject: 'heroes', before, after });
+    contentChanged(platform, tx);
+  });
+}
+
+/** All heroes in their order, for the history of changes; nobody else orders them before the transaction ends. */
+export async function lockHeroOrder(tx: Db): Promise<{ heroIds: number[] }> {
+  return { heroIds: await listHeroOrder(tx) };
+}
+
+/** Those that stood there then change places among themselves, back into their order; the others keep theirs. */
+export function orderAsThen(then: number[], now: number[]): number[] {
+  const present = new Set(now);
+  const left = then.filter((id) => present.has(id));
+  const old = new Set(left);
+  return now.map((id) => (old.has(id) ? (left.shift() ?? id) : id));
+}
+
+export async function removeHero(platform: Platform, actorId: string, heroId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const before = await lockHero(tx, heroId);
+    const entry = { actorId, action: 'hero.remove' as const, subject: `hero:${heroId}` };
+    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'hero', id: heroId } });
+    await deleteHero(tx, heroId);
+    contentChanged(platform, tx);
+  });
+}
+
+async function requireMedia(tx: Db, { mediaId }: Change) {
+  if (mediaId && !(await hasMedia(tx, mediaId))) throw invalidField('body.mediaId', 'There is no such video');
+}
+
+/** Its pictures are checked and written; answers the hero as it is then. */
+async function finish(platform: Platform, tx: Db, heroId: number, { images }: Change): Promise<StudioHeroRow> {
+  if (images) {
+    await requireTypedImages(tx, images, 'body.images');
+    await replaceHeroImages(tx, heroId, images);
+  }
+  const hero = await lockHero(tx, heroId);
+  if (hero.startsAt && hero.endsAt && hero.endsAt <= hero.startsAt) {
+    throw invalidField('body.endsAt', 'Choose an end after the start');
+  }
+  contentChanged(platform, tx);
+  return hero;
+}
+
+export async function lockHero(tx: Db, heroId: number): Promise<StudioHeroRow> {
+  const hero = await findHeroToEdit(tx, heroId);
+  if (!hero) throw new ProblemError('not_found');
+  return hero;
+}
+
+function valuesOf(change: Change): HeroValues {
+  const { images: _, buttonText, mediaId, startsAt, endsAt, ...same } = change;
+  const values = { ...same, button_text: buttonText, media_id: mediaId };
+  return { ...values, starts_at: toDate(startsAt), ends_at: toDate(endsAt) };
+}
+
+function toDate(time: string | null | undefined): Date | null | undefined {
+  return typeof time === 'string' ? new Date(time) : time;
+}
+
+/** What can be edited, as the calls take it; for the history of changes. */
+export function fieldsOf(hero: StudioHeroRow) {
+  const { id: _, position: __, updatedAt: ___, version: ____, ...row } = hero;
+  return { ...row, ...timesOf(row), images: toImageRefs(row.images) };
+}
+
+function timesOf({ startsAt, endsAt }: Pick<StudioHeroRow, 'startsAt' | 'endsAt'>) {
+  return { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
+}
+
+function toStudioHero(platform: Platform, row: StudioHeroRow): StudioHero {
+  const images = toTypedImages(platform, row.images);
+  return { ...row, ...timesOf(row), images, updatedAt: row.updatedAt.toISOString() };
+}

@@ -1,0 +1,158 @@
+import type { Hero } from '@greenlight/contract/hero';
+import type { TypedImage } from '@greenlight/contract/image';
+import type { MediaCard } from '@greenlight/contract/media';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { toTypedImages } from '../image/image.ts';
+import { listCards } from '../media/media-card.ts';
+import {
+  findShownHero,
+  type HeroAudience,
+  type HeroRow,
+  type HeroShowRow,
+  hasHero,
+  listHeroes,
+  listHeroShows,
+  listNewest,
+} from './queries.ts';
+
+/** `account` is signed in without a membership. */
+export type HeroViewer = 'visitor' | 'account' | 'member';
+
+const audiencesOf: Record<HeroViewer, HeroAudience[]> = {
+  visitor: ['everybody', 'visitors'],
+  account: ['everybody'],
+  member: ['everybody', 'members'],
+};
+const automaticMax = 5;
+const madeMax = 100;
+const carouselMax = 20;
+
+/** What heroes are made of: the videos have to be read yet, with those of whoever else needs videos. */
+export interface HeroSource {
+  /** By hand, in their order. */
+  made: HeroRow[];
+  shows: HeroShowRow[];
+  /** Newest videos, which stand for themselves. */
+  others: number[];
+  mediaIds: number[];
+}
+
+/**
+ * The heroes that were made for this viewer. Without any: the newest shows, then newest videos of other shows or none;
+ * who is no member gets what is free where a show has it.
+ */
+export async function findHeroes({ db, clock }: Platform, viewer: HeroViewer): Promise<HeroSource> {
+  const at = clock.now();
+  const made = await listHeroes(db, { at, audiences: audiencesOf[viewer], limit: madeMax });
+  if (made.length > 0) {
+    return { made, shows: [], others: [], mediaIds: made.flatMap(({ mediaId }) => mediaId ?? []) };
+  }
+  const shows = await listHeroShows(db, { at, freeFirst: viewer !== 'member', limit: automaticMax });
+  const others = shows.length < automaticMax ? await listNewest(db, { at, limit: automaticMax }) : [];
+  return { made, shows, others, mediaIds: [...shows.map(({ mediaId }) => mediaId), ...others] };
+}
+
+export async function readHeroes(platform: Platform, viewer: HeroViewer): Promise<Hero[]> {
+  const source = await findHeroes(platform, viewer);
+  return makeHeroes(platform, source, await listCards(platform, source.mediaIds));
+}
+
+/** One that was made by hand, while it is published and in its time; for {@link makeHero}. */
+export function findHero({ db, clock }: Platform, heroId: number): Promise<HeroRow | undefined> {
+  return findShownHero(db, { heroId, at: clock.now() });
+}
+
+/** For the transaction that refers to it. */
+export function isHero(tx: Db, heroId: number): Promise<boolean> {
+  return hasHero(tx, heroId);
+}
+
+/** Of the whole source; `cards` may hold more than it asks for. */
+export function makeHeroes(platform: Platform, source: HeroSource, cards: MediaCard[]): Hero[] {
+  const { made, shows, others } = source;
+  if (made.length > 0) return chooseHeroes(platform, source, cards, made.slice(0, carouselMax));
+  const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
+  const ofShows = shows.map((show) =>
+    showHero({ ...show, images: toTypedImages(platform, show.images) }, cardOf.get(show.mediaId)),
+  );
+  const ofVideos = others.map((id) => {
+    const card = cardOf.get(id);
+    return card?.thumbnail && !shows.some((show) => show.id === card.channel?.id) ? videoHero(card) : null;
+  });
+  return [...ofShows, ...ofVideos].filter((hero) => hero !== null).slice(0, automaticMax);
+}
+
+/** Those of `wanted` that were made by hand and are in the source, in that order. */
+export function chooseHeroes(
+  platform: Platform,
+  { made }: HeroSource,
+  cards: MediaCard[],
+  wanted: { id: number }[],
+): Hero[] {
+  const rowOf = new Map(made.map((row) => [row.id, row]));
+  const rows = wanted.map(({ id }) => rowOf.get(id)).filter((row) => row !== undefined);
+  return rows.map((row) => makeHero(platform, row, cards)).filter((hero) => hero !== null);
+}
+
+/** What a hero does not say itself is its video's; null while it leads nowhere, or has no title or no picture. */
+export function makeHero(platform: Platform, row: HeroRow, cards: MediaCard[]): Hero | null {
+  const card = cards.find(({ mediaId }) => mediaId === row.mediaId);
+  const own = toTypedImages(platform, row.images);
+  const images = own.length === 0 && card ? thumbnailOf(card) : own;
+  const title = row.title || (card?.title ?? '');
+  const href = row.href || (card ? linkTo(card).href : '');
+  if (images.length === 0 || title === '' || href === '') return null;
+  const { video, mediaId } = card ? linkTo(card) : { video: null, mediaId: null };
+  const { label, buttonText } = row;
+  const description = row.description || (card?.summary ?? '');
+  const ofVideo = card ? missingIn(row) : [];
+  return { id: `hero-${row.id}`, title, description, label, buttonText, href, mediaId, video, images, ofVideo };
+}
+
+/** A show behind its newest video; null while it has none, or no picture. */
+function showHero(
+  show: { id: number; name: string; description: string; images: TypedImage[] },
+  card: MediaCard | undefined,
+): Hero | null {
+  if (!card) return null;
+  const { id, name: title, description } = show;
+  const images = picturesOf(show.images, card);
+  return images.length === 0
+    ? null
+    : {
+        ...linkTo(card),
+        id: `show-${id}`,
+        title,
+        description: description || card.summary,
+        images,
+        ofVideo: missingIn({ title, description }),
+      };
+}
+
+/** A video as a hero, behind its show's pictures for that if there are any; without images where neither has one. */
+export function videoHero(card: MediaCard, ofShow: TypedImage[] = []): Hero {
+  const { mediaId, title, summary: description } = card;
+  const images = picturesOf(ofShow, card);
+  return { ...linkTo(card), id: `video-${mediaId}`, title, description, images, ofVideo: ['title', 'description'] };
+}
+
+function missingIn(own: { title: string; description: string }): Hero['ofVideo'] {
+  return (['title', 'description'] as const).filter((field) => own[field] === '');
+}
+
+/** The wide and the tall one of a show; the video's instead of a wide one that is missing. */
+function picturesOf(ofShow: TypedImage[], card: MediaCard): TypedImage[] {
+  const own = ofShow.filter(({ type }) => type === 'hero-desktop' || type === 'hero-mobile');
+  return own.some(({ type }) => type === 'hero-desktop') ? own : [...thumbnailOf(card), ...own];
+}
+
+/** The words are the app's, in the viewer's language. */
+function linkTo({ mediaId, access, season, episode }: MediaCard) {
+  const video = { access, season: season?.number ?? null, episode };
+  return { label: '', buttonText: '', href: `/video/${mediaId}`, mediaId, video };
+}
+
+function thumbnailOf({ thumbnail }: MediaCard): TypedImage[] {
+  return thumbnail ? [{ ...thumbnail, type: 'hero-desktop' }] : [];
+}

@@ -1,0 +1,87 @@
+import type { WatchProgress } from '@greenlight/contract/history';
+import { isWatched } from '@greenlight/contract/watched';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { type Report, upsertReports } from './progress-report-queries.ts';
+
+const groupMaxReports = 1000;
+/** PostgreSQL's code for a row whose account or video was deleted after the statement began. */
+const foreignKeyViolation = '23503';
+
+interface Waiting {
+  report: Report;
+  done: PromiseWithResolvers<boolean>;
+}
+
+/**
+ * Takes a player's report; returns once it is committed. Those that arrive during one commit share the next, so that
+ * the disk is asked once for all of them. Throws `not_found` for a video that there is not.
+ */
+export async function reportProgress(
+  platform: Platform,
+  args: { viewer: Viewer; mediaId: number; progress: WatchProgress },
+): Promise<void> {
+  const { totalTime, durationWatched } = args.progress;
+  const currentTime = totalTime > 0 ? Math.min(args.progress.currentTime, totalTime) : args.progress.currentTime;
+  const report: Report = {
+    userId: args.viewer.userId,
+    mediaId: args.mediaId,
+    currentTime,
+    totalTime,
+    durationWatched,
+    finished: isWatched({ currentTime, totalTime }),
+    mayBeUnlisted: args.viewer.permissions.includes('content.edit'),
+    watchedAt: platform.clock.now(),
+  };
+  if (!(await enqueue(platform, report))) throw new ProblemError('not_found');
+}
+
+const queues = new WeakMap<Platform, Waiting[]>();
+
+function enqueue(platform: Platform, report: Report): Promise<boolean> {
+  const done = Promise.withResolvers<boolean>();
+  const queue = queues.get(platform);
+  if (queue) {
+    queue.push({ report, done });
+  } else {
+    const first = [{ report, done }];
+    queues.set(platform, first);
+    setImmediate(() => void drain(platform, first));
+  }
+  return done.promise;
+}
+
+async function drain(platform: Platform, queue: Waiting[]): Promise<void> {
+  while (queue.length > 0) await commit(platform, queue.splice(0, groupMaxReports));
+  queues.delete(platform);
+}
+
+async function commit(platform: Platform, group: Waiting[]): Promise<void> {
+  const reports = merge(group.map(({ report }) => report));
+  const write = () => upsertReports(platform.db, { reports, now: platform.clock.now() });
+  try {
+    const written = await write().catch((error) => {
+      if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
+      return write();
+    });
+    const known = new Set(written.map(keyOf));
+    for (const { report, done } of group) done.resolve(known.has(keyOf(report)));
+  } catch (error) {
+    for (const { done } of group) done.reject(error);
+  }
+}
+
+/** One report for each viewer and video: the last one's position, and all that was watched. */
+function merge(reports: Report[]): Report[] {
+  const merged = new Map<string, Report>();
+  for (const report of reports) {
+    const durationWatched = report.durationWatched + (merged.get(keyOf(report))?.durationWatched ?? 0);
+    merged.set(keyOf(report), { ...report, durationWatched });
+  }
+  return [...merged.values()];
+}
+
+function keyOf({ userId, mediaId }: { userId: string; mediaId: number }): string {
+  return `${userId}/${mediaId}`;
+}

@@ -1,0 +1,15 @@
+import type { Language } from '@greenlight/contract/language';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { findPublishedTexts, listPublishedLanguages, type Texts } from './queries.ts';
+
+export async function listLanguages({ db }: Platform): Promise<{ languages: Language[] }> {
+  return { languages: await listPublishedLanguages(db) };
+}
+
+/** What stands over the built-in texts; throws `not_found`. */
+export async function readTexts({ db }: Platform, languageId: number): Promise<{ texts: Texts }> {
+  const texts = await findPublishedTexts(db, languageId);
+  if (!texts) throw new ProblemError('not_found');
+  return { texts };
+}

@@ -1,0 +1,71 @@
+import type { LegalDocument, legal, legalDocumentRef } from '@greenlight/contract/legal';
+import type { z } from 'zod';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { findText, insertAcceptances, listInForce, listUnaccepted, listVersions, type VersionRow } from './queries.ts';
+
+type Ref = z.output<typeof legalDocumentRef>;
+
+/** What is in force changes with `contentChanged` only; this is for messages that got lost. */
+const inForceKeptS = 60;
+
+/** The documents in force without their texts, and those that `userId` has yet to accept. */
+export async function readDocuments(platform: Platform, userId: string | null) {
+  const documents: Ref[] = await readInForce(platform);
+  return { documents, missing: await missingOf(platform, userId, documents) };
+}
+
+/** Required documents in force that this member has yet to accept: one indexed query, none while none is required. */
+export async function missingDocuments(platform: Platform, userId: string): Promise<Ref[]> {
+  return missingOf(platform, userId, await readInForce(platform));
+}
+
+async function missingOf({ db }: Platform, userId: string | null, documents: Ref[]): Promise<Ref[]> {
+  const required = documents.filter((document) => document.required);
+  if (userId === null || required.length === 0) return [];
+  const unaccepted = await listUnaccepted(db, { userId, versionIds: required.map(({ id }) => id) });
+  return required.filter(({ id }) => unaccepted.includes(id));
+}
+
+/** The version in force of each kind, with its text. */
+export async function readLatest(platform: Platform): Promise<{ documents: LegalDocument[] }> {
+  return { documents: await readInForce(platform) };
+}
+
+export async function listTypes(platform: Platform) {
+  return { types: await readInForce(platform) };
+}
+
+/** Throws `not_found` for a kind or a version that was never published. */
+export async function readDocument(
+  { db }: Platform,
+  { type, version }: { type: string; version?: number },
+): Promise<z.output<(typeof legal)['byType']['response']>> {
+  const rows = await listVersions(db, type);
+  const found = version === undefined ? rows[0] : rows.find((row) => row.version === version);
+  if (!found) throw new ProblemError('not_found');
+  return { ...toRef(found), text: await findText(db, found.id), versions: rows.map(toRef) };
+}
+
+/** Answers what is still missing. Throws `not_found`, having accepted none, for a version that there is not. */
+export async function accept(platform: Platform, userId: string, documentIds: number[]): Promise<{ missing: Ref[] }> {
+  const versionIds = [...new Set(documentIds)];
+  await inTransaction(platform.db, async (tx) => {
+    const known = await insertAcceptances(tx, { userId, versionIds, at: platform.clock.now() });
+    if (known.length < versionIds.length) throw new ProblemError('not_found');
+  });
+  return { missing: await missingDocuments(platform, userId) };
+}
+
+/** The same for everybody, so each process keeps it with the public answers, which forget together. */
+async function readInForce({ db, publicCache }: Platform): Promise<LegalDocument[]> {
+  const { body } = await publicCache.bytes('legal documents in force', inForceKeptS, async () =>
+    (await listInForce(db)).map((row) => ({ ...toRef(row), text: row.text })),
+  );
+  return JSON.parse(body.toString()) as LegalDocument[];
+}
+
+export function toRef({ published_at, id, type, title, version, required }: VersionRow): Ref {
+  return { id, type, title, version, required, publishedAt: published_at.toISOString() };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { LiveInit, LiveSegment, LiveSink } from '../../../platform/ffmpeg/live/encode-live.ts';
+import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  beginPart,
+  createBroadcast,
+  type Part,
+  storeSegment,
+  writeLivePlaylists,
+} from '../../transcode/broadcast/record-broadcast.ts';
+import { goOnAir } from '../on-air.ts';
+import { type ConnectionId, updateSeen } from './connection-queries.ts';
+
+/** The stream goes on without this connection, or not at all. */
+export class ConnectionOver extends Error {
+  override name = 'ConnectionOver';
+}
+
+interface Recording {
+  connection: ConnectionId;
+  picture: LivePicture;
+  /** How long after its end a segment is to be had. */
+  onStored: (delayMs: number) => void;
+}
+
+/**
+ * Stores what one connection brings, a segment at a time: its files, then its row, then the playlists that name it. The
+ * first one puts the stream on air. Throws `ConnectionOver`.
+ */
+export class Recorder implements LiveSink {
+  readonly #platform: Platform;
+  readonly #connection: ConnectionId;
+  readonly #picture: LivePicture;
+  readonly #onStored: (delayMs: number) => void;
+  readonly #beganAt: Date;
+  #inits: LiveInit[] = [];
+  #part: Part | undefined;
+
+  constructor(platform: Platform, { connection, picture, onStored }: Recording) {
+    this.#platform = platform;
+    this.#connection = connection;
+    this.#picture = picture;
+    this.#onStored = onStored;
+    this.#beganAt = platform.clock.now();
+  }
+
+  async begin(inits: LiveInit[]): Promise<void> {
+    this.#inits = inits;
+  }
+
+  async segment(segment: LiveSegment): Promise<void> {
+    const assetId = await this.#locked((tx, stream) => this.#store(tx, stream, segment));
+    await this.#locked((tx) => writeLivePlaylists(this.#platform, tx, { assetId, ended: false }));
+    const endS = segment.startS + (segment.parts[0]?.durationS ?? 0);
+    this.#onStored(this.#platform.clock.now().getTime() - this.#beganAt.getTime() - endS * 1000);
+  }
+
+  async #store(
+    tx: Db,
+    { media_id, asset_id }: { media_id: number; asset_id: string | null },
+    segment: LiveSegment,
+  ): Promise<string> {
+    const platform = { ...this.#platform, db: tx };
+    const assetId = asset_id ?? randomUUID();
+    if (asset_id === null) await createBroadcast(platform, tx, { assetId, mediaId: media_id, picture: this.#picture });
+    const part = this.#part ?? (await beginPart(platform, tx, { assetId, inits: this.#inits, beganAt: this.#beganAt }));
+    await storeSegment(platform, tx, { assetId, part, segment });
+    if (asset_id === null) {
+      // Before anybody is told of them: a player that finds nothing gives up.
+      await writeLivePlaylists(platform, tx, { assetId, ended: false });
+      await goOnAir(platform, { livestreamId: this.#connection.livestreamId, assetId });
+    }
+    this.#part = part;
+    return assetId;
+  }
+
+  #locked<T>(work: (tx: Db, stream: { media_id: number; asset_id: string | null }) => Promise<T>): Promise<T> {
+    const { db, clock } = this.#platform;
+    return inTransaction(db, async (tx) => {
+      const stream = await updateSeen(tx, this.#connection, clock.now());
+      if (stream === undefined) throw new ConnectionOver('The stream goes on without this connection');
+      return work(tx, stream);
+    });
+  }
+}

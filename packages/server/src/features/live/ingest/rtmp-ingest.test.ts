@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import { startEncoder } from '../../../../test/media/encoder.ts';
+import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { makeStream } from '../factory.ts';
+import { endQuietStreams, startIngest } from './rtmp-ingest.ts';
+
+const patience = { timeout: 30_000, interval: 100 };
+
+let server: TestServer;
+let creator: TestAccount;
+let member: TestAccount;
+let rtmp: RtmpServer;
+let folder: FootageFolder;
+
+beforeAll(async () => {
+  folder = await createFootageFolder();
+  server = await startTestServer({ env: { RTMP_PORT: String(await freePort()) }, jobs: transcodeJobs });
+  creator = await signUp(server, { role: 'creator' });
+  member = await signUp(server, { subscribed: true });
+  rtmp = (await startIngest(server.platform)) as RtmpServer;
+});
+afterAll(async () => {
+  await rtmp.close();
+  await server.close();
+  await folder.remove();
+});
+
+async function announce() {
+  const stream = await makeStream(server.platform, { createdBy: creator.userId, access: 'members' });
+  const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId: stream.mediaId } });
+  return { ...stream, key, address: `${address}/${key}` };
+}
+
+async function onAir(mediaId: number) {
+  const { streams } = await member.client.live.status();
+  return streams.find((stream) => stream.mediaId === mediaId);
+}
+
+async function read(url: string): Promise<string> {
+  return (await fetch(new URL(url, server.url))).text();
+}
+
+function assetOf(mediaId: number) {
+  return server.platform.db
+    .selectFrom('media')
+    .innerJoin('asset', 'asset.id', 'media.asset_id')
+    .selectAll('asset')
+    .select(['media.duration_s', 'media.playable_at'])
+    .where('media.id', '=', mediaId)
+    .executeTakeFirst();
+}
+
+test('a stream goes on air, survives its encoder, and leaves a recording', { timeout: 120_000 }, async () => {
+  const { mediaId, livestreamId, address } = await announce();
+  expect(await onAir(mediaId)).toBeUndefined();
+  expect(await startEncoder(address, { seconds: 9, realtime: false }).ended).toMatchObject({ code: 0 });
+  await expect.poll(() => onAir(mediaId), patience).toMatchObject({ livestreamId, url: expect.any(String) });
+  const { url } = (await onAir(mediaId)) as { url: string };
+  const master = await read(url);
+  expect(master).toMatch(/RESOLUTION=426x240.*AUDIO="audio"[^\n]*\n240p\/playlist.m3u8/);
+  const playlist = url.replace('master', '240p/playlist');
+  await expect.poll(async () => (await read(playlist)).match(/#EXTINF/g)?.length, patience).toBe(5);
+  const response = await fetch(new URL(playlist, server.url));
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+
+  // The encoder comes back: the same stream, from a new beginning.
+  await startEncoder(address, { seconds: 13, realtime: false }).ended;
+  await expect.poll(async () => (await read(playlist)).includes('#EXT-X-MEDIA-SEQUENCE:4\n'), patience).toBe(true);
+  for (const track of ['240p', 'audio']) {
+    const text = await read(url.replace('master', `${track}/playlist`));
+    expect(text).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:0\n');
+    expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
+    expect(text).not.toContain('ENDLIST');
+  }
+  // Fifty seconds of nothing are a gap, a minute is the end.
+  server.clock.advance(50_000);
+  await endQuietStreams(server.platform);
+  expect(await onAir(mediaId)).toBeDefined();
+  server.clock.advance(11_000);
+  await endQuietStreams(server.platform);
+  expect(await onAir(mediaId)).toBeUndefined();
+  expect((await startEncoder(address, { seconds: 1 }).ended).complaints).toContain('There is no stream with this key');
+
+  await expect.poll(() => assetOf(mediaId), patience).toMatchObject({ state: 'ready', playable_at: expect.any(Date) });
+  const asset = await assetOf(mediaId);
+  expect(asset?.duration_s).toBeCloseTo(22, 1);
+  for (const file of ['live/240p/playlist.m3u8', 'g1/240p/playlist.m3u8', 'g1/audio/playlist.m3u8']) {
+    expect(await read(url.replace('live/master.m3u8', file))).toContain('#EXT-X-ENDLIST');
+  }
+  const whole = new URL(url.replace('live/master', 'master'), server.url).href;
+  const copy = join(folder.path, 'recording.mkv');
+  expect(await ffmpeg(['-v', 'warning', '-i', whole, '-map', '0', '-c', 'copy', copy])).not.toContain('rror');
+  expect(Number(await ffprobe(copy, 'stream=nb_read_packets', '-count_packets', '-select_streams', 'v'))).toBe(660);
+  await expect.poll(async () => (await assetOf(mediaId))?.storyboard_at, patience).toEqual(expect.any(Date));
+  const media = () => creator.client.studioMedia.get({ params: { mediaId } });
+  await expect.poll(async () => (await media()).thumbnail, patience).not.toBeNull();
+  const { thumbnail } = await creator.client.studioMedia.frameAsThumbnail({ params: { mediaId }, body: { time: 20 } });
+  expect(thumbnail.alt).not.toBe('');
+  await expect(creator.client.studioMedia.transcode({ params: { mediaId } })).rejects.toMatchObject({
+    code: 'not_ready',
+  });
+});
+
+test('the newer connection takes the place of the older, a new key and the studio end it', {
+  timeout: 60_000,
+}, async () => {
+  const { mediaId, address } = await announce();
+  const params = { mediaId };
+  const first = startEncoder(address);
+  await expect.poll(() => onAir(mediaId), patience).toBeDefined();
+  const second = startEncoder(address);
+  expect((await first.ended).code).not.toBe(0);
+  const parts = () => server.platform.db.selectFrom('live_segment').select('part').distinct().execute();
+  const before = (await parts()).length;
+  await expect.poll(async () => (await parts()).length, patience).toBeGreaterThanOrEqual(before);
+
+  const { key } = await creator.client.studioLive.makeKey({ params });
+  expect((await second.ended).code).not.toBe(0);
+  const third = startEncoder(address.replace(/[^/]+$/, key));
+  await expect.poll(() => rtmpConnection(mediaId), patience).toBe(3);
+  await creator.client.studioLive.end({ params });
+  expect((await third.ended).code).not.toBe(0);
+  await expect.poll(() => assetOf(mediaId), patience).toMatchObject({ state: 'ready' });
+});
+
+async function rtmpConnection(mediaId: number) {
+  const query = server.platform.db.selectFrom('livestream').select('connection').where('media_id', '=', mediaId);
+  return (await query.executeTakeFirst())?.connection;
+}
+
+test('times that run faster than the clock end the connection, with words, also after its sender hung up', {
+  timeout: 120_000,
+}, async () => {
+  const told = vi.spyOn(server.platform.log, 'info');
+  const source = join(folder.path, 'card.mp4');
+  const inputs = '-f lavfi -i testsrc=s=320x180:r=25 -f lavfi -i sine=r=44100 -t 28';
+  const coded = '-c:v libx264 -preset ultrafast -g 25 -bf 0 -pix_fmt yuv420p -c:a aac';
+  await ffmpeg(['-v', 'error', ...inputs.split(' '), ...coded.split(' '), source]);
+  const faster = 'setts=pts=PTS*150:dts=DTS*150';
+  const send = async (address: string, pace: string[]) => {
+    const stretched = ['-c', 'copy', '-bsf:v', faster, '-bsf:a', faster, '-f', 'flv', address];
+    return ffmpeg(['-v', 'error', ...pace, '-i', source, ...stretched]).catch((error: Error) => error.message);
+  };
+  const reason = expect.stringContaining('run faster than the clock');
+  const words = [{ address: '127.0.0.1', reason }, expect.any(String)];
+  const slow = await announce();
+  expect(await send(slow.address, ['-re']), 'it is cut off').toContain('Command failed');
+  await expect.poll(() => told.mock.calls).toContainEqual(words);
+
+  const { mediaId, address } = await announce();
+  told.mockClear();
+  await send(address, []);
+  const hungUpAt = performance.now();
+  await expect.poll(() => told.mock.calls, patience).toContainEqual(words);
+  expect(performance.now() - hungUpAt).toBeLessThan(20_000);
+  const segments = await server.platform.db
+    .selectFrom('live_segment')
+    .innerJoin('media', 'media.asset_id', 'live_segment.asset_id')
+    .select('live_segment.asset_id')
+    .where('media.id', '=', mediaId)
+    .execute();
+  expect(segments.length).toBeLessThan(20);
+});
+
+test('after ten wrong keys the right one is not heard either', { timeout: 60_000 }, async () => {
+  const { address } = await announce();
+  for (let count = 0; count < 10; count += 1) {
+    const { complaints } = await startEncoder(`${address}${count}`, { seconds: 1, realtime: false }).ended;
+    expect(complaints).toMatch(/There is no stream with this key|Too many wrong keys/);
+  }
+  const { complaints } = await startEncoder(address, { seconds: 1 }).ended;
+  expect(complaints).toContain('Too many wrong keys');
+  expect(await server.platform.metrics.registry.getSingleMetricAsString('live_refusals_total')).toContain('guesses');
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeTeam } from '../creator/factory.ts';
+import { makeStream } from './factory.ts';
+import { endLive, goOnAir } from './on-air.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+let server: TestServer;
+let member: TestAccount;
+let visitor: TestAccount;
+let maker: TestAccount;
+let mate: TestAccount;
+let teamId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [member, visitor, maker, mate] = await Promise.all([
+    signUp(server, { subscribed: true }),
+    signUp(server),
+    signUp(server, { role: 'creator' }),
+    signUp(server),
+  ]);
+  teamId = await makeTeam(server.platform.db);
+  const row = { team_id: teamId, account_id: mate.userId, role: 'editor' };
+  await server.platform.db.insertInto('creator_team_member').values(row).execute();
+});
+beforeEach(() => server.platform.db.deleteFrom('livestream').execute());
+afterAll(() => server?.close());
+
+function inMs(ms: number): Date {
+  return new Date(server.clock.now().getTime() + ms);
+}
+
+async function statesOf(): Promise<Record<number, string>> {
+  const { media } = await server.client.live.media();
+  return Object.fromEntries(media.map(({ livestreamId, state }) => [livestreamId, state]));
+}
+
+test('the status says what is on and what comes next; nothing is on before it went on air or after it ended', async () => {
+  const { platform, client } = server;
+  expect(await client.live.status()).toEqual({ isLive: false, streams: [], nextStream: null });
+
+  const soon = await makeStream(platform, { title: 'The kiln', startsAt: inMs(minuteMs), access: 'free' });
+  const later = await makeStream(platform, { title: 'Later', startsAt: inMs(hourMs) });
+  const startsAt = inMs(minuteMs).toISOString();
+  expect(await client.live.status()).toEqual({
+    isLive: false,
+    streams: [],
+    nextStream: {
+      livestreamId: soon.livestreamId,
+      mediaId: soon.mediaId,
+      title: 'The kiln',
+      requiresSubscription: false,
+      thumbnail: null,
+      startsAt,
+    },
+  });
+
+  await goOnAir(platform, soon);
+  const status = await client.live.status();
+  expect(status).toMatchObject({
+    isLive: true,
+    streams: [{ livestreamId: soon.livestreamId, mediaId: soon.mediaId, requiresSubscription: false }],
+    nextStream: { livestreamId: later.livestreamId, requiresSubscription: true },
+  });
+  await endLive(platform, soon);
+  expect(await client.live.status()).toMatchObject({ isLive: false, streams: [] });
+});
+
+test('the entry of a stream is a draft: no visitor finds it as a video', async () => {
+  const { mediaId } = await makeStream(server.platform, { onAir: true });
+  await expect(server.client.media.detail({ params: { mediaId } })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(member.client.media.playback({ params: { mediaId } })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the address of a stream opens its playlist below the signed folder of its asset, and nothing else', async () => {
+  const { platform, url, client } = server;
+  const { assetId } = await makeStream(platform, { access: 'free', onAir: true });
+  await platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
+  const [stream] = (await client.live.status()).streams;
+  const address = new URL(stream?.url ?? '', url);
+  expect((await fetch(address)).status).toBe(200);
+  expect(Date.parse(stream?.expiresAt ?? '')).toBeGreaterThan(server.clock.now().getTime());
+  const forged = address.href.replace(/\/v\/[^/]{4}/, '/v/AAAA');
+  expect((await fetch(forged)).status).toBe(403);
+});
+
+test('members, and who may edit it, get the address of a stream for members; others learn that they must subscribe', async () => {
+  await makeStream(server.platform, { onAir: true, createdBy: maker.userId, teamIds: [teamId] });
+  const urlOf = async ({ client }: Pick<TestAccount, 'client'>) => {
+    const [stream] = (await client.live.status()).streams;
+    expect(stream?.requiresSubscription).toBe(true);
+    return { url: stream?.url === null ? null : 'an address', expires: stream?.expiresAt !== null };
+  };
+  const open = { url: 'an address', expires: true };
+  const closed = { url: null, expires: false };
+  expect(await urlOf(server)).toEqual(closed);
+  expect(await urlOf(visitor)).toEqual(closed);
+  expect(await urlOf(member)).toEqual(open);
+  expect(await urlOf(maker)).toEqual(open);
+  expect(await urlOf(mate)).toEqual(open);
+});
+
+test('the first stream of several is the one that began first', async () => {
+  const { platform, clock } = server;
+  const second = await makeStream(platform);
+  const first = await makeStream(platform);
+  await goOnAir(platform, first);
+  clock.advance(1000);
+  await goOnAir(platform, second);
+  const { streams } = await server.client.live.status();
+  expect(streams.map(({ livestreamId }) => livestreamId)).toEqual([first.livestreamId, second.livestreamId]);
+});
+
+test('what should have begun more than an hour ago comes no more', async () => {
+  const { platform } = server;
+  await makeStream(platform, { startsAt: inMs(-hourMs - 1000) });
+  expect((await server.client.live.status()).nextStream).toBeNull();
+  expect(await statesOf()).toEqual({});
+  const late = await makeStream(platform, { startsAt: inMs(-hourMs + 1000) });
+  expect((await server.client.live.status()).nextStream).toMatchObject({ livestreamId: late.livestreamId });
+});
+
+test('the list has what is on, then what comes in its order, then what ended in the last day; a change shows at once', async () => {
+  const { platform, clock, client } = server;
+  const [last, next] = [await makeStream(platform, { startsAt: inMs(2 * hourMs) }), await makeStream(platform)];
+  const over = await makeStream(platform, { startsAt: inMs(-minuteMs), title: 'Over' });
+  await goOnAir(platform, over);
+  expect(await statesOf()).toMatchObject({ [over.livestreamId]: 'live' });
+  await endLive(platform, over);
+  const on = await makeStream(platform);
+  await goOnAir(platform, on);
+  const { media } = await client.live.media();
+  expect(media.map(({ livestreamId }) => livestreamId)).toEqual(
+    [on, next, last, over].map(({ livestreamId }) => livestreamId),
+  );
+  expect(media.at(-1)).toMatchObject({ mediaId: over.mediaId, title: 'Over', state: 'ended' });
+  clock.advance(24 * hourMs + 1000);
+  platform.publicCache.clear();
+  expect(await statesOf()).toEqual({ [on.livestreamId]: 'live' });
+});

@@ -1,0 +1,62 @@
+import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { toImage } from '../image/image.ts';
+import { listEnded, listOnAir, listPlanned, type StreamRow } from './queries.ts';
+import { lateMaxMs, stateOf } from './stream-state.ts';
+import { type Address, addressesOf } from './watch-report.ts';
+
+const endedShownMs = 24 * 60 * 60 * 1000;
+const noAddress: Address = { url: null, expiresAt: null, streamId: null };
+
+/** Streams on air, those to come in their order, and those of the last day, the last one first. */
+export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
+  const { db, clock } = platform;
+  const now = clock.now().getTime();
+  const [onAir, planned, ended] = await Promise.all([
+    listOnAir(db, { userId: null }),
+    listPlanned(db, { since: new Date(now - lateMaxMs) }),
+    listEnded(db, { since: new Date(now - endedShownMs) }),
+  ]);
+  return [...onAir, ...planned, ...ended].map((row) => ({
+    ...toStream(platform, row),
+    description: row.description,
+    state: stateOf(row),
+    startsAt: (row.startedAt ?? row.startsAt).toISOString(),
+  }));
+}
+
+/** What is on, with addresses for whoever may watch it, and what comes next. `wish` says what the player plays. */
+export async function readStatus(
+  platform: Platform,
+  viewer: Viewer | null,
+  wish: { livestreamId?: number; streamId?: string } = {},
+): Promise<LivestreamStatus> {
+  const { db, clock } = platform;
+  const at = clock.now();
+  const [onAir, [next]] = await Promise.all([
+    listOnAir(db, { userId: viewer?.userId ?? null }),
+    listPlanned(db, { since: new Date(at.getTime() - lateMaxMs), limit: 1 }),
+  ]);
+  const addresses = await addressesOf(platform, { onAir, viewer, at, ...wish });
+  const streams = onAir.map((row) => ({
+    ...toStream(platform, row),
+    ...(addresses.get(row.id) ?? noAddress),
+    startedAt: row.startedAt.toISOString(),
+  }));
+  return {
+    isLive: streams.length > 0,
+    streams,
+    nextStream: next ? { ...toStream(platform, next), startsAt: next.startsAt.toISOString() } : null,
+  };
+}
+
+function toStream(platform: Platform, { id, mediaId, title, access, thumbnail }: StreamRow) {
+  return {
+    livestreamId: id,
+    mediaId,
+    title,
+    requiresSubscription: access === 'members',
+    thumbnail: thumbnail && toImage(platform, thumbnail),
+  };
+}

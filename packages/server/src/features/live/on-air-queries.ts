@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { StreamTimes } from './stream-state.ts';
+
+export interface BroadcastRow extends StreamTimes {
+  id: number;
+  mediaId: number;
+  assetId: string | null;
+}
+
+export async function findByKey(db: Db, keyHash: Buffer): Promise<BroadcastRow | undefined> {
+  const { rows } = await sql<BroadcastRow>`
+    select id, media_id as "mediaId", starts_at as "startsAt", started_at as "startedAt", ended_at as "endedAt",
+      asset_id as "assetId"
+    from livestream where stream_key_hash = ${keyHash}
+      and exists (select from media where media.id = livestream.media_id and media.removed_at is null)`.execute(db);
+  return rows[0];
+}
+
+/** The media entry of a stream that was not on air before; undefined for any other. */
+export async function updateOnAir(
+  db: Db,
+  { livestreamId, assetId, at }: { livestreamId: number; assetId: string; at: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('livestream')
+    .set({ started_at: at, seen_at: at, asset_id: assetId })
+    .where('id', '=', livestreamId)
+    .where('started_at', 'is', null)
+    .returning('media_id')
+    .executeTakeFirst();
+  return row?.media_id;
+}
+
+/** Where its segments are; null when it was not on air. */
+export async function updateEnded(
+  db: Db,
+  { livestreamId, at }: { livestreamId: number; at: Date },
+): Promise<string | null> {
+  const row = await db
+    .updateTable('livestream')
+    .set({ ended_at: at })
+    .where('id', '=', livestreamId)
+    .where('started_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .returning('asset_id')
+    .executeTakeFirst();
+  return row?.asset_id ?? null;
+}

@@ -1,0 +1,102 @@
+import { permission } from '@greenlight/contract/permission';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '../../../test/accounts.ts';
+import { openPlanReader, type PlanReader } from '../../../test/plan-reader.ts';
+import { seedCatalogue } from '../../../test/seed-catalogue.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readCalendar } from './calendar.ts';
+import { makeStream } from './factory.ts';
+import { listQuiet, updateConnection, updateSeen } from './ingest/connection-queries.ts';
+import { listLiveMedia, readStatus } from './live-status.ts';
+import { goOnAir, hashOfKey, streamOfKey } from './on-air.ts';
+import { readReminders, remind, remindOfStreams } from './reminder.ts';
+import { listEditableStreams, readStream } from './studio-livestream.ts';
+import { reportWatch } from './watch-report.ts';
+
+/** Some that were, each with an audience, and the videos and accounts among which they are. */
+const streams = 10_000;
+const viewers = 10_000;
+const bigTables = new Set([
+  'livestream',
+  'livestream_watch',
+  'livestream_reminder',
+  'media',
+  'media_creator',
+  'account',
+]);
+/** The stream, who watches, their membership, documents, screens, and what they watched. */
+const statementsMax = 8;
+/** What is on and comes next, and then all that playback asks: a screen is taken, and the session named. */
+const statusMax = 10;
+
+let server: TestServer;
+let reader: PlanReader;
+let platform: Platform;
+let viewer: Viewer;
+let onAir: Awaited<ReturnType<typeof makeStream>>;
+let planned: Awaited<ReturnType<typeof makeStream>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  reader = openPlanReader(server, bigTables);
+  platform = reader.platform;
+  const { db, clock } = server.platform;
+  await sql`
+    insert into account (email, display_name)
+    select n || '@example.com', 'Viewer' from generate_series(1, ${sql.lit(viewers)}) n`.execute(db);
+  await seedCatalogue(db, { media: streams, now: clock.now() });
+  await sql`
+    insert into livestream (media_id, starts_at, started_at, ended_at, asset_id)
+    select id, ${clock.now()}::timestamptz - id * interval '1 h', ${clock.now()}::timestamptz - id * interval '1 h',
+      ${clock.now()}::timestamptz - id * interval '1 h' + interval '10 min', gen_random_uuid() from media`.execute(db);
+  await sql`
+    insert into livestream_watch (media_id, account_id, watched_ms, reported_at)
+    select m.id, a.id, 1000, ${clock.now()} from (select id from media order by id limit 10) m, account a`.execute(db);
+  const { userId } = await signUp(server, { role: 'creator', subscribed: true });
+  onAir = await makeStream(server.platform, { createdBy: userId, teamIds: [1, 2] });
+  await goOnAir(server.platform, onAir);
+  planned = await makeStream(server.platform);
+  await sql`
+    insert into livestream_reminder (livestream_id, account_id, created_at)
+    select l.id, a.id, ${clock.now()} from (select id from livestream order by id limit 10) l, account a`.execute(db);
+  await sql`analyze`.execute(db);
+  const { id: sessionId } = await db.selectFrom('session').select('id').executeTakeFirstOrThrow();
+  const { identifier } = await db.selectFrom('device').select('identifier').executeTakeFirstOrThrow();
+  viewer = { userId, sessionId, deviceIdentifier: identifier, permissions: [], actorId: null };
+}, 120_000);
+afterAll(async () => {
+  await reader?.close();
+  await server?.close();
+});
+
+const keyHash = hashOfKey('no such key');
+const page = { page: 1, pageSize: 30 };
+const calls: [string, () => Promise<unknown>, most?: number][] = [
+  ['the list', () => listLiveMedia(platform)],
+  ['the status', () => readStatus(platform, viewer), statusMax],
+  ['a report', () => reportWatch(platform, viewer, { ...onAir, watchDurationMs: 1000 })],
+  ['the reminders', () => readReminders(platform, viewer.userId)],
+  ['a reminder', () => remind(platform, viewer.userId, planned.livestreamId)],
+  ['what is due', () => remindOfStreams(platform)],
+  ['the calendar', () => readCalendar(platform, { livestreamId: planned.livestreamId })],
+  ['a key', () => streamOfKey(platform, 'no such key')],
+  ['a connection', () => updateConnection(platform.db, keyHash)],
+  ['a sign of life', () => updateSeen(platform.db, { ...onAir, keyHash, connection: 1 }, server.clock.now())],
+  ['who is quiet', () => listQuiet(platform.db, server.clock.now())],
+  [
+    'studio: all',
+    () => listEditableStreams(platform, { editor: { ...viewer, permissions: permission.options }, page }),
+  ],
+  ['studio: own', () => listEditableStreams(platform, { editor: { ...viewer, permissions: ['content.edit'] }, page })],
+  ['studio: one', () => readStream(platform, { ...viewer, permissions: ['content.edit'] }, onAir.mediaId)],
+];
+
+test.each(calls)(
+  '%s: few statements, none of which reads a big table through',
+  async (_, call, most = statementsMax) => {
+    expect(await reader.excessesOf(call, most)).toEqual([]);
+  },
+);

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { mailJobs, notificationJobs } from '../../../test/jobs.ts';
+import { type PushService, startPushService } from '../../../test/push-service.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { Letter } from '../../platform/mail/mail.ts';
+import { makeTeam } from '../creator/factory.ts';
+import { makeStream } from './factory.ts';
+import { endLive, goOnAir } from './on-air.ts';
+import { remindOfStreams } from './reminder.ts';
+
+const minuteMs = 60_000;
+
+let server: TestServer;
+let pushes: PushService;
+const letters: Letter[] = [];
+
+beforeAll(async () => {
+  pushes = await startPushService();
+  server = await startTestServer({
+    env: { PUSH_TEST_HOSTS: 'on' },
+    jobs: [...notificationJobs.map((job) => ({ ...job, cron: undefined })), ...mailJobs],
+    mail: { send: async (letter) => void letters.push(letter), folder: undefined, close: () => undefined },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await pushes?.close();
+});
+beforeEach(() => {
+  letters.length = 0;
+  pushes.pushed.length = 0;
+});
+
+function inMinutes(minutes: number): Date {
+  return new Date(server.clock.now().getTime() + minutes * minuteMs);
+}
+
+async function makeMember(language: string | null = null): Promise<TestAccount> {
+  const member = await signUp(server);
+  const { db } = server.platform;
+  await sql`update account set verified_at = now(), language = ${language} where id = ${member.userId}`.execute(db);
+  return member;
+}
+
+/** A stream of which a new member wants to be reminded. */
+async function makeAwaited(options: Parameters<typeof makeStream>[1]) {
+  const stream = await makeStream(server.platform, options);
+  const params = { livestreamId: stream.livestreamId };
+  const member = await makeMember();
+  await member.client.live.remind({ params });
+  return { ...stream, params, member };
+}
+
+async function remindAll() {
+  await remindOfStreams(server.platform);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select name from pgboss.job where state < 'completed' and (name like 'notification.%' or name like 'mail.%')
+          and start_after <= now()`.execute(server.platform.db);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+async function told({ client }: TestAccount) {
+  return (await client.notification.inbox()).notifications;
+}
+
+test('who wants it is told ten minutes before, once: in the inbox, on their devices and by mail', async () => {
+  const { db } = server.platform;
+  const teamId = await makeTeam(db, { displayName: 'Ember & Oak' });
+  const startsAt = inMinutes(30);
+  const { livestreamId } = await makeStream(server.platform, { title: 'Horno', teamIds: [teamId], startsAt });
+  const params = { livestreamId };
+  const [fan, other, stranger] = [await makeMember('es'), await makeMember(), await makeMember()];
+  for (const { client } of [fan, fan, other]) await client.live.remind({ params });
+  expect(await fan.client.live.reminders()).toEqual([livestreamId]);
+  await other.client.live.forgetReminder({ params });
+  await other.client.live.forgetReminder({ params });
+  expect(await other.client.live.reminders()).toEqual([]);
+  // Who wants to hear of nothing else asked for this all the same.
+  await fan.client.notification.setPushTypes({ body: { pushNotificationType: [] } });
+  await fan.client.notification.addPush({ body: pushes.browser() });
+
+  await remindAll();
+  expect(await told(fan)).toEqual([]);
+  server.clock.advance(20 * minuteMs);
+  await Promise.all([remindAll(), remindAll()]);
+  await remindAll();
+  const notice = { type: 4, title: 'Ember & Oak', text: 'Horno', href: `/live/${livestreamId}`, isReminder: true };
+  expect(await told(fan)).toMatchObject([notice]);
+  for (const member of [other, stranger]) expect(await told(member)).toEqual([]);
+  expect(pushes.pushed).toMatchObject([{ message: { title: 'Ember & Oak', body: 'A punto de empezar: Horno' } }]);
+  expect(letters).toMatchObject([{ to: fan.email, subject: 'A punto de empezar: Horno' }]);
+  expect(letters[0]?.text).toContain(`${server.url}/live/${livestreamId}`);
+  expect(letters[0]?.headers).toHaveProperty('List-Unsubscribe');
+
+  await expect(stranger.client.live.remind({ params })).rejects.toMatchObject({ status: 409, code: 'conflict' });
+});
+
+test('a start that is moved is followed, and told of again where it is no longer near', async () => {
+  const { client } = await signUp(server, { role: 'operator' });
+  const { member, mediaId } = await makeAwaited({ startsAt: inMinutes(60) });
+  const move = (minutes: number) =>
+    client.studioLive.update({ params: { mediaId }, body: { startsAt: inMinutes(minutes).toISOString() } });
+  await move(120);
+  server.clock.advance(55 * minuteMs);
+  await remindAll();
+  expect(await told(member)).toEqual([]);
+  await move(5);
+  await remindAll();
+  await move(8);
+  await remindAll();
+  expect(await told(member)).toHaveLength(1);
+  await move(45);
+  await remindAll();
+  expect(await told(member)).toHaveLength(1);
+  server.clock.advance(40 * minuteMs);
+  await remindAll();
+  expect(await told(member)).toHaveLength(2);
+});
+
+test('a stream that begins early is told of then, and no stream that is over, cancelled or long past', async () => {
+  const { client } = await signUp(server, { role: 'operator' });
+  const early = await makeAwaited({ startsAt: inMinutes(120) });
+  await goOnAir(server.platform, early);
+  const over = await makeAwaited({ startsAt: inMinutes(120) });
+  await goOnAir(server.platform, over);
+  await endLive(server.platform, over);
+  const cancelled = await makeAwaited({ startsAt: inMinutes(5) });
+  const past = await makeAwaited({ startsAt: inMinutes(-61) });
+  await client.studioLive.remove({ params: { mediaId: cancelled.mediaId } });
+  await remindAll();
+  expect(await told(early.member)).toHaveLength(1);
+  for (const { member } of [over, cancelled, past]) expect(await told(member)).toEqual([]);
+  expect(await cancelled.member.client.live.reminders()).toEqual([]);
+  expect(await early.member.client.live.reminders()).toEqual([]);
+});
+
+test('what was told of a stream goes with it', async () => {
+  const { client } = await signUp(server, { role: 'operator' });
+  const { member, mediaId } = await makeAwaited({ startsAt: inMinutes(5) });
+  await remindAll();
+  expect(await told(member)).toHaveLength(1);
+  await client.studioLive.remove({ params: { mediaId } });
+  expect(await told(member)).toEqual([]);
+});
+
+test('streams that began, are over or are not known can’t be awaited; nobody does it without a login', async () => {
+  const { client } = await makeMember();
+  const planned = await makeStream(server.platform);
+  const onAir = await makeStream(server.platform, { onAir: true });
+  for (const livestreamId of [onAir.livestreamId, 987_654_321]) {
+    await expect(client.live.remind({ params: { livestreamId } })).rejects.toMatchObject({ status: 404 });
+  }
+  const params = { livestreamId: planned.livestreamId };
+  for (const call of [
+    () => server.client.live.remind({ params }),
+    () => server.client.live.forgetReminder({ params }),
+    () => server.client.live.reminders(),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ status: 401 });
+  }
+});

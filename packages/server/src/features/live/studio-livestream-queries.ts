@@ -1,0 +1,89 @@
+import type { MediaAccess } from '@greenlight/contract/media';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../platform/db/page.ts';
+import type { StoredImage } from '../image/image.ts';
+import type { StreamTimes } from './stream-state.ts';
+
+export interface StudioStreamRow extends StreamTimes {
+  id: number;
+  mediaId: number;
+  seenAt: Date | null;
+  hasKey: boolean;
+}
+
+export interface StudioCardRow extends StudioStreamRow {
+  title: string;
+  access: MediaAccess;
+  thumbnail: StoredImage | null;
+}
+
+const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
+  l.ended_at as "endedAt", l.seen_at as "seenAt", l.stream_key_hash is not null as "hasKey"`;
+
+/** Those that begin last come first; `editorId` undefined for the streams of everybody. */
+export async function listStudioStreams(
+  db: Db,
+  { editorId, page }: { editorId: string | undefined; page: Page },
+): Promise<StudioCardRow[]> {
+  // Each of their entries is looked up by its key, however many streams there are of others.
+  const streams =
+    editorId === undefined
+      ? sql`livestream l`
+      : sql`(
+          select id from media where created_by = ${editorId}
+          union
+          select mc.media_id from creator_team_editor tm join media_creator mc on mc.team_id = tm.team_id
+          where tm.account_id = ${editorId}) own
+        cross join lateral (select * from livestream where media_id = own.id limit 1) l`;
+  const { rows } = await sql<StudioCardRow>`
+    select ${columns}, m.title, m.access, image_json(i) as thumbnail
+    from (
+      select l.* from ${streams}
+      where exists (select from media where media.id = l.media_id and media.removed_at is null)
+      order by l.starts_at desc, l.id desc ${pageLimit(page)}) l
+    join media m on m.id = l.media_id
+    left join image i on i.id = m.thumbnail_image_id
+    order by l.starts_at desc, l.id desc`.execute(db);
+  return rows;
+}
+
+/** With `lock`, nobody else changes the stream before the transaction ends. */
+export async function findStudioStream(
+  db: Db,
+  { mediaId, lock }: { mediaId: number; lock: boolean },
+): Promise<StudioStreamRow | undefined> {
+  const { rows } = await sql<StudioStreamRow>`
+    select ${columns} from livestream l where l.media_id = ${mediaId} ${lock ? sql`for no key update` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function sumAudience(db: Db, mediaId: number): Promise<{ viewers: number; watchedMs: number }> {
+  const { rows } = await sql<{ viewers: number; watchedMs: number }>`
+    select count(*) as viewers, coalesce(sum(watched_ms), 0)::float8 as "watchedMs"
+    from livestream_watch where media_id = ${mediaId}`.execute(db);
+  return rows[0] ?? { viewers: 0, watchedMs: 0 };
+}
+
+export async function insertStream(db: Db, stream: { mediaId: number; startsAt: Date }): Promise<void> {
+  await db.insertInto('livestream').values({ media_id: stream.mediaId, starts_at: stream.startsAt }).execute();
+}
+
+/** Who was reminded of the start before is reminded again of one after `remindedUntil`. */
+export async function updateStart(
+  db: Db,
+  { livestreamId, startsAt, remindedUntil }: { livestreamId: number; startsAt: Date; remindedUntil: Date },
+): Promise<void> {
+  const again = startsAt > remindedUntil ? { reminded_at: null } : {};
+  await db
+    .updateTable('livestream')
+    .set({ starts_at: startsAt, ...again })
+    .where('id', '=', livestreamId)
+    .execute();
+}
+
+export async function updateKey(db: Db, livestreamId: number, keyHash: Buffer): Promise<void> {
+  await db.updateTable('livestream').set({ stream_key_hash: keyHash }).where('id', '=', livestreamId).execute();
+}

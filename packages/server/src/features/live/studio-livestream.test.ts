@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeTeam } from '../creator/factory.ts';
+import { makeStream } from './factory.ts';
+import { updateConnection, updateSeen } from './ingest/connection-queries.ts';
+import { goOnAir, hashOfKey } from './on-air.ts';
+
+const hourMs = 3_600_000;
+
+let server: TestServer;
+let creator: TestAccount;
+let stranger: TestAccount;
+let mate: TestAccount;
+let teamId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [creator, stranger, mate] = await Promise.all([
+    signUp(server, { role: 'creator' }),
+    signUp(server, { role: 'creator' }),
+    signUp(server, { displayName: 'Mattie' }),
+  ]);
+  teamId = await makeTeam(server.platform.db);
+  for (const { userId } of [creator, mate]) {
+    const row = { team_id: teamId, account_id: userId, role: 'editor' };
+    await server.platform.db.insertInto('creator_team_member').values(row).execute();
+  }
+});
+afterAll(() => server?.close());
+
+function inMs(ms: number): string {
+  return new Date(server.clock.now().getTime() + ms).toISOString();
+}
+
+function announce(body: object = {}) {
+  return creator.client.studioLive.create({ body: { title: 'The kiln, live', startsAt: inMs(hourMs), ...body } });
+}
+
+const calls: [string, (account: TestAccount, mediaId: number) => Promise<unknown>][] = [
+  ['get', ({ client }, mediaId) => client.studioLive.get({ params: { mediaId } })],
+  ['update', ({ client }, mediaId) => client.studioLive.update({ params: { mediaId }, body: {} })],
+  ['makeKey', ({ client }, mediaId) => client.studioLive.makeKey({ params: { mediaId } })],
+  ['end', ({ client }, mediaId) => client.studioLive.end({ params: { mediaId } })],
+  ['remove', ({ client }, mediaId) => client.studioLive.remove({ params: { mediaId } })],
+];
+
+test('what is announced is what members are told of, and a draft among the videos', async () => {
+  const made = await announce({ description: 'Firing', access: 'free', creatorTeamIds: [teamId] });
+  expect(made).toMatchObject({
+    title: 'The kiln, live',
+    description: 'Firing',
+    access: 'free',
+    creatorTeamIds: [teamId],
+    state: 'scheduled',
+    startsAt: inMs(hourMs),
+    startedAt: null,
+    endedAt: null,
+    hasSignal: false,
+    hasKey: false,
+    server: 'rtmp://127.0.0.1:1935/live',
+    audience: { viewers: 0, watchedMs: 0 },
+  });
+  const params = { mediaId: made.mediaId };
+  expect(await creator.client.studioLive.get({ params })).toEqual(made);
+  expect(await creator.client.studioMedia.get({ params })).toMatchObject({ state: 'draft', title: 'The kiln, live' });
+  const { media } = await server.client.live.media();
+  expect(media).toContainEqual(expect.objectContaining({ mediaId: made.mediaId, state: 'scheduled' }));
+});
+
+test.each([
+  ['without a title', { title: ' ' }, 'body.title'],
+  ['with a title that is too long', { title: 'x'.repeat(201) }, 'body.title'],
+  ['at a time that is over', { startsAt: '2020-01-01T00:00:00Z' }, 'body.startsAt'],
+  ['at what is no time', { startsAt: 'tomorrow' }, 'body.startsAt'],
+  ['for nobody', { access: 'nobody' }, 'body.access'],
+  ['by a team that is not there', { creatorTeamIds: [987_654] }, 'body.creatorTeamIds.0'],
+  ['with a picture that is not there', { thumbnailImageId: randomUUID() }, 'body.thumbnailImageId'],
+])('a stream %s is refused, and nothing is made', async (_, body, path) => {
+  const count = () => server.platform.db.selectFrom('media').select('id').execute();
+  const before = await count();
+  await expect(announce(body)).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path }] });
+  expect(await count()).toEqual(before);
+});
+
+test('a stream is of who made it and of the teams that it credits; for others it is not there', async () => {
+  const { mediaId } = await announce({ creatorTeamIds: [teamId] });
+  const listOf = async ({ client }: TestAccount) =>
+    (await client.studioLive.list({})).streams.some((stream) => stream.mediaId === mediaId);
+  expect([await listOf(creator), await listOf(mate), await listOf(stranger)]).toEqual([true, true, false]);
+  expect(await mate.client.studioLive.get({ params: { mediaId } })).toMatchObject({ mediaId });
+  for (const [, call] of calls) await expect(call(stranger, mediaId)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await creator.client.studioLive.get({ params: { mediaId } })).toMatchObject({ mediaId, hasKey: false });
+});
+
+test('a video that is no stream is none here', async () => {
+  const { mediaId } = await creator.client.studioMedia.create({ body: { title: 'A video' } });
+  for (const [, call] of calls) await expect(call(creator, mediaId)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await creator.client.studioMedia.get({ params: { mediaId } })).toMatchObject({ title: 'A video' });
+});
+
+test('all can be changed until it begins, the time no more after that; of two who change the same the second is told', async () => {
+  const { mediaId, livestreamId, version } = await announce();
+  const params = { mediaId };
+  const edited = await creator.client.studioLive.update({
+    params,
+    body: { version, title: 'Moved', access: 'free', startsAt: inMs(2 * hourMs) },
+  });
+  expect(edited).toMatchObject({ title: 'Moved', access: 'free', startsAt: inMs(2 * hourMs) });
+  expect((await server.client.live.media()).media).toContainEqual(
+    expect.objectContaining({ mediaId, title: 'Moved', requiresSubscription: false, startsAt: inMs(2 * hourMs) }),
+  );
+  const stale = creator.client.studioLive.update({ params, body: { version, title: 'Lost' } });
+  await expect(stale).rejects.toMatchObject({ code: 'conflict' });
+
+  await goOnAir(server.platform, { livestreamId, assetId: randomUUID() });
+  const same = { version: edited.version, title: 'On', startsAt: edited.startsAt };
+  const on = await creator.client.studioLive.update({ params, body: same });
+  expect(on).toMatchObject({ title: 'On', state: 'live' });
+  const late = creator.client.studioLive.update({ params, body: { version: on.version, startsAt: inMs(hourMs) } });
+  await expect(late).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.startsAt' }] });
+});
+
+test('of two who move a stream at once the second is told who was faster, and nothing of theirs is saved before they know', async () => {
+  const { mediaId, version } = await announce({ creatorTeamIds: [teamId] });
+  const move = ({ client }: TestAccount, body: object) =>
+    client.studioLive.update({ params: { mediaId }, body: { version, ...body } });
+  const moved = await move(mate, { startsAt: inMs(2 * hourMs) });
+  expect(moved.version).toBeGreaterThan(version);
+  await expect(move(creator, { title: 'Lost', startsAt: inMs(3 * hourMs) })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/“startsAt” was changed since by Mattie/),
+  });
+  // Who wants just the same, and who changes something else, is not refused.
+  await move(creator, { startsAt: inMs(2 * hourMs), description: 'Firing' });
+  const over = await move(creator, { version: moved.version, startsAt: inMs(3 * hourMs) });
+  expect(over).toMatchObject({ title: 'The kiln, live', description: 'Firing', startsAt: inMs(3 * hourMs) });
+});
+
+test('a move is undone from the history as long as the stream has not begun', async () => {
+  const { mediaId, livestreamId } = await announce();
+  const params = { mediaId };
+  const { studioLive, studioChanges } = creator.client;
+  const last = async () => (await studioChanges.list({ query: { subject: `media:${mediaId}` } })).changes[0]!;
+  const undoLast = async () => studioChanges.undo({ params: { id: (await last()).id } });
+  const announced = [{ field: 'startsAt', before: '', after: inMs(hourMs) }];
+  expect(await last()).toMatchObject({ action: 'live.announce', canUndo: false, changed: announced });
+  await studioLive.update({ params, body: { title: 'Moved', startsAt: inMs(2 * hourMs) } });
+  const told = { field: 'startsAt', before: inMs(hourMs), after: inMs(2 * hourMs) };
+  expect(await last()).toMatchObject({ action: 'live.move', canUndo: true, changed: [told] });
+  await undoLast();
+  expect(await studioLive.get({ params })).toMatchObject({ title: 'Moved', startsAt: inMs(hourMs) });
+  const { media } = await server.client.live.media();
+  expect(media).toContainEqual(expect.objectContaining({ mediaId, startsAt: inMs(hourMs) }));
+  await undoLast();
+  expect(await studioLive.get({ params })).toMatchObject({ startsAt: inMs(2 * hourMs) });
+
+  await goOnAir(server.platform, { livestreamId, assetId: randomUUID() });
+  await expect(undoLast()).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('It has begun already'),
+  });
+});
+
+test('the history knows a stream from a video, also when it is gone', async () => {
+  const { mediaId } = await announce();
+  const video = await creator.client.studioMedia.create({ body: { title: 'A video' } });
+  const operator = await signUp(server, { role: 'operator' });
+  const { studioLive, studioChanges } = operator.client;
+  await studioLive.update({ params: { mediaId }, body: { title: 'Renamed' } });
+  await studioLive.remove({ params: { mediaId } });
+  const { changes } = await studioChanges.list({});
+  const told = (id: number) =>
+    changes.filter(({ subject }) => subject === `media:${id}`).map(({ action, isStream }) => [action, isStream]);
+  expect(told(mediaId)).toEqual([
+    ['media.remove', true],
+    ['media.edit', true],
+    ['live.announce', true],
+    ['media.create', true],
+  ]);
+  expect(told(video.mediaId)).toEqual([['media.create', false]]);
+});
+
+test('a stream that has ended is a video in the history', async () => {
+  const { mediaId } = await announce();
+  const params = { mediaId };
+  const { studioLive, studioMedia, studioChanges } = creator.client;
+  const told = async () => {
+    const { changes } = await studioChanges.list({ query: { subject: `media:${mediaId}` } });
+    return [...new Set(changes.map(({ isStream }) => isStream))];
+  };
+  const query = server.platform.db.selectFrom('livestream').select('id').where('media_id', '=', mediaId);
+  await goOnAir(server.platform, {
+    livestreamId: (await query.executeTakeFirstOrThrow()).id,
+    assetId: randomUUID(),
+  });
+  expect(await told()).toEqual([true]);
+  await studioLive.end({ params });
+  expect(await told()).toEqual([false]);
+  const operator = await signUp(server, { role: 'operator' });
+  await studioMedia.remove({ params });
+  const { changes } = await operator.client.studioChanges.list({});
+  expect(changes.find(({ subject }) => subject === `media:${mediaId}`)).toMatchObject({ isStream: false });
+});
+
+test('what has not begun can be deleted and not ended, what has begun ended once and not deleted', async () => {
+  const [planned, on] = [
+    await makeStream(server.platform, { createdBy: creator.userId }),
+    await makeStream(server.platform, { createdBy: creator.userId, onAir: true }),
+  ];
+  const { studioLive, studioMedia } = creator.client;
+  const refused = expect.objectContaining({ code: 'conflict' });
+  await expect(studioLive.end({ params: planned })).rejects.toEqual(refused);
+  await studioLive.remove({ params: planned });
+  await expect(studioMedia.get({ params: planned })).rejects.toMatchObject({ code: 'not_found' });
+
+  await expect(studioLive.remove({ params: on })).rejects.toEqual(refused);
+  await studioLive.end({ params: on });
+  expect(await studioLive.get({ params: on })).toMatchObject({ state: 'ended', endedAt: inMs(0) });
+  await expect(studioLive.end({ params: on })).rejects.toMatchObject({ code: 'ended' });
+  await expect(studioLive.remove({ params: on })).rejects.toEqual(refused);
+  await studioMedia.remove({ params: on });
+  await expect(studioLive.get({ params: on })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the studio sees that a broadcaster fell silent', async () => {
+  const { platform, clock } = server;
+  const stream = await makeStream(platform, { createdBy: creator.userId, onAir: true });
+  const { key } = await creator.client.studioLive.makeKey({ params: stream });
+  const hasSignal = async () => (await creator.client.studioLive.get({ params: stream })).hasSignal;
+  expect(await hasSignal()).toBe(true);
+  clock.advance(11_000);
+  expect(await hasSignal()).toBe(false);
+  const connection = await updateConnection(platform.db, hashOfKey(key));
+  if (!connection) throw new Error('the key opens nothing');
+  await updateSeen(platform.db, connection, clock.now());
+  expect(await hasSignal()).toBe(true);
+});
+
+test('who watched, and for how long, is told to who may edit it', async () => {
+  const { platform, clock } = server;
+  const stream = await makeStream(platform, { createdBy: creator.userId, access: 'free', onAir: true });
+  clock.advance(10_000);
+  const query = { livestreamId: stream.livestreamId, watchDurationMs: 4000 };
+  for (const { client } of [stranger, mate]) await client.live.reportWatch({ params: { id: stream.mediaId }, query });
+  const { audience } = await creator.client.studioLive.get({ params: stream });
+  expect(audience).toEqual({ viewers: 2, watchedMs: 8000 });
+});
+
+test('the log says who announced, moved, ended and made a key', async () => {
+  const { mediaId, livestreamId, version } = await announce();
+  const params = { mediaId };
+  await creator.client.studioLive.makeKey({ params });
+  await creator.client.studioLive.update({ params, body: { version, startsAt: inMs(2 * hourMs) } });
+  await goOnAir(server.platform, { livestreamId, assetId: randomUUID() });
+  await creator.client.studioLive.end({ params });
+  const rows = await server.platform.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id'])
+    .where('subject', '=', `media:${mediaId}`)
+    .where('action', 'like', 'live.%')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action }) => action)).toEqual([
+    'live.announce',
+    'live.key',
+    'live.move',
+    'live.begin',
+    'live.end',
+  ]);
+  expect(rows.map(({ actor_id }) => actor_id === creator.userId)).toEqual([true, true, true, false, true]);
+});

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@greenlight/contract/audit';
+import { remindBeforeMs } from '@greenlight/contract/limits';
+import type {
+  LivestreamDraft,
+  LivestreamEdit,
+  StudioLivestreamCard,
+  StudioLivestreamDetail,
+} from '@greenlight/contract/live-studio';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit, recordChange } from '../audit/audit-entry.ts';
+import { toImage } from '../image/image.ts';
+import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
+import { requireEditable } from '../media/studio/editable-media.ts';
+import { removeMedia } from '../media/studio/trash.ts';
+import { endLive, hashOfKey } from './on-air.ts';
+import { lateMaxMs, stateOf } from './stream-state.ts';
+import {
+  findStudioStream,
+  insertStream,
+  listStudioStreams,
+  type StudioCardRow,
+  type StudioStreamRow,
+  sumAudience,
+  updateKey,
+  updateStart,
+} from './studio-livestream-queries.ts';
+
+const keyBytes = 24;
+const newKeysLimit = { name: 'stream-key', points: 20, perSeconds: 3600 };
+const signalLostMs = 10_000;
+
+/** The streams that the editor may edit, and those alone. */
+export async function listEditableStreams(platform: Platform, { editor, page }: { editor: Editor; page: Page }) {
+  const editorId = editor.permissions.includes('content.edit-all') ? undefined : editor.userId;
+  const { rows, ...paging } = cutPage(await listStudioStreams(platform.db, { editorId, page }), page);
+  return { streams: rows.map((row) => toCard(platform, row)), ...paging };
+}
+
+/** Throws `not_found` for what is no stream, or not the editor's to edit. */
+export async function readStream(platform: Platform, editor: Editor, mediaId: number): Promise<StudioLivestreamDetail> {
+  const media = await requireEditable(platform.db, editor, { mediaId });
+  const stream = await requireStream(platform.db, { mediaId, lock: false });
+  return {
+    ...toCard(platform, { ...stream, title: media.title, access: media.access, thumbnail: media.thumbnail }),
+    description: media.description,
+    creatorTeamIds: media.team_ids,
+    version: media.version,
+    server: platform.config.rtmp.url,
+    hasKey: stream.hasKey,
+    audience: await sumAudience(platform.db, mediaId),
+  };
+}
+
+/** Throws as a new video does, and `invalid_request` for a time that is over. */
+export async function announce(
+  platform: Platform,
+  editor: Editor,
+  { startsAt, ...draft }: LivestreamDraft,
+): Promise<StudioLivestreamDetail> {
+  const mediaId = await inTransaction(platform.db, async (tx) => {
+    const { mediaId: id } = await makeDraft({ ...platform, db: tx }, editor, draft);
+    const announced = { startsAt: requireToCome(platform, startsAt) };
+    await insertStream(tx, { mediaId: id, ...announced });
+    const entry = { actorId: editor.userId, action: 'live.announce' as const, subject: `media:${id}` };
+    await recordChange(tx, { ...entry, before: null, after: fieldsOf(announced) });
+    contentChanged(platform, tx);
+    return id;
+  });
+  return readStream(platform, editor, mediaId);
+}
+
+/** Changes what is named. Throws as an edit of its media entry does. */
+export async function editStream(
+  platform: Platform,
+  editor: Editor,
+  mediaId: number,
+  { startsAt, ...change }: LivestreamEdit,
+): Promise<StudioLivestreamDetail> {
+  await inTransaction(platform.db, async (tx) => {
+    const { id, ...stream } = await lockStream(tx, editor, mediaId);
+    await editMedia({ ...platform, db: tx }, editor, mediaId, change);
+    if (startsAt === undefined || Date.parse(startsAt) === stream.startsAt.getTime()) return;
+    if (stream.startedAt) throw invalidField('body.startsAt', 'It has begun already');
+    const moved = { startsAt: requireToCome(platform, startsAt) };
+    const remindedUntil = new Date(platform.clock.now().getTime() + remindBeforeMs);
+    await updateStart(tx, { livestreamId: id, ...moved, remindedUntil });
+    const entry = {
+      actorId: editor.userId,
+      action: 'live.move' as const,
+      subject: `media:${mediaId}`,
+      since: change.version,
+    };
+    await recordChange(tx, { ...entry, before: fieldsOf(stream), after: fieldsOf(moved) });
+  });
+  return readStream(platform, editor, mediaId);
+}
+
+/** What a stream has beside the fields of its media entry, for the history of changes; nothing for a video. */
+export async function lockFields(tx: Db, mediaId: number): Promise<Partial<ReturnType<typeof fieldsOf>>> {
+  const stream = await findStudioStream(tx, { mediaId, lock: true });
+  return stream ? fieldsOf(stream) : {};
+}
+
+function fieldsOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
+  return { startsAt: startsAt.toISOString() };
+}
+
+/** With its media entry. Throws `conflict` once it has begun: then there is a recording, which is a video's to delete. */
+export async function cancelStream(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { startedAt } = await lockStream(tx, editor, mediaId);
+    if (startedAt) throw new ProblemError('conflict', { detail: 'This stream has begun: delete its video instead.' });
+    await record(tx, editor, { action: 'live.cancel', mediaId });
+    await removeMedia({ ...platform, db: tx }, editor, mediaId);
+  });
+}
+
+/** A key that is kept nowhere; the one before opens nothing any more, and who is on air by it is cut off. */
+export async function makeKey(platform: Platform, editor: Editor, mediaId: number) {
+  if (!(await rateLimit(platform.db, newKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
+  const key = randomBytes(keyBytes).toString('base64url');
+  await inTransaction(platform.db, async (tx) => {
+    const { id, endedAt } = await lockStream(tx, editor, mediaId);
+    if (endedAt) throw new ProblemError('ended');
+    await updateKey(tx, id, hashOfKey(key));
+    await record(tx, editor, { action: 'live.key', mediaId });
+  });
+  return { server: platform.config.rtmp.url, key };
+}
+
+/** Throws `ended` for one that is over, `conflict` for one that has not begun. */
+export async function endStream(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { id, startedAt } = await lockStream(tx, editor, mediaId);
+    if (!startedAt) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
+    if (!(await endLive({ ...platform, db: tx }, { livestreamId: id }))) throw new ProblemError('ended');
+    await record(tx, editor, { action: 'live.end', mediaId });
+  });
+}
+
+async function lockStream(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
+  await requireEditable(tx, editor, { mediaId, lock: true });
+  return requireStream(tx, { mediaId, lock: true });
+}
+
+async function requireStream(db: Db, args: { mediaId: number; lock: boolean }): Promise<StudioStreamRow> {
+  const stream = await findStudioStream(db, args);
+  if (!stream) throw new ProblemError('not_found');
+  return stream;
+}
+
+function record(tx: Db, { userId }: Editor, { action, mediaId }: { action: AuditAction; mediaId: number }) {
+  return recordAudit(tx, { actorId: userId, action, subject: `media:${mediaId}` });
+}
+
+/** Members are told of a stream until it is an hour late. */
+function requireToCome({ clock }: Pick<Platform, 'clock'>, startsAt: string): Date {
+  const at = new Date(startsAt);
+  if (at.getTime() <= clock.now().getTime() - lateMaxMs) throw invalidField('body.startsAt', 'Choose a time to come');
+  return at;
+}
+
+function toCard(platform: Platform, row: StudioCardRow): StudioLivestreamCard {
+  const { id, mediaId, title, access, thumbnail, startsAt, startedAt, endedAt, seenAt } = row;
+  const state = stateOf(row);
+  const silentMs = platform.clock.now().getTime() - (seenAt?.getTime() ?? 0);
+  return {
+    livestreamId: id,
+    mediaId,
+    title,
+    access,
+    thumbnail: thumbnail && toImage(platform, thumbnail),
+    state,
+    startsAt: startsAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    hasSignal: state === 'live' && silentMs < signalLostMs,
+  };
+}

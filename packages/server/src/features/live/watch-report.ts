@@ -1,0 +1,129 @@
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { signedFolder } from '../../platform/delivery/media-address.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { beginBroadcastStream, reportBroadcastStream, watchedBroadcast } from '../device/stream/concurrent-stream.ts';
+import { decideWatch, isCounted, type WatchAsked } from '../playback/policy.ts';
+import { grantOf, publicationOf } from '../revocation/media-revocation.ts';
+import { type AirRow, findBegun } from './queries.ts';
+import { upsertWatch } from './watch-report-queries.ts';
+
+interface Asked {
+  row: AirRow;
+  viewer: Viewer | null;
+  at: Date;
+}
+
+/**
+ * Takes a player's report. Who watches what is for members takes one of their screens, as with any video, and keeps it
+ * by reporting again before the lease is over. Throws `not_found` for a stream that has not begun, and what playback
+ * throws for a video.
+ */
+export async function reportWatch(
+  platform: Platform,
+  viewer: Viewer,
+  {
+    watchDurationMs,
+    streamId: own,
+    ...stream
+  }: { mediaId: number; livestreamId: number; watchDurationMs: number; streamId?: string },
+): Promise<void> {
+  const { db, clock } = platform;
+  const row = await findBegun(db, { ...stream, userId: viewer.userId });
+  if (!row) throw new ProblemError('not_found');
+  const asked = toAsked({ row, viewer, at: clock.now() });
+  const { problem } = await decideWatch(platform, asked);
+  if (problem) throw new ProblemError(problem);
+  if (row.endedAt === null && isCounted(asked))
+    await reportBroadcastStream(platform, { viewer, mediaId: row.mediaId, own });
+  const at = row.endedAt ?? asked.at;
+  const watch = { mediaId: row.mediaId, userId: viewer.userId, durationMs: watchDurationMs, at };
+  // Again where the stream is deleted in this moment.
+  if (!(await inTransaction(db, (tx) => upsertWatch(tx, watch)))) throw new ProblemError('not_found');
+}
+
+const limits = new Set<string>(['device_limit', 'stream_limit']);
+
+export interface Address {
+  url: string | null;
+  expiresAt: string | null;
+  /** The player's stream, where one is counted. */
+  streamId: string | null;
+}
+
+/**
+ * Addresses of what the viewer may watch, by livestream. Of all that counts, one has an address: it takes a screen, as
+ * playback of a video does, so that one screen is not several broadcasts. None of them has one where no screen is free.
+ */
+export async function addressesOf(
+  platform: Platform,
+  asked: { onAir: AirRow[]; viewer: Viewer | null; at: Date; livestreamId?: number; streamId?: string },
+): Promise<Map<number, Address>> {
+  const { onAir, viewer, at } = asked;
+  const decided = await Promise.all(
+    onAir.map(async (row) => {
+      const watch = toAsked({ row, viewer, at });
+      // Playback's own decision, of an entry that was published when its stream began.
+      const { problem } = await decideWatch(platform, watch);
+      return { row, isOpen: problem === null, isCounted: isCounted(watch) };
+    }),
+  );
+  const addresses = new Map<number, Address>();
+  for (const { row, isOpen, isCounted: counts } of decided) {
+    if (isOpen && !counts) addresses.set(row.id, await sign(platform, { row, viewer, at }));
+  }
+  const counted = decided.filter((one) => one.isOpen && one.isCounted).map(({ row }) => row);
+  if (!viewer || counted.length === 0) return addresses;
+  const played = await choose(platform, { ...asked, viewer, counted });
+  if (!played) return addresses;
+  const { mediaId } = played;
+  const stream = await beginBroadcastStream(platform, { viewer, mediaId, own: asked.streamId }).catch(whenFull);
+  if (stream) addresses.set(played.id, await sign(platform, { row: played, viewer, at, stream }));
+  return addresses;
+}
+
+/** The one that is wished for; without a wish what the session watches, else the first one. It has to count. */
+async function choose(
+  platform: Platform,
+  asked: { onAir: AirRow[]; counted: AirRow[]; viewer: Viewer; livestreamId?: number },
+): Promise<AirRow | undefined> {
+  const { onAir, counted, viewer, livestreamId } = asked;
+  const wished = onAir.find(({ id }) => id === livestreamId);
+  if (wished) return counted.find(({ id }) => id === wished.id);
+  const watched = await watchedBroadcast(platform, viewer);
+  return counted.find(({ mediaId }) => mediaId === watched) ?? counted.find(({ id }) => id === onAir[0]?.id);
+}
+
+/** A player is told why by its report. */
+function whenFull(error: unknown): null {
+  if (error instanceof ProblemError && limits.has(`${error.problem.code}`)) return null;
+  throw error;
+}
+
+async function sign(
+  platform: Platform,
+  { row, viewer, at, stream }: Asked & { stream?: { streamId: string; mediaGrant: string } },
+): Promise<Address> {
+  const grants = viewer && row.access === 'members' ? [await grantOf(platform, viewer)] : [];
+  if (stream) grants.push(stream.mediaGrant);
+  grants.push(publicationOf(row));
+  const { url, expiresAt } = signedFolder(platform.config, { assetId: row.assetId, grants }, at);
+  return {
+    url: `${url}/live/master.m3u8`,
+    expiresAt: expiresAt.toISOString(),
+    streamId: stream?.streamId ?? null,
+  };
+}
+
+function toAsked({ row, viewer, at }: Asked): WatchAsked {
+  const { access, createdBy, isInTeam, assetId } = row;
+  const file = { assetId, duration: 0, hasStoryboard: false, complete: false, captions: null };
+  const watcher = viewer && { ...viewer, isSuspended: false };
+  return {
+    mediaId: row.mediaId,
+    found: { access, createdBy, isInTeam, publishAt: row.startedAt, ...file },
+    watcher,
+    at,
+  };
+}

@@ -1,0 +1,73 @@
+import { codeOf, tokenOf } from '../../platform/auth/one-time-code.ts';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { LetterName } from '../../platform/mail/letter-texts.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readRemoteConfig } from '../config/service.ts';
+import { sendLetterJob } from './jobs.ts';
+import type { QueuedLetter } from './letter-payload.ts';
+
+const fewLimit = { name: 'letter-few', points: 10, perSeconds: 60 * 60 };
+
+/** `values` fill the `{places}` of the template's texts; `name` is greeted. */
+export type Letter = Omit<QueuedLetter, 'template' | 'values'> & {
+  template: LetterName;
+  values?: Record<string, string>;
+};
+
+/** Sends a letter once what is written through `tx` is committed: at least once, tried again for half a day. */
+export function queueLetter(platform: Platform, tx: Db, letter: Letter): Promise<void> {
+  return queueLetters(platform, tx, [letter]);
+}
+
+/** From so many on letters wait, so that what they are about goes before them when much is to be done. */
+const manyLetters = 20;
+const manyPauseMs = 60_000;
+
+/** The same for many at once; these start a minute later. */
+export async function queueLetters({ jobs }: Platform, tx: Db, letters: Letter[]): Promise<void> {
+  const queued = letters.map((letter) => ({ values: {}, ...letter }));
+  const startAfter = letters.length >= manyLetters ? new Date(Date.now() + manyPauseMs) : null;
+  await jobs.enqueueAll(tx, sendLetterJob, queued, startAfter ? { startAfter } : {});
+}
+
+/** The handler of `mail.send`. */
+export async function sendLetter(platform: Platform, letter: QueuedLetter): Promise<void> {
+  if (letter.few && !(await rateLimit(platform.db, fewLimit).take(letter.to))) {
+    platform.log.warn({ template: letter.template }, 'a letter too many for an address that nobody confirmed');
+    return;
+  }
+  const { publicUrl, secrets } = platform.config;
+  const { project } = await readRemoteConfig(platform);
+  const code = letter.codeId && codeOf(secrets.token, letter.codeId);
+  const token = letter.codeId && tokenOf(secrets.token, letter.codeId);
+  const path = letter.link?.replace('{code}', code ?? '').replace('{token}', token ?? '');
+  const leave = letter.campaignId && leaveAddresses(platform, letter.campaignId, letter.to);
+  const { renderLetter } = await import('../../platform/mail/render-letter.ts');
+  const rendered = renderLetter({
+    template: letter.template as LetterName,
+    language: letter.language,
+    values: { ...letter.values, project, site: publicUrl },
+    ...(path && { link: publicUrl + path }),
+    ...(letter.showCode && code && { code }),
+    ...(leave && { unsubscribeLink: leave.page }),
+  });
+  const headers: Record<string, string> = leave
+    ? { 'List-Unsubscribe': `<${leave.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
+  await platform.mail.send({ to: letter.to, fromName: project, ...rendered, headers });
+}
+
+/** Where a campaign is left: a page for people, an address for mail programs (RFC 8058). */
+function leaveAddresses({ config }: Platform, campaignId: string, email: string) {
+  const query = new URLSearchParams({ campaignId, email, token: leaveToken(config.secrets.token, campaignId, email) });
+  return {
+    page: `${config.publicUrl}/unsubscribe?${query}`,
+    oneClick: `${config.hosts.user}/v1/emailnotification/one-click?${query}`,
+  };
+}
+
+/** What shows that somebody holds a letter of this campaign to this address. */
+export function leaveToken(secret: string, campaignId: string, email: string): string {
+  return tokenOf(secret, `${campaignId}:${email}`.replaceAll('.', '%2E'));
+}

@@ -1,0 +1,132 @@
+import type {
+  PublishState,
+  StudioMediaCard,
+  StudioMediaDetail,
+  StudioMediaSort,
+} from '@greenlight/contract/media-studio';
+import type { Db } from '../../../platform/db/database.ts';
+import { cutPage, type Page } from '../../../platform/db/page.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { toImage } from '../../image/image.ts';
+import { findProcessing, listProcessing } from '../../transcode/processing-state.ts';
+import { decideEdit } from '../policy.ts';
+import { countStudioMedia, findStudioMedia, listStudioCards, type StudioRow } from './editable-media-queries.ts';
+
+/** The videos that the editor may edit, the newest upload first unless `sort` says otherwise, and how many there are. */
+export async function listEditable(
+  platform: Platform,
+  {
+    editor,
+    page,
+    sort = 'uploaded',
+    ...wanted
+  }: {
+    editor: Editor;
+    page: Page;
+    search?: string;
+    channelId?: number;
+    state?: PublishState;
+    ids?: number[];
+    sort?: StudioMediaSort;
+  },
+) {
+  const { db, clock } = platform;
+  const filter = {
+    editorId: editor.permissions.includes('content.edit-all') ? undefined : editor.userId,
+    search: wanted.search || undefined,
+    channelId: wanted.channelId,
+    state: wanted.state,
+    ids: wanted.ids,
+    at: clock.now(),
+  };
+  const [cards, total] = await Promise.all([
+    listStudioCards(db, { ...filter, sort, page }),
+    countStudioMedia(db, filter),
+  ]);
+  const { rows, ...paging } = cutPage(cards, page);
+  const processing = await listProcessing(platform, { mediaIds: rows.map(({ id }) => id) });
+  const media = rows.map(
+    (row): StudioMediaCard => ({
+      mediaId: row.id,
+      title: row.title,
+      state: stateOf(row.publish_at, filter.at),
+      access: row.access,
+      publishAt: row.publish_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      duration: row.duration_s,
+      thumbnail: row.thumbnail && toImage(platform, row.thumbnail),
+      channel: row.channel,
+      processing: processing.get(row.id) ?? null,
+      stream: row.stream && { ...row.stream, startsAt: new Date(row.stream.startsAt).toISOString() },
+    }),
+  );
+  return { media, ...paging, total };
+}
+
+export async function readEditable(platform: Platform, editor: Editor, mediaId: number): Promise<StudioMediaDetail> {
+  return toStudioDetail(platform, await requireEditable(platform.db, editor, { mediaId }));
+}
+
+/**
+ * The video, for somebody who may edit it; `not_found` for everybody else, who shan't learn of drafts. With `lock`,
+ * nobody else changes it before the transaction ends. What is in the trash is found with `removed` alone.
+ */
+export async function requireEditable(
+  db: Db,
+  editor: Editor,
+  { mediaId, lock = false, removed = false }: { mediaId: number; lock?: boolean; removed?: boolean },
+): Promise<StudioRow> {
+  const row = await findStudioMedia(db, { mediaId, editorId: editor.userId, lock, removed });
+  if (!row || !mayEdit(editor, row)) throw new ProblemError('not_found');
+  return row;
+}
+
+export async function isEditable(db: Db, editor: Editor, mediaId: number): Promise<boolean> {
+  const row = await findStudioMedia(db, { mediaId, editorId: editor.userId, lock: false, removed: false });
+  return row !== undefined && mayEdit(editor, row);
+}
+
+function mayEdit(editor: Editor, row: StudioRow): boolean {
+  return decideEdit(editor, { createdBy: row.created_by, isInTeam: row.is_in_team }).allowed;
+}
+
+/** What can be edited, as {@link MediaEdit} takes it; for the history of changes. */
+export function fieldsOf(row: StudioRow) {
+  return {
+    title: row.title,
+    description: row.description,
+    channelId: row.channel_id,
+    seasonId: row.season_id,
+    episode: row.episode,
+    access: row.access,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    tags: row.tags,
+    creatorTeamIds: row.team_ids,
+    chapters: row.chapters ?? [],
+    thumbnailImageId: row.thumbnail?.id ?? null,
+  };
+}
+
+async function toStudioDetail(platform: Platform, row: StudioRow): Promise<StudioMediaDetail> {
+  const { thumbnailImageId: _, ...fields } = fieldsOf(row);
+  return {
+    ...fields,
+    mediaId: row.id,
+    captions: row.captions ?? [],
+    version: row.version,
+    state: stateOf(row.publish_at, platform.clock.now()),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    duration: row.duration_s,
+    thumbnail: row.thumbnail && toImage(platform, row.thumbnail),
+    hasStoryboard: row.has_storyboard && row.asset_id !== null,
+    processing: await findProcessing(platform, { mediaId: row.id }),
+  };
+}
+
+function stateOf(publishAt: Date | null, at: Date): PublishState {
+  if (publishAt === null) return 'draft';
+  return publishAt > at ? 'scheduled' : 'published';
+}

@@ -1,0 +1,100 @@
+import type { TrashItem } from '@greenlight/contract/trash-studio';
+import { contentChanged } from '../../../platform/cache/content-change.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { cutPage, type Page } from '../../../platform/db/page.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { forgetImages, recordAudit, recordChange } from '../../audit/audit-entry.ts';
+import { toImage } from '../../image/image.ts';
+import { readmitAssetsOf, removeAssetsOf, revokeAssetsOf } from '../../transcode/asset-lifecycle.ts';
+import { fieldsOf, requireEditable } from './editable-media.ts';
+import {
+  deleteMedia,
+  listRemovedBefore,
+  listTrash,
+  lockRemoved,
+  type TrashRow,
+  updateRemoved,
+  updateRestored,
+} from './trash-queries.ts';
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+const purgedAtOnce = 100;
+
+/** What the editor may bring back, deleted last first. */
+export async function readTrash(platform: Platform, editor: Editor, page: Page) {
+  const editorId = editor.permissions.includes('content.edit-all') ? undefined : editor.userId;
+  const { rows, ...paging } = cutPage(await listTrash(platform.db, { editorId, page }), page);
+  return { media: rows.map((row) => toItem(platform, row)), ...paging };
+}
+
+/** Nobody sees it from now on; it stays as it is for 30 days, with its files and with what members did with it. */
+export async function removeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const row = await requireEditable(tx, editor, { mediaId, lock: true });
+    const entry = { actorId: editor.userId, action: 'media.remove' as const, subject: `media:${mediaId}` };
+    await recordChange(tx, { ...entry, before: fieldsOf(row), after: null });
+    await updateRemoved(tx, { mediaId, userId: editor.userId, at: platform.clock.now() });
+    await revokeAssetsOf(platform, tx, { mediaId });
+    contentChanged(platform, tx);
+  });
+}
+
+/** Throws `not_found` for what is not in the trash, or not the editor's. */
+export async function restoreMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const row = await requireEditable(tx, editor, { mediaId, lock: true, removed: true });
+    await updateRestored(tx, mediaId);
+    await readmitAssetsOf(platform, tx, { mediaId });
+    const entry = { actorId: editor.userId, action: 'media.restore' as const, subject: `media:${mediaId}` };
+    await recordChange(tx, { ...entry, before: null, after: fieldsOf(row) });
+    contentChanged(platform, tx);
+  });
+}
+
+/** Before its 30 days are over. Throws as {@link restoreMedia}. */
+export async function purgeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { title } = await requireEditable(tx, editor, { mediaId, lock: true, removed: true });
+    await purge(platform, tx, { mediaId, actorId: editor.userId, title });
+  });
+}
+
+/** The handler of `emptyTrashJob`: what was deleted more than 30 days ago goes for good. */
+export async function emptyTrash(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - keptMs);
+  for (;;) {
+    const mediaIds = await listRemovedBefore(platform.db, before, purgedAtOnce);
+    for (const mediaId of mediaIds) {
+      await inTransaction(platform.db, async (tx) => {
+        const row = await lockRemoved(tx, mediaId, before);
+        if (row) await purge(platform, tx, { mediaId, actorId: null, title: row.title });
+      });
+    }
+    if (mediaIds.length < purgedAtOnce) return;
+  }
+}
+
+/** The row with all that hangs on it; the files follow by jobs, the pictures by their own clean-up. */
+async function purge(
+  platform: Platform,
+  tx: Db,
+  { mediaId, actorId, title }: { mediaId: number; actorId: string | null; title: string },
+) {
+  const subject = `media:${mediaId}`;
+  await removeAssetsOf(platform, tx, { mediaId });
+  await deleteMedia(tx, mediaId);
+  await forgetImages(tx, subject);
+  await recordAudit(tx, { actorId, action: 'media.purge', subject, detail: { title } });
+}
+
+function toItem(platform: Platform, { id, thumbnail, removedAt, ...row }: TrashRow): TrashItem {
+  return {
+    ...row,
+    mediaId: id,
+    thumbnail: thumbnail && toImage(platform, thumbnail),
+    removedAt: removedAt.toISOString(),
+    purgeAt: new Date(removedAt.getTime() + keptMs).toISOString(),
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { dayOf } from '../../../../platform/clock/days.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { defaultMethods } from '../../gateway/payment-method.ts';
+import type { MethodRow } from '../../gateway/payment-row.ts';
+import { intendCharges, type NewCharge, openChargesOf } from '../../ledger/charge/charge.ts';
+import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
+import { useCredit } from '../../ledger/posting/ledger-posting.ts';
+import type { Quote } from '../../offer/quote.ts';
+import { quotes } from '../period-quote.ts';
+import { plansAtPrices } from '../queries.ts';
+import { subjectOf } from '../subscription/advance.ts';
+import { nextPeriod } from '../subscription/state-machine.ts';
+import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
+import { blockingCharge } from './blocking-charge.ts';
+import { listChargeable } from './chargeable-queries.ts';
+
+export type OwnedRow = SubscriptionRow & { userId: string };
+
+/**
+ * What was written down: a charge, or why there is none; `wasOpen` where it stood there before. `free` where nothing is to be taken, `held` where nothing may
+ * be taken now.
+ */
+export type Intent = { charge: ChargeRow; wasOpen?: boolean } | 'free' | 'no-card' | 'held';
+
+/**
+ * Writes down the charge of the next period of a locked subscription, before any gateway is asked; the one that is
+ * open, where there is one.
+ */
+export async function intendPeriod(
+  tx: Db,
+  row: OwnedRow,
+  { chargeId, at }: { chargeId?: string; at: Date },
+): Promise<Intent> {
+  const charge = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id)));
+  if (charge) return { charge, wasOpen: true };
+  const [intent] = await intendNext(tx, [row], { at, ...(chargeId && { chargeId }) });
+  return intent as Intent;
+}
+
+/** The same of many of which it is known that none is open, in their order. */
+export async function intendNext(
+  tx: Db,
+  rows: OwnedRow[],
+  { at, chargeId }: { at: Date; chargeId?: string },
+): Promise<Intent[]> {
+  const pricesOf = (row: OwnedRow) => (row.next ?? row.terms).priceId;
+  const planAt = await plansAtPrices(tx, rows.map(pricesOf));
+  const wanted = rows.map((row) => ({ row, plan: planAt(pricesOf(row)), period: nextPeriod(row, at) }));
+  const quoted = await quotes(
+    tx,
+    wanted.map(({ row, plan, period }) => ({ userId: row.userId, subscriptionId: row.id, plan, at: period.start })),
+  );
+  const priced = wanted.map((one, index) => ({
+    ...one,
+    chargeId: chargeId ?? randomUUID(),
+    quoted: quoted[index] as Quote,
+  }));
+  return intend(tx, priced, at);
+}
+
+export interface Priced {
+  row: OwnedRow;
+  chargeId: string;
+  plan: { currency: string };
+  period: { start: Date; end: Date };
+  quoted: Quote;
+}
+
+/** The same for periods whose prices were made out already. */
+export async function intend(tx: Db, priced: Priced[], at: Date): Promise<Intent[]> {
+  const userIds = priced.map(({ row }) => row.userId);
+  const chargeable = new Set(await listChargeable(tx, userIds));
+  const methods = await defaultMethods(tx, userIds);
+  const charges: NewCharge[] = [];
+  for (const one of priced) {
+    const method = methods.get(one.row.userId);
+    if (!chargeable.has(one.row.userId) || (one.quoted.amount > 0 && !method)) continue;
+    await spendCredit(tx, one, at);
+    if (one.quoted.amount > 0 && method) charges.push(chargeOf(one, method, at));
+  }
+  const written = await intendCharges(tx, charges);
+  const found = new Map(charges.map(({ subject }, index) => [subject, written[index]]));
+  return priced.map(({ row, quoted }) => {
+    if (!chargeable.has(row.userId)) return 'held';
+    if (quoted.amount === 0) return 'free';
+    const charge = found.get(subjectOf(row.id));
+    return charge ? { charge } : 'no-card';
+  });
+}
+
+async function spendCredit(tx: Db, priced: Priced, at: Date): Promise<void> {
+  const { row, plan, chargeId, quoted } = priced;
+  if (quoted.creditUsed === 0) return;
+  await useCredit(tx, {
+    userId: row.userId,
+    amount: quoted.creditUsed,
+    currency: plan.currency,
+    description: descriptionOf(priced),
+    at,
+    source: creditSource(chargeId),
+  });
+}
+
+function chargeOf(priced: Priced, { id: methodId, gateway }: MethodRow, at: Date): NewCharge {
+  const { row, chargeId, plan, period, quoted } = priced;
+  return {
+    id: chargeId,
+    userId: row.userId,
+    subject: subjectOf(row.id),
+    periodStart: period.start,
+    periodEnd: period.end,
+    description: descriptionOf(priced),
+    lines: quoted.lines,
+    amount: quoted.amount,
+    tax: quoted.tax,
+    taxRateId: quoted.taxRateId,
+    currency: plan.currency,
+    methodId,
+    gateway,
+    at,
+  };
+}
+
+function descriptionOf({ quoted, period }: Priced): string {
+  return `${quoted.plan}, ${dayOf(period.start)} – ${dayOf(period.end)}`;
+}
+
+/** What credit is used for and, where the charge fails, given back by. */
+export function creditSource(chargeId: string): string {
+  return `charge:${chargeId}`;
+}

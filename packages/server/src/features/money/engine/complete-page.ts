@@ -1,0 +1,125 @@
+import type { ErrorCode } from '@greenlight/contract/errors';
+import type { HostedPayment, PaymentFailure } from '@greenlight/contract/payment';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import type { GatewayMethod } from '../gateway/gateway.ts';
+import {
+  hostedPayment,
+  latestHostedPayment,
+  listOpenPayments,
+  readHostedPayment,
+  saveMethod,
+  settleHostedPayment,
+} from '../gateway/payment-method.ts';
+import { type HostedPaymentRow, toHostedPayment } from '../gateway/payment-row.ts';
+import { readCharge } from '../ledger/charge/charge.ts';
+import { attempt } from './charge/settle-charge.ts';
+import { payDue } from './pay-due.ts';
+import { startSubscription, type Wish } from './start/start-subscription.ts';
+
+type Outcome = { state: 'succeeded' } | { state: 'failed'; failure: PaymentFailure };
+
+/** A page whose browser did not come back so long after it was opened is looked after by the job. */
+const patienceMs = 2 * 60 * 1000;
+/** And no longer than so long after it has expired: its gateway has forgotten it. */
+const awaitedMs = 7 * 24 * 60 * 60 * 1000;
+const pagesAtOnce = 200;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+/** How a payment of this account stands, its last one unless it is named; null for none. */
+export async function readAdvancedPay(
+  platform: Platform,
+  { userId, payment }: { userId: string; payment?: string },
+): Promise<HostedPayment | null> {
+  const own = await (payment === undefined ? latestHostedPayment(platform, userId) : hostedPayment(platform, payment));
+  if (own?.userId !== userId) return null;
+  const row = await completePayment(platform, own.id);
+  return row && toHostedPayment(row);
+}
+
+/**
+ * Does what a page was for once it was left: any number of times, to the same effect. Null where there is none. Throws
+ * what `startSubscription` does, once.
+ */
+export async function completePayment(platform: Platform, id: string): Promise<HostedPaymentRow | null> {
+  const found = await readHostedPayment(platform, { id });
+  if (!found) return null;
+  const { row, session } = found;
+  if (row.state !== 'open' || row.purpose === 'gift' || session.state === 'open') return row;
+  if (session.state !== 'succeeded') {
+    if (row.chargeId) await letThrough(platform, row.chargeId);
+    return settled(platform, row, session.state, session.failure);
+  }
+  const outcome = await succeeded(platform, row, session.method).catch(async (error) => {
+    // Asked again it would be refused again: this page is done with.
+    if (isRefusal(error)) await settled(platform, row, 'failed', 'processing_error');
+    throw error;
+  });
+  return settled(platform, row, outcome.state, outcome.state === 'failed' ? outcome.failure : null);
+}
+
+async function succeeded(platform: Platform, row: HostedPaymentRow, card: GatewayMethod | null): Promise<Outcome> {
+  if (row.chargeId) return letThrough(platform, row.chargeId);
+  return card ? useCard(platform, row, card) : { state: 'failed', failure: 'processing_error' };
+}
+
+const refusals: ErrorCode[] = ['not_found', 'subscription_state', 'coupon_invalid', 'coupon_not_applicable'];
+
+/** What was wished for can not be had any more: the plan is withdrawn, the code is used up, the account suspended. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProblemError && refusals.includes(error.problem.code);
+}
+
+async function settled(
+  platform: Platform,
+  row: HostedPaymentRow,
+  state: 'succeeded' | 'failed' | 'expired',
+  failure: PaymentFailure | null,
+): Promise<HostedPaymentRow> {
+  const at = platform.clock.now();
+  const isNow = await inTransaction(platform.db, (tx) => settleHostedPayment(tx, row.id, { state, failure, at }));
+  // Another look was faster: what it found counts.
+  return isNow ? { ...row, state, failure } : ((await readHostedPayment(platform, { id: row.id }))?.row ?? row);
+}
+
+/** What the gateway says of a charge after its owner was asked. */
+async function letThrough(platform: Platform, chargeId: string): Promise<Outcome> {
+  const charge = await readCharge(platform, chargeId);
+  const id = Number(charge?.subject.split(':')[1]);
+  if (!charge || !charge.subject.startsWith('foundry:')) return { state: 'failed', failure: 'processing_error' };
+  return told(await attempt(platform, id, charge));
+}
+
+async function useCard(platform: Platform, row: HostedPaymentRow, method: GatewayMethod): Promise<Outcome> {
+  const { userId, gateway, purpose, id } = row;
+  if (userId === null) return { state: 'failed', failure: 'processing_error' };
+  await inTransaction(platform.db, (tx) => saveMethod(platform, tx, { userId, gateway, method }));
+  if (purpose === 'subscription') return told(await startSubscription(platform, row.intent as unknown as Wish, id));
+  // A new card is tried at once wherever something is due.
+  return told(await payDue(platform, userId, id));
+}
+
+/** A charge that waits for its owner has a page of its own, which is opened next. */
+function told(outcome: { state: string; failure?: PaymentFailure }): Outcome {
+  if (outcome.state === 'succeeded' || outcome.state === 'subscribed') return { state: 'succeeded' };
+  return { state: 'failed', failure: outcome.failure ?? 'authentication_failed' };
+}
+
+/** For browsers that never came back: all of their pages, so that none waits behind others that are left open. */
+export async function completeOpenPayments(platform: Platform): Promise<void> {
+  const at = platform.clock.now().getTime();
+  const before = new Date(at - patienceMs);
+  let after: Parameters<typeof listOpenPayments>[1]['after'] = { expiresAt: new Date(at - awaitedMs), id: lowestId };
+  for (;;) {
+    const pages = await listOpenPayments(platform, { before, after, limit: pagesAtOnce });
+    const last = pages.at(-1);
+    if (!last) return;
+    after = last;
+    for (const { id } of pages) {
+      await completePayment(platform, id).catch((error) =>
+        platform.log.warn({ err: error, payment: id }, 'a hosted payment could not be completed yet'),
+      );
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { HostedPayment } from '@greenlight/contract/payment';
+import { formatMoney } from '../../../platform/format-money.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { addressOf } from '../../account/member-letter.ts';
+import { isLate } from '../entitlement/policy.ts';
+import { openHostedPayment } from '../gateway/payment-method.ts';
+import { toHostedPayment } from '../gateway/payment-row.ts';
+import { openChargesOf } from '../ledger/charge/charge.ts';
+import type { ChargeRow } from '../ledger/charge/charge-row.ts';
+import { planNamesIn } from '../plan/plan-name.ts';
+import { quote } from './period-quote.ts';
+import { findPlanAtPrice } from './queries.ts';
+import { subjectOf } from './subscription/advance.ts';
+import { findLiving } from './subscription/subscription-queries.ts';
+
+interface Shown {
+  /** Null for that of the account. */
+  language: string | null;
+  returnPath?: string;
+}
+
+/** A page on which the owner of the card lets this charge through. */
+export async function openPageOf(
+  platform: Platform,
+  charge: ChargeRow,
+  { language, returnPath }: Shown,
+): Promise<HostedPayment> {
+  const { userId, gatewayRef, gateway, id, subject, description } = charge;
+  const address = userId === null ? undefined : await addressOf(platform.db, userId);
+  const row = await openHostedPayment(platform, {
+    userId,
+    email: address?.email ?? '',
+    purpose: 'due',
+    subject,
+    intent: {},
+    language: language ?? address?.language ?? 'en',
+    words: async (tag) => ({ order: `${description}: ${formatMoney(charge, tag)}`, now: '', card: '' }),
+    ...(returnPath && { returnPath }),
+    ...(gatewayRef && { charge: { id, gateway, gatewayRef } }),
+  });
+  return toHostedPayment(row);
+}
+
+/**
+ * A page for a card: to pay what is due with, or for charges to come; a new card pays what is due in either case. Throws
+ * `subscription_state` where nothing is due.
+ */
+export async function openCardPage(
+  platform: Platform,
+  { userId, purpose, ...shown }: Shown & { userId: string; purpose: 'due' | 'payment-method' },
+): Promise<HostedPayment> {
+  const { db } = platform;
+  const row = await findLiving(db, userId);
+  const open = row ? await openChargesOf(db, subjectOf(row.id)) : [];
+  const waiting = open.find(({ state }) => state === 'action');
+  if (purpose === 'due' && waiting) return openPageOf(platform, waiting, shown);
+  const owes = row && isLate(row.state);
+  if (purpose === 'due' && !owes) throw new ProblemError('subscription_state');
+  const address = await addressOf(db, userId);
+  const plan = row && (await findPlanAtPrice(db, (row.next ?? row.terms).priceId));
+  const due = owes && plan && (await quote(db, { userId, subscriptionId: row.id, plan, at: row.periodEnd }));
+  const hosted = await openHostedPayment(platform, {
+    userId,
+    email: address?.email ?? '',
+    purpose: owes ? 'due' : purpose,
+    intent: {},
+    ...(row && { subject: subjectOf(row.id) }),
+    language: shown.language ?? address?.language ?? 'en',
+    words: async (tag) => {
+      // Nothing is taken on a page that only saves a card.
+      if (!due || !plan) return { order: '', now: '', card: '' };
+      const price = formatMoney({ ...due, currency: plan.currency }, tag);
+      const name = (await planNamesIn(db, [tag]))(tag, plan);
+      return { order: `${name}: ${price}`, now: due.amount > 0 ? price : '', card: '' };
+    },
+    ...(shown.returnPath && { returnPath: shown.returnPath }),
+  });
+  return toHostedPayment(hosted);
+}

@@ -1,0 +1,95 @@
+import type { Coupon } from '@greenlight/contract/coupon';
+import type { PlanOption } from '@greenlight/contract/plan';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { readBillingSetting } from '../gateway/billing-setting.ts';
+import { methodMeant } from '../gateway/payment-method.ts';
+import { withTax } from '../ledger/tax/tax-math.ts';
+import { type TaxRate, taxCountriesAt, taxOf, taxRegionsAt } from '../ledger/tax/tax-rate.ts';
+import type { LookUpCode, PricedCode } from '../offer/coupon/coupon.ts';
+import { discounted } from '../offer/price-math.ts';
+import { mayTry } from '../offer/trial/trial-use.ts';
+import { listOfferedPlans, type PlanRow } from './queries.ts';
+
+/** The plans on offer, as `coupon` and the tax of that place would make them. Throws as `lookUp` does. */
+export async function readOptions(
+  platform: Platform,
+  args: {
+    userId: string | null;
+    ip: string;
+    coupon?: string;
+    country?: string;
+    region?: string;
+    plan?: string;
+    card?: string;
+  },
+  lookUp: LookUpCode,
+): Promise<{
+  options: PlanOption[];
+  coupon: Coupon | null;
+  backend: 'foundry' | 'card';
+  mayTryNewCard: boolean;
+  taxCountries: string[];
+  taxRegions: string[];
+}> {
+  const { db, clock } = platform;
+  const { userId, ip, country = null, region = null } = args;
+  const at = clock.now();
+  const code = args.coupon === undefined ? null : await lookUp(platform, { code: args.coupon, userId, ip });
+  if (args.coupon !== undefined && !code) throw new ProblemError('coupon_invalid');
+  const [plans, rate, taxCountries, taxRegions, { backend }] = await Promise.all([
+    listOfferedPlans(db, at, args.plan),
+    taxOf(db, { country, region, at }),
+    taxCountriesAt(db, at),
+    country === null ? [] : taxRegionsAt(db, { country, at }),
+    readBillingSetting(platform),
+  ]);
+  const trial = await trialOf(platform, userId, args.card);
+  const options = plans.map((plan) => toOption(plan, { mayHaveTrial: trial.may, code, rate }));
+  const coupon = code?.couponAt(plans[0]?.amount ?? 0) ?? null;
+  const mayTryNewCard = !trial.may && trial.mayWithNew && plans.some(({ trialDays }) => trialDays > 0);
+  const seller = backend === 'stripe' ? 'card' : 'foundry';
+  return { options, coupon, backend: seller, mayTryNewCard, taxCountries, taxRegions };
+}
+
+/** Whether there is a trial: with the card that is meant, and with one that nobody has seen yet. */
+async function trialOf(
+  platform: Platform,
+  userId: string | null,
+  card: string | undefined,
+): Promise<{ may: boolean; mayWithNew: boolean }> {
+  if (userId === null) return { may: true, mayWithNew: true };
+  const method = await methodMeant(platform.db, userId, card);
+  const mayWithNew = await mayTry(platform, platform.db, { userId, fingerprint: null });
+  const fingerprint = method?.fingerprint ?? null;
+  const may = mayWithNew && (fingerprint === null || (await mayTry(platform, platform.db, { userId, fingerprint })));
+  return { may, mayWithNew };
+}
+
+function toOption(
+  plan: PlanRow,
+  { mayHaveTrial, code, rate }: { mayHaveTrial: boolean; code: PricedCode | null; rate: TaxRate | null },
+): PlanOption {
+  const { id, name, interval, amount, currency, trialDays, points, pointsGranted, badge, perks, offered } = plan;
+  const coupon = code?.covers(id) ? code.couponAt(amount) : null;
+  const reduced = coupon ? discounted(amount, coupon.percentOff) : amount;
+  return {
+    planId: id,
+    name,
+    interval,
+    badge,
+    perks,
+    joinOnly: !offered,
+    price: { amount, currency },
+    tax: rate && {
+      name: rate.name,
+      percent: rate.rate / 1000,
+      inclusive: rate.inclusive,
+      amount: { amount: withTax(reduced, rate).tax, currency },
+    },
+    discountedPrice: coupon && { amount: reduced, currency },
+    discountMonths: coupon?.durationInMonths ?? null,
+    trialDays: mayHaveTrial ? trialDays : 0,
+    points: { amount: points, granted: pointsGranted },
+  };
+}

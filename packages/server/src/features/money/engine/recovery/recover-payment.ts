@@ -1,0 +1,68 @@
+import type { HostedPayment } from '@greenlight/contract/payment';
+import { networkOf } from '../../../../platform/auth/ip-network.ts';
+import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+import { hostedPayment } from '../../gateway/payment-method.ts';
+import { toHostedPayment } from '../../gateway/payment-row.ts';
+import { completePayment } from '../complete-page.ts';
+import { openCardPage } from '../open-page.ts';
+import { subjectOf } from '../subscription/advance.ts';
+import { readSubscription } from '../subscription/subscription-view.ts';
+import { maskedEmail } from './masked-email.ts';
+import { subscriptionOfToken } from './recovery-link.ts';
+import { findOwner, type Owner } from './recovery-queries.ts';
+
+const lookLimit = { name: 'recovery-look', points: 60, perSeconds: 10 * 60 };
+const beginLimit = { name: 'recovery-begin', points: 10, perSeconds: 60 * 60 };
+
+async function ownerOf(platform: Platform, token: string): Promise<Owner & { id: number }> {
+  const id = subscriptionOfToken(platform, token);
+  const owner = await findOwner(platform.db, id);
+  if (!owner) throw new ProblemError('code_invalid');
+  return { id, ...owner };
+}
+
+/** What the link is for: no more of the account than that; nothing is due once another subscription has followed. */
+export async function readRecovery(
+  platform: Platform,
+  { token, viewerId, ip }: { token: string; viewerId?: string; ip: string },
+) {
+  if (!(await rateLimit(platform.db, lookLimit).take(networkOf(ip)))) throw new ProblemError('rate_limited');
+  const { id, userId, email } = await ownerOf(platform, token);
+  const subscription = await readSubscription(platform, userId);
+  const isOfLink = subscription?.subscriptionId === String(id);
+  return {
+    email: maskedEmail(email),
+    isOwn: viewerId === undefined ? null : viewerId === userId,
+    plan: subscription?.plan ?? '',
+    amountDue: isOfLink ? subscription.amountDue : null,
+    graceEnd: isOfLink ? subscription.graceEnd : null,
+    last4: isOfLink ? (subscription.paymentMethod?.last4 ?? null) : null,
+  };
+}
+
+/** A page for another card, from which what is due is taken. Throws `subscription_state` where nothing is due. */
+export async function beginRecovery(
+  platform: Platform,
+  { token, language }: { token: string; language: string | null },
+): Promise<HostedPayment> {
+  const { id, userId } = await ownerOf(platform, token);
+  if (!(await rateLimit(platform.db, beginLimit).take(String(id)))) throw new ProblemError('rate_limited');
+  const subscription = await readSubscription(platform, userId);
+  if (subscription?.subscriptionId !== String(id)) throw new ProblemError('subscription_state');
+  const returnPath = `/payment-recovery?${new URLSearchParams({ token })}`;
+  return openCardPage(platform, { userId, language, purpose: 'due', returnPath });
+}
+
+/** How a payment of this link stands; null for one of anything else. */
+export async function readRecoveryPayment(
+  platform: Platform,
+  { token, payment }: { token: string; payment: string },
+): Promise<HostedPayment | null> {
+  const { id, userId } = await ownerOf(platform, token);
+  const row = await hostedPayment(platform, payment);
+  if (row?.userId !== userId || row.subject !== subjectOf(id)) return null;
+  const completed = await completePayment(platform, payment);
+  return completed && toHostedPayment(completed);
+}

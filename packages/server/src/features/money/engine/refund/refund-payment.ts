@@ -1,0 +1,93 @@
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import { formatMoney } from '../../../../platform/format-money.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../../../platform/problem-error.ts';
+import { recordAudit } from '../../../audit/audit-entry.ts';
+import { requireMay } from '../../../staff/authorization.ts';
+import { decideReturn } from '../../../staff/policy.ts';
+import { endSoon } from '../../ledger/provider/end-subscription.ts';
+import { readNews } from '../../ledger/refund/gateway-news.ts';
+import { askRefund, intendRefund, openRefunds, type ReturnedCharge, settleRefund } from '../../ledger/refund/refund.ts';
+import { endByReturn, regain } from './reverse-subscription.ts';
+
+/**
+ * Gives money back, whole or in part. Throws as `intendRefund` does, and `payment_failed` where the gateway refused.
+ * Where nobody knows yet what the gateway did, the refund stays and is asked for again by a job.
+ */
+export async function refundPayment(
+  platform: Platform,
+  actorId: string,
+  args: { chargeId: string; amount: number | undefined; reason: string; endAccess: boolean },
+): Promise<void> {
+  const refundId = await inTransaction(platform.db, async (tx) => {
+    const intended = await intendRefund(platform, tx, { ...args, endsAccess: args.endAccess, actorId });
+    const { amount, charge } = intended;
+    if (charge.userId === actorId) await requireMay(tx, { actorId, userId: actorId }, decideReturn);
+    if (args.endAccess && !/^(foundry|stripe):/.test(charge.subject)) {
+      throw invalidField('body.endAccess', 'This payment was for no subscription: take a gift back under Gifts');
+    }
+    await recordAudit(tx, {
+      actorId,
+      action: 'payment.refund',
+      subject: charge.userId === null ? `payment:${charge.id}` : `account:${charge.userId}`,
+      detail: {
+        payment: charge.id,
+        amount: formatMoney({ amount, currency: charge.currency }, 'en'),
+        reason: args.reason,
+        endAccess: args.endAccess,
+      },
+    });
+    return intended.refundId;
+  });
+  const outcome = await finishRefund(platform, refundId).catch((error) => {
+    platform.log.warn({ err: error, refundId }, 'the outcome of a refund is not known yet');
+    return 'unknown' as const;
+  });
+  if (outcome === 'failed')
+    throw new ProblemError('payment_failed', { detail: 'The payment provider refused the refund.' });
+}
+
+async function finishRefund(platform: Platform, refundId: string): Promise<'succeeded' | 'failed'> {
+  const outcome = await askRefund(platform, refundId);
+  await inTransaction(platform.db, async (tx) => {
+    const charge = await settleRefund(platform, tx, { refundId, outcome });
+    const [biller, id = ''] = charge?.subject.split(':') ?? [];
+    if (biller === 'stripe') await endSoon(platform, tx, id);
+    const subscriptionId = charge && subscriptionOf(charge);
+    if (subscriptionId) {
+      await endByReturn(platform, tx, { subscriptionId, reason: 'refund', source: `refund:${refundId}` });
+    }
+  });
+  return outcome;
+}
+
+/** Asks again for refunds whose outcome is not known; one that still is not known stays. */
+export async function finishOpenRefunds(platform: Platform): Promise<void> {
+  for (const refundId of await openRefunds(platform)) {
+    await finishRefund(platform, refundId).catch((error) =>
+      platform.log.warn({ err: error, refundId }, 'the outcome of a refund is not known yet'),
+    );
+  }
+}
+
+/** Disputes, refunds that failed later, and what else the gateways tell of charges that had succeeded. */
+export function readGatewayNews(platform: Platform): Promise<void> {
+  return readNews(platform, async (tx, charge, turn) => {
+    const subscriptionId = subscriptionOf(charge);
+    if (subscriptionId === null) return;
+    const of = { subscriptionId, chargeId: charge.id };
+    if (turn.kind === 'disputed') {
+      await endByReturn(platform, tx, { subscriptionId, reason: 'dispute', source: `dispute:${charge.id}` });
+    } else if (turn.kind === 'refund-failed') {
+      await regain(platform, tx, { ...of, reason: 'refund', source: `refund-failed:${turn.refundId}` });
+    } else {
+      await regain(platform, tx, { ...of, reason: 'dispute', source: `dispute-won:${charge.id}` });
+    }
+  });
+}
+
+/** Whose money it was; null where it was no subscription's: a gift asks for its charge when it is redeemed. */
+function subscriptionOf({ subject }: ReturnedCharge): number | null {
+  const [kind, id] = subject.split(':');
+  return kind === 'foundry' ? Number(id) : null;
+}

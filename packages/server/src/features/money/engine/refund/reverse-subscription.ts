@@ -1,0 +1,120 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { addFact, factsOfSubscription, revokeFacts } from '../../entitlement/membership.ts';
+import { readCharge } from '../../ledger/charge/charge.ts';
+import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
+import { isTakenBack } from '../../ledger/refund/refund.ts';
+import { advance, note, subjectOf } from '../subscription/advance.ts';
+import { takenBack } from '../subscription/state-machine.ts';
+import {
+  findEventDetail,
+  findLiving,
+  listExtensions,
+  lockSubscriptions,
+  type SubscriptionRow,
+} from '../subscription/subscription-queries.ts';
+import { valueOf } from './refund-value.ts';
+
+/**
+ * Ends a subscription and the access that it gave, since its money went back; the same again does nothing. Months that
+ * somebody else gave stay: they begin now.
+ */
+export async function endByReturn(
+  platform: Platform,
+  tx: Db,
+  args: { subscriptionId: number; reason: 'refund' | 'dispute'; source: string },
+): Promise<void> {
+  const [row] = await lockSubscriptions(tx, [args.subscriptionId]);
+  if (!row || row.state === 'incomplete') return;
+  const { reason, source } = args;
+  const at = platform.clock.now();
+  const known = await findEventDetail(tx, { subscriptionId: row.id, kind: 'refunded', key: 'source', value: source });
+  if (known) return;
+  const happening = { kind: 'refunded' as const, at, detail: { reason, source } };
+  await advance(platform, tx, row, takenBack(row, reason, at), happening);
+  await moveGivenMonths(platform, tx, row, { at, source });
+}
+
+async function moveGivenMonths(
+  platform: Platform,
+  tx: Db,
+  { id, userId, terms }: SubscriptionRow,
+  { at, source }: { at: Date; source: string },
+): Promise<void> {
+  if (userId === null) return;
+  const of = { backend: 'foundry' as const, subscriptionId: String(id) };
+  let from = at;
+  for (const { kind, startsAt, endsAt, revokedAt, source: told } of await factsOfSubscription(tx, of)) {
+    const isGiven = kind === 'gift' || kind === 'referral';
+    if (!isGiven || revokedAt !== null || endsAt === null || endsAt <= at) continue;
+    const end = startsAt > from ? new Date(from.getTime() + endsAt.getTime() - startsAt.getTime()) : endsAt;
+    if (startsAt > from) {
+      await revokeFacts(platform, tx, { userId, ...of, kinds: [kind], at, reason: 'replaced', sources: [told] });
+      const moved = { userId, kind, plan: terms.planId, startsAt: from, endsAt: end, of };
+      await addFact(platform, tx, { ...moved, source: `${source}:${told}` });
+    }
+    from = end;
+  }
+}
+
+/** Takes back months that somebody gave and that have not begun, and answers them, to be put elsewhere. */
+export async function takeGivenMonths(
+  platform: Platform,
+  tx: Db,
+  { id, userId }: SubscriptionRow,
+  at: Date,
+): Promise<{ months: number; kind: 'gift' | 'referral'; source: string }[]> {
+  const extensions = await listExtensions(tx, id);
+  if (userId === null || extensions.length === 0) return [];
+  const of = { backend: 'foundry' as const, subscriptionId: String(id) };
+  const facts = await factsOfSubscription(tx, of);
+  const taken: { months: number; kind: 'gift' | 'referral'; source: string }[] = [];
+  for (const { id: eventId, months, source } of extensions) {
+    const fact = facts.find((one) => one.source.startsWith(`foundry:${id}:${eventId}:`));
+    if (!fact || fact.revokedAt !== null || fact.startsAt <= at) continue;
+    const { kind } = fact;
+    if (kind !== 'gift' && kind !== 'referral') continue;
+    await revokeFacts(platform, tx, { userId, ...of, kinds: [kind], at, reason: 'replaced', sources: [fact.source] });
+    taken.push({ months, kind, source });
+  }
+  return taken;
+}
+
+/**
+ * A bank gave back what it had taken with a dispute, or a refund failed that had ended access: the time that this took
+ * from the member is theirs from now on; where they have subscribed anew, its value is their credit. The subscription
+ * stays ended: nothing is charged of anyone who disputed it, or wanted it to end. Not while another of its payments is
+ * taken back.
+ */
+export async function regain(
+  platform: Platform,
+  tx: Db,
+  args: { subscriptionId: number; chargeId: string; reason: 'refund' | 'dispute'; source: string },
+): Promise<void> {
+  const { subscriptionId, chargeId, reason, source } = args;
+  const [row] = await lockSubscriptions(tx, [subscriptionId]);
+  const charge = await readCharge({ db: tx }, chargeId);
+  if (!charge || !row || row.userId === null || (await isTakenBack(tx, subjectOf(row.id)))) return;
+  const at = platform.clock.now();
+  const { userId, terms } = row;
+  const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+  const taken = (await factsOfSubscription(tx, of)).filter(({ revokedReason, kind }) => {
+    return revokedReason === reason && kind === 'paid';
+  });
+  // Where a clock went back, one may have been taken back before it began.
+  const ms = taken.reduce(
+    (sum, { startsAt, endsAt, revokedAt }) => sum + Number(endsAt) - Math.max(Number(startsAt), Number(revokedAt)),
+    0,
+  );
+  const known = await findEventDetail(tx, { subscriptionId, kind: 'regained', key: 'source', value: source });
+  if (known || ms <= 0) return;
+  await note(tx, row.id, { kind: 'regained', at, detail: { source, ms } });
+  if (await findLiving(tx, userId, true)) {
+    const { currency, description } = charge;
+    const amount = valueOf(charge, ms);
+    if (amount > 0) await giveCredit(tx, { userId, amount, currency, description, at, source });
+    return;
+  }
+  const fact = { userId, kind: 'paid' as const, plan: terms.planId, startsAt: at, endsAt: new Date(at.getTime() + ms) };
+  await addFact(platform, tx, { ...fact, of, source });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+
+/** Takes those that are due first, which nobody else is taking, in hand until `lease`. */
+export async function claimDue(
+  db: Db,
+  { at, lease, limit }: { at: Date; lease: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update foundry_subscription set due_at = ${lease}
+    where id = any(array(
+      select id from foundry_subscription where due_at <= ${at} order by due_at limit ${sql.lit(limit)}
+      for no key update skip locked))
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Those with a charge of before that moment whose outcome nobody knows, and which are not due until `soon`: they have
+ * ended, or what their member did moved the day. Its money may be taken already.
+ */
+export async function listLost(
+  db: Db,
+  { before, soon, limit }: { before: Date; soon: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from charge c join foundry_subscription s
+      on s.id = case when c.subject like 'foundry:%' then split_part(c.subject, ':', 2)::bigint end
+    where c.state = 'intended' and c.created_at <= ${before} and (s.due_at is null or s.due_at > ${soon})
+    order by c.created_at limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Charges of a change of plan, or of a pause that was to end early, whose owner was asked before that moment; not while
+ * something else is due. With the ids of their subscriptions.
+ */
+export async function listForgotten(
+  db: Db,
+  { before, at, limit }: { before: Date; at: Date; limit: number },
+): Promise<{ subscriptionId: number; chargeId: string }[]> {
+  const { rows } = await sql<{ subscriptionId: number; chargeId: string }>`
+    select s.id as "subscriptionId", c.id as "chargeId" from charge c join foundry_subscription s
+      on s.id = case when c.subject like 'foundry:%' then split_part(c.subject, ':', 2)::bigint end
+    where c.state = 'action' and c.created_at <= ${before} and (
+      s.ended_at is not null or (c.period_start < s.period_end and s.period_end > ${at}))
+    order by c.created_at limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Those whose account is gone. */
+export async function listErased(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from foundry_subscription where account_id is null and due_at is not null limit ${sql.lit(limit)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,147 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { openChargesOf } from '../../ledger/charge/charge.ts';
+import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
+import { releaseRedemptions } from '../../offer/coupon/coupon.ts';
+import { succeed } from '../charge/apply-payment.ts';
+import { blockingCharge } from '../charge/blocking-charge.ts';
+import { listErasureDays } from '../charge/chargeable-queries.ts';
+import { intendNext, type OwnedRow } from '../charge/intend-charge.ts';
+import { fail } from '../charge/settle-charge.ts';
+import { advance, type Happening, note, subjectOf } from '../subscription/advance.ts';
+import { type Duty, dutyOf, ended, pauseBegun, type Step, waited } from '../subscription/state-machine.ts';
+import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
+import { deleteSubscription, updateDueAt, updateSubscriptions } from '../subscription/subscription-queries.ts';
+import { writeAbout } from '../subscription-letter.ts';
+
+/** How long a first payment, or a change of plan, waits for the owner of its card. */
+export const ownerPatienceMs = 24 * 60 * 60 * 1000;
+/** When it is looked again whether an account may be charged that may not be now. */
+const heldPauseMs = 10 * 60 * 1000;
+
+/** A charge that the gateway is to be asked for now, or is told to ask its owner for no more. */
+export interface AskedCharge {
+  charge: ChargeRow;
+  isGivenUp: boolean;
+}
+
+/** Does what locked subscriptions are due for; answers what the gateway is to be asked. */
+export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<AskedCharge[]> {
+  const chargeOf = await blockingCharges(tx, rows);
+  const owners = rows.flatMap(({ userId }) => userId ?? []);
+  const leaving = owners.length > 0 ? await listErasureDays(tx, owners) : new Map();
+  const asked: AskedCharge[] = [];
+  const due: OwnedRow[] = [];
+  for (const row of rows) {
+    const { userId } = row;
+    const charge = chargeOf(row);
+    const duty = dutyOf({ ...row, dueAt: at }, at);
+    if (charge) asked.push({ charge, isGivenUp: waitsTooLong(row, at) });
+    else if (userId === null) await endErased(tx, row, at);
+    else if (leaving.has(userId) && row.state !== 'incomplete' && isHeldBack(duty)) await later(tx, row, at);
+    else if (duty === 'charge') due.push({ ...row, userId });
+    else await act(platform, tx, row, duty, at);
+  }
+  const charged = await chargeAll(platform, tx, due, at);
+  return [...asked, ...charged.map((charge) => ({ charge, isGivenUp: false }))];
+}
+
+/** What the gateway is to be asked again of locked subscriptions, whenever they are due; they are due for nothing else. */
+export async function lostCharges(_platform: Platform, tx: Db, rows: SubscriptionRow[]): Promise<AskedCharge[]> {
+  const chargeOf = await blockingCharges(tx, rows);
+  return rows.flatMap((row) => {
+    const charge = chargeOf(row);
+    return charge ? [{ charge, isGivenUp: false }] : [];
+  });
+}
+
+async function blockingCharges(
+  tx: Db,
+  rows: SubscriptionRow[],
+): Promise<(row: SubscriptionRow) => ChargeRow | undefined> {
+  const open = Map.groupBy(await openChargesOf(tx, ...rows.map(({ id }) => subjectOf(id))), ({ subject }) => subject);
+  return (row) => blockingCharge(row, open.get(subjectOf(row.id)) ?? []);
+}
+
+/**
+ * What concerns money waits until the account is erased, or kept: then it is done as if nobody had asked for the erasure.
+ * A first payment, which gave nothing yet, does not wait.
+ */
+function isHeldBack(duty: Duty | null): boolean {
+  return duty === 'charge' || duty === 'remind' || duty === 'warn' || duty === 'expire';
+}
+
+function later(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
+  return updateDueAt(tx, [row.id], new Date(at.getTime() + heldPauseMs));
+}
+
+function waitsTooLong({ state, startedAt }: SubscriptionRow, at: Date): boolean {
+  return state === 'incomplete' && at.getTime() - startedAt.getTime() >= ownerPatienceMs;
+}
+
+async function act(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {
+  switch (duty) {
+    case 'remind':
+      return tell(platform, tx, row, waited(row, at), { kind: 'reminded', at }, 'foundry.trial-ending');
+    case 'warn':
+      return tell(platform, tx, row, waited(row, at), { kind: 'warned', at }, 'foundry.access-ending');
+    case 'expire':
+      return tell(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at }, 'foundry.ended');
+    case 'pause':
+      await advance(platform, tx, row, pauseBegun(row), { kind: 'paused', at });
+      return;
+    case 'end':
+      await advance(platform, tx, row, ended(row, 'cancelled', row.periodEnd), { kind: 'cancelled', at });
+      return;
+    default:
+      await updateSubscriptions(tx, [{ ...waited(row, at).subscription, id: row.id }]);
+  }
+}
+
+async function chargeAll(platform: Platform, tx: Db, due: OwnedRow[], at: Date): Promise<ChargeRow[]> {
+  // The first payment failed, or was never written down.
+  for (const { id, state } of due) {
+    if (state !== 'incomplete') continue;
+    await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(id) });
+    await deleteSubscription(tx, id);
+  }
+  const rows = due.filter(({ state }) => state !== 'incomplete');
+  const intents = rows.length > 0 ? await intendNext(tx, rows, { at }) : [];
+  const asked: ChargeRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const intent = intents[index];
+    if (intent === 'free') await succeed(platform, tx, [{ row, charge: null }], at);
+    else if (intent === 'held') await hold(platform, tx, row, at);
+    else if (intent === 'no-card') await fail(platform, tx, row, { failure: 'expired_card', chargeId: null, at });
+    else if (intent) asked.push(intent.charge);
+  }
+  return asked;
+}
+
+/** Nothing is taken now: until grace is over it is looked again. */
+async function hold(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
+  if (at < row.graceEnd) return later(tx, row, at);
+  await advance(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at });
+}
+
+async function tell(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  step: Step,
+  happening: Happening,
+  template: 'foundry.trial-ending' | 'foundry.access-ending' | 'foundry.ended',
+): Promise<void> {
+  const next = await advance(platform, tx, row, step, happening);
+  const dates = {
+    'foundry.trial-ending': row.periodEnd,
+    'foundry.access-ending': row.graceEnd,
+    'foundry.ended': next.endedAt ?? row.graceEnd,
+  };
+  await writeAbout(platform, tx, next, { template, date: dates[template] });
+}
+
+async function endErased(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
+  await updateSubscriptions(tx, [{ ...ended(row, 'cancelled', at).subscription, id: row.id }]);
+  await note(tx, row.id, { kind: 'cancelled', at, detail: { reason: 'erased' } });
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineJob, type Job } from '../../../../platform/jobs/define-job.ts';
+
+/** Several processes may run it side by side: each takes what no other has in hand. */
+export const runDueJob = defineJob({
+  name: 'foundry.run-due',
+  data: z.unknown(),
+  cron: '* * * * *',
+  unique: 'waiting',
+  concurrency: 1,
+  handler: async () => (await import('./run-due.ts')).runDue,
+});
+
+const completePaymentsJob = defineJob({
+  name: 'foundry.complete-payments',
+  data: z.unknown(),
+  cron: '* * * * *',
+  unique: 'unfinished',
+  concurrency: 1,
+  handler: async () => (await import('../complete-page.ts')).completeOpenPayments,
+});
+
+export const renewalJobs: Job[] = [runDueJob, completePaymentsJob];

@@ -1,0 +1,131 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { ChargeOutcome } from '../../gateway/gateway.ts';
+import { askGateway, cardsOf, readCharge, withdrawCharge } from '../../ledger/charge/charge.ts';
+import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
+import { leaseEnd } from '../charge/blocking-charge.ts';
+import { attempt, settle } from '../charge/settle-charge.ts';
+import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
+import { claimDue, listErased, listForgotten, listLost } from './due-queries.ts';
+import { type AskedCharge, doDuties, lostCharges, ownerPatienceMs } from './duty.ts';
+
+/** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
+const lanes = 3;
+const batchSize = 32;
+const notDueAtOnce = 100;
+/** When a charge is asked for again whose outcome nobody knows. */
+const unknownPauseMs = 60_000;
+
+/**
+ * Does what is due of all subscriptions. What it has in hand is a lease: after a crash another run takes it up, with the
+ * same keys. Rows that can't be dealt with hold up nobody else.
+ */
+export async function runDue(
+  platform: Platform,
+  _data?: unknown,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  await deal(platform, await listErased(platform.db, notDueAtOnce), doDuties);
+  await askForLost(platform);
+  await withdrawForgotten(platform);
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(platform, signal)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function askForLost(platform: Platform): Promise<void> {
+  const at = platform.clock.now().getTime();
+  const [before, soon] = [new Date(at - unknownPauseMs), new Date(at + unknownPauseMs)];
+  await deal(platform, await listLost(platform.db, { before, soon, limit: notDueAtOnce }), lostCharges);
+}
+
+/** What nobody let through within a day: the credit that it used is its member's again. */
+async function withdrawForgotten(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  const before = new Date(at.getTime() - ownerPatienceMs);
+  for (const { subscriptionId, chargeId } of await listForgotten(platform.db, { before, at, limit: notDueAtOnce })) {
+    const charge = await readCharge(platform, chargeId);
+    if (!charge) continue;
+    await attempt(platform, subscriptionId, charge, withdrawCharge).catch((error) =>
+      platform.log.warn(
+        { err: error, charge: chargeId },
+        'a charge that nobody let through could not be withdrawn yet',
+      ),
+    );
+  }
+}
+
+async function runLane(platform: Platform, signal: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    if (signal?.aborted) return;
+    const at = platform.clock.now();
+    const lease = leaseEnd(at);
+    const ids = await claimDue(platform.db, { at, lease, limit: batchSize });
+    if (ids.length === 0) return;
+    await deal(platform, ids, (_platform, tx, rows, now) => {
+      // One that somebody else dealt with since it was claimed is left alone.
+      const inHand = rows.filter(({ dueAt }) => dueAt?.getTime() === lease.getTime());
+      return doDuties(platform, tx, inHand, now);
+    });
+  }
+}
+
+/** Duties, then charges, then what became of them. */
+async function deal(platform: Platform, ids: number[], find: typeof doDuties): Promise<void> {
+  const at = platform.clock.now();
+  const wanted = await inGroup(platform, ids, (tx, rows) => find(platform, tx, rows, at));
+  const charges = wanted.map(({ charge }) => charge);
+  const cards = charges.length > 0 ? await cardsOf(platform.db, charges) : new Map();
+  const asked = await Promise.all(wanted.map((one) => ask(platform, one, cards)));
+  const known = new Map(asked.flatMap((one) => (one ? [[idOf(one.charge), one] as const] : [])));
+  await inGroup(platform, [...known.keys()], (tx, rows) => {
+    const answered = rows.flatMap((row) => {
+      const one = known.get(row.id);
+      return one ? [{ row, ...one }] : [];
+    });
+    return settle(platform, tx, answered);
+  });
+}
+
+function idOf({ subject }: ChargeRow): number {
+  return Number(subject.slice('foundry:'.length));
+}
+
+/** All in one transaction; where that fails, each in its own, and those that fail alone are left to the next run. */
+async function inGroup<T>(
+  platform: Platform,
+  ids: number[],
+  work: (tx: Db, rows: SubscriptionRow[]) => Promise<T[]>,
+): Promise<T[]> {
+  const run = (some: number[]) => inTransaction(platform.db, async (tx) => work(tx, await lockSubscriptions(tx, some)));
+  if (ids.length === 0) return [];
+  try {
+    return await run(ids);
+  } catch (error) {
+    platform.log.warn({ err: error }, 'a batch of subscriptions is dealt with one by one');
+  }
+  const results: T[] = [];
+  for (const id of ids) {
+    const own = await run([id]).catch((error) => {
+      platform.log.error({ err: error, subscription: id }, 'a subscription could not be dealt with');
+      return [];
+    });
+    results.push(...own);
+  }
+  return results;
+}
+
+async function ask(
+  platform: Platform,
+  { charge, isGivenUp }: AskedCharge,
+  cards: Awaited<ReturnType<typeof cardsOf>>,
+): Promise<{ charge: ChargeRow; outcome: ChargeOutcome } | null> {
+  try {
+    const outcome = await (isGivenUp ? withdrawCharge(platform, charge) : askGateway(platform, charge, cards));
+    return { charge, outcome };
+  } catch (error) {
+    platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');
+    await updateDueAt(platform.db, [idOf(charge)], new Date(platform.clock.now().getTime() + unknownPauseMs));
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { writeToMembers } from '../../account/member-letter.ts';
+import { findPlanAtPrice, type PlanRow } from './queries.ts';
+import { recoveryLink } from './recovery/recovery-link.ts';
+import type { SubscriptionRow } from './subscription/subscription-queries.ts';
+
+/** Letters that lead to where another card is given, without a login. */
+export type RecoveryLetter = 'foundry.payment-failed' | 'foundry.access-ending';
+
+export type SubscriptionLetter =
+  | 'foundry.receipt'
+  | 'foundry.recovered'
+  | 'foundry.trial-ending'
+  | 'foundry.ended'
+  | 'foundry.cancelled'
+  | 'foundry.cancelled-now'
+  | 'foundry.cancelled-charge'
+  | 'foundry.kept'
+  | 'foundry.pausing'
+  | 'foundry.changed'
+  | RecoveryLetter;
+
+interface AboutSubscription {
+  row: SubscriptionRow;
+  template: SubscriptionLetter;
+  date: Date;
+  plan: PlanRow;
+  /** In minor units of the plan's currency; the price unless it is told. */
+  amount?: number;
+}
+
+/** Writes to the owner of a subscription. */
+export async function writeAbout(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  about: { template: SubscriptionLetter; date: Date },
+): Promise<void> {
+  const plan = await findPlanAtPrice(tx, row.terms.priceId);
+  await writeAboutAll(platform, tx, [{ row, plan, ...about }]);
+}
+
+/** The same of many at once. */
+export async function writeAboutAll(platform: Platform, tx: Db, all: AboutSubscription[]): Promise<void> {
+  const letters = all.flatMap(({ row, template, date, plan, amount = plan.amount }) => {
+    const { userId, id } = row;
+    if (userId === null) return [];
+    const isRecovery = template === 'foundry.payment-failed' || template === 'foundry.access-ending';
+    const money = { amount: { amount, currency: plan.currency } };
+    const link = isRecovery ? recoveryLink(platform, id) : linkOf(template);
+    return [{ userId, template, plan, days: { date }, money, link }];
+  });
+  await writeToMembers(platform, tx, letters);
+}
+
+function linkOf(template: SubscriptionLetter): string {
+  if (template === 'foundry.receipt' || template === 'foundry.recovered') return '/account/payment-history';
+  return template === 'foundry.ended' || template === 'foundry.cancelled-now' ? '/payment' : '/account';
+}

@@ -1,0 +1,190 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+import { addFacts, addStandings, revokeFacts } from '../../entitlement/membership.ts';
+import { readBillingRules } from '../queries.ts';
+import { extended } from './owner-step.ts';
+import { isLiving, type Rules, type Step, type Subscription } from './state-machine.ts';
+import {
+  findEventDetail,
+  findLiving,
+  insertEvents,
+  insertSubscription,
+  type SubscriptionRow,
+  updateSubscriptions,
+} from './subscription-queries.ts';
+
+/** What happened to a subscription, for its history and the numbers. */
+export interface Happening {
+  kind:
+    | 'started'
+    | 'trial-started'
+    | 'paid'
+    | 'failed'
+    | 'reminded'
+    | 'warned'
+    | 'cancel-asked'
+    | 'kept'
+    | 'pause-asked'
+    | 'paused'
+    | 'change-begun'
+    | 'change-asked'
+    | 'change-undone'
+    | 'changed'
+    | 'extended'
+    | 'offer-taken'
+    | 'cancelled'
+    | 'expired'
+    | 'refunded'
+    | 'regained';
+  at: Date;
+  detail?: Record<string, unknown>;
+}
+
+/** How a charge names its subscription. */
+export function subjectOf(id: number): string {
+  return `foundry:${id}`;
+}
+
+/** Read through the transaction: another connection may not be had while all others wait for one, too. */
+export function readRules(tx: Db): Promise<Rules> {
+  return readBillingRules(tx);
+}
+
+/** Writes down the next state of a locked subscription with what follows from it for its owner's access. */
+export async function advance(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  step: Step,
+  happening: Happening,
+): Promise<SubscriptionRow> {
+  const [next] = await advanceAll(platform, tx, [{ row, step, happening }]);
+  return next as SubscriptionRow;
+}
+
+/** The same of many different ones, in their order. */
+export async function advanceAll(
+  platform: Platform,
+  tx: Db,
+  moves: { row: SubscriptionRow; step: Step; happening: Happening }[],
+): Promise<SubscriptionRow[]> {
+  const rows = moves.map(({ row: { id, userId }, step }) => ({ ...step.subscription, id, userId }));
+  await updateSubscriptions(tx, rows);
+  const events = moves.map(({ row, happening }) => ({ detail: {}, ...happening, subscriptionId: row.id }));
+  const eventIds = await insertEvents(tx, events);
+  await tell(
+    platform,
+    tx,
+    moves.map(({ step, happening }, index) => {
+      const row = rows[index] as SubscriptionRow;
+      return { row, facts: step.facts, source: `foundry:${row.id}:${eventIds.get(row.id)}`, at: happening.at };
+    }),
+  );
+  return rows;
+}
+
+/** A new subscription. */
+export async function begin(
+  platform: Platform,
+  tx: Db,
+  userId: string,
+  { subscription, facts }: Step,
+  happening: Happening,
+): Promise<SubscriptionRow> {
+  const id = await insertSubscription(tx, userId, subscription);
+  const eventId = await note(tx, id, happening);
+  const row = { ...subscription, id, userId };
+  await tell(platform, tx, [{ row, facts, source: `foundry:${id}:${eventId}`, at: happening.at }]);
+  return row;
+}
+
+/** Answers the id of the event. */
+export async function note(tx: Db, subscriptionId: number, happening: Happening): Promise<number | undefined> {
+  const ids = await insertEvents(tx, [{ detail: {}, ...happening, subscriptionId }]);
+  return ids.get(subscriptionId);
+}
+
+interface Telling {
+  row: SubscriptionRow;
+  facts: Step['facts'];
+  source: string;
+  at: Date;
+}
+
+/** What follows for access. One that is to be paid first says nothing of it yet. */
+async function tell(platform: Platform, tx: Db, tellings: Telling[]): Promise<void> {
+  const facts: Parameters<typeof addFacts>[2] = [];
+  const standings: Parameters<typeof addStandings>[2] = [];
+  for (const { row, source, at, ...told } of tellings) {
+    const { userId, state, terms, cancelAtEnd } = row;
+    if (userId === null || state === 'incomplete') continue;
+    const { planId: plan } = terms;
+    const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+    for (const fact of told.facts) {
+      if ('revoke' in fact) {
+        await revokeFacts(platform, tx, { userId, ...of, kinds: fact.revoke, at: fact.at, reason: fact.reason });
+      } else {
+        const { add: kind, from: startsAt, to: endsAt } = fact;
+        facts.push({ userId, kind, plan, startsAt, endsAt, of, source: `${source}:${kind}` });
+      }
+    }
+    const billingAt = billingAtOf(row);
+    standings.push({ userId, ...of, plan, state, cancelled: cancelAtEnd, billingAt, since: at, source });
+  }
+  await addFacts(platform, tx, facts);
+  await addStandings(platform, tx, standings);
+}
+
+/** When a charge comes next; null when none does. */
+export function billingAtOf(row: Subscription): Date | null {
+  if (!isLiving(row) || row.cancelAtEnd || row.state === 'grace') return null;
+  if (row.state === 'past_due') return row.dueAt;
+  return row.resumeAt ?? row.periodEnd;
+}
+
+/** Runs with the living subscription, locked. Throws `subscription_state` where there is none or `work` answers null. */
+export function withLiving<T>(
+  platform: Platform,
+  userId: string,
+  work: (tx: Db, row: SubscriptionRow, at: Date) => Promise<T | null>,
+): Promise<T> {
+  return inTransaction(platform.db, async (tx) => {
+    const row = await findLiving(tx, userId, true);
+    const result = row && (await work(tx, row, platform.clock.now()));
+    if (result === null) throw new ProblemError('subscription_state');
+    return result;
+  });
+}
+
+/**
+ * Puts months that somebody else paid for behind the paid time, so that the next charge comes later, and answers when
+ * that ends now; null where no subscription runs. The same source again moves nothing.
+ */
+export async function extendSubscription(
+  platform: Platform,
+  tx: Db,
+  { userId, months, source }: { userId: string; months: number; source: `gift:${string}` | `referral:${string}` },
+): Promise<Date | null> {
+  const kind = source.startsWith('gift:') ? 'gift' : 'referral';
+  const row = await findLiving(tx, userId, true);
+  if (!row) return null;
+  const known = await findEventDetail(tx, { subscriptionId: row.id, kind: 'extended', key: 'source', value: source });
+  if (known) return row.periodEnd;
+  return extend(platform, tx, row, { months, kind, source });
+}
+
+/** The same for a locked subscription, whatever the months come from. */
+export async function extend(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  { months, kind, source }: { months: number; kind: 'gift' | 'referral' | 'paid'; source: string },
+): Promise<Date | null> {
+  const at = platform.clock.now();
+  const step = extended(row, { months, kind, at }, await readRules(tx));
+  if (!step) return null;
+  const next = await advance(platform, tx, row, step, { kind: 'extended', at, detail: { source, months } });
+  return next.periodEnd;
+}

@@ -1,0 +1,80 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import type { CancelReason } from '@greenlight/contract/plan';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { openChargesOf } from '../../ledger/charge/charge.ts';
+import { blockingCharge } from '../charge/blocking-charge.ts';
+import { writeAbout } from '../subscription-letter.ts';
+import { advance, readRules, subjectOf, withLiving } from './advance.ts';
+import { cancelled, endOf, kept, pausing } from './owner-step.ts';
+import { type SubscriptionRow, updateCancelReason } from './subscription-queries.ts';
+import { readSubscription } from './subscription-view.ts';
+
+const cancelLetters = {
+  now: 'foundry.cancelled-now',
+  charge: 'foundry.cancelled-charge',
+  'period-end': 'foundry.cancelled',
+} as const;
+
+/** Ends the subscription with its paid time, or at once where it is unpaid or paused. Throws `subscription_state`. */
+export async function cancelSubscription(
+  platform: Platform,
+  args: { userId: string; reason?: CancelReason; comment?: string },
+): Promise<FoundrySubscription> {
+  const { userId, reason = null, comment = null } = args;
+  await withLiving(platform, userId, async (tx, row, at) => {
+    const isCharging = await isUnderWay(tx, row);
+    const end = endOf(row, at, isCharging);
+    const step = cancelled(row, at, isCharging);
+    if (!end || !step) return null;
+    await updateCancelReason(tx, row.id, { reason, comment });
+    const next = await advance(platform, tx, row, step, { kind: 'cancel-asked', at, detail: { reason } });
+    await writeAbout(platform, tx, next, { template: cancelLetters[end], date: next.endedAt ?? next.periodEnd });
+    return next;
+  });
+  return shown(platform, userId);
+}
+
+async function isUnderWay(tx: Db, row: SubscriptionRow): Promise<boolean> {
+  return blockingCharge(row, await openChargesOf(tx, subjectOf(row.id))) !== undefined;
+}
+
+/** Takes back a cancellation, or a pause that has not begun; null where it is neither. */
+export async function keepSubscription(platform: Platform, tx: Db, row: SubscriptionRow, at: Date) {
+  const step = kept(row, at, await readRules(tx));
+  if (!step) return null;
+  await updateCancelReason(tx, row.id, { reason: null, comment: null });
+  const next = await advance(platform, tx, row, step, { kind: 'kept', at });
+  await writeAbout(platform, tx, next, { template: 'foundry.kept', date: next.periodEnd });
+  return next;
+}
+
+/** Neither pay nor watch for some months after the paid time. Throws `subscription_state`. */
+export async function pauseSubscription(
+  platform: Platform,
+  { userId, months }: { userId: string; months: number },
+): Promise<FoundrySubscription> {
+  await withLiving(platform, userId, (tx, row, at) => pause(platform, tx, row, { months, at }));
+  return shown(platform, userId);
+}
+
+/** The same in a transaction, for a locked subscription; null where its state does not allow that. */
+export async function pause(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  { months, at }: { months: number; at: Date },
+) {
+  const step = pausing(row, months, at, await readRules(tx));
+  if (!step) return null;
+  const next = await advance(platform, tx, row, step, { kind: 'pause-asked', at, detail: { months } });
+  await writeAbout(platform, tx, next, { template: 'foundry.pausing', date: next.resumeAt ?? next.periodEnd });
+  return next;
+}
+
+/** The subscription of anyone who has one. */
+export async function shown(platform: Platform, userId: string): Promise<FoundrySubscription> {
+  const subscription = await readSubscription(platform, userId);
+  if (!subscription) throw new Error('a subscription has vanished');
+  return subscription;
+}

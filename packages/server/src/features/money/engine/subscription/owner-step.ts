@@ -1,0 +1,137 @@
+import { addDays, monthsAfter } from '../../plan/billing-calendar.ts';
+import {
+  beginLater,
+  ended,
+  graceDaysOf,
+  graceOf,
+  isLiving,
+  isYetToBegin,
+  type Rules,
+  reminderAt,
+  type Step,
+  type Subscription,
+  type Terms,
+} from './state-machine.ts';
+
+// What the owner of a subscription wants of it; null where its state does not allow that.
+
+/** When it would end: one that is unpaid or paused now, or when a charge under way fails; any other with its paid time. */
+export function endOf(
+  subscription: Subscription,
+  at: Date,
+  isCharging: boolean,
+): 'now' | 'charge' | 'period-end' | null {
+  const { state, periodEnd, cancelAtEnd } = subscription;
+  if (!isLiving(subscription) || state === 'incomplete' || cancelAtEnd) return null;
+  if (state !== 'paused' && at < periodEnd) return 'period-end';
+  return isCharging ? 'charge' : 'now';
+}
+
+/** Until it ends everything stays. */
+export function cancelled(subscription: Subscription, at: Date, isCharging: boolean): Step | null {
+  const { periodEnd } = subscription;
+  const end = endOf(subscription, at, isCharging);
+  const off = { ...subscription, cancelAtEnd: true, resumeAt: null, next: null };
+  if (end === null) return null;
+  if (end === 'now') return ended(off, 'cancelled', at);
+  if (end === 'charge') return { subscription: off, facts: [] };
+  return {
+    subscription: { ...off, graceEnd: periodEnd, dueAt: periodEnd },
+    facts: [{ revoke: ['grace'], at, reason: 'cancelled' }],
+  };
+}
+
+/** Takes back a cancellation, or a pause that has not begun. */
+export function kept(subscription: Subscription, at: Date, rules: Rules): Step | null {
+  const { state, periodEnd, cancelAtEnd, resumeAt } = subscription;
+  const isPausing = resumeAt !== null && state === 'active';
+  if (!isLiving(subscription) || at >= periodEnd || !(cancelAtEnd || isPausing)) return null;
+  const graceEnd = addDays(periodEnd, graceDaysOf(state, rules));
+  const dueAt = state === 'trialing' ? reminderAt(periodEnd, at) : periodEnd;
+  return {
+    subscription: { ...subscription, cancelAtEnd: false, resumeAt: null, graceEnd, dueAt },
+    facts: [{ revoke: ['grace'], at, reason: 'replaced' }, ...graceOf(periodEnd, graceEnd)],
+  };
+}
+
+/** Grace begins where the pause ends, so that whoever comes back is let in on time. */
+export function pausing(subscription: Subscription, months: number, at: Date, rules: Rules): Step | null {
+  const { state, periodEnd, anchor, cancelAtEnd, resumeAt } = subscription;
+  if (state !== 'active' || cancelAtEnd || resumeAt || at >= periodEnd) return null;
+  const goesOn = monthsAfter(anchor, periodEnd, months);
+  const graceEnd = addDays(goesOn, rules.graceDays);
+  return {
+    subscription: { ...subscription, resumeAt: goesOn, graceEnd, next: null },
+    facts: [{ revoke: ['grace'], at, reason: 'replaced' }, ...graceOf(goesOn, graceEnd)],
+  };
+}
+
+export function changingLater(subscription: Subscription, terms: Terms, at: Date): Step | null {
+  const { state, periodEnd, cancelAtEnd, resumeAt } = subscription;
+  if (state !== 'active' || cancelAtEnd || resumeAt || at >= periodEnd) return null;
+  return { subscription: { ...subscription, next: terms }, facts: [] };
+}
+
+/** In a trial nothing was paid yet: the plan is simply another one. */
+export function changedInTrial(subscription: Subscription, terms: Terms, at: Date): Step | null {
+  const { state, periodEnd, cancelAtEnd, graceEnd } = subscription;
+  if (state !== 'trialing' || cancelAtEnd || at >= periodEnd) return null;
+  return {
+    subscription: { ...subscription, terms },
+    facts: [
+      { revoke: ['trial', 'grace'], at, reason: 'replaced' },
+      { add: 'trial', from: at, to: periodEnd },
+      ...graceOf(periodEnd, graceEnd),
+    ],
+  };
+}
+
+export function changeUndone(subscription: Subscription, at: Date): Step | null {
+  if (!subscription.next || at >= subscription.periodEnd) return null;
+  return { subscription: { ...subscription, next: null }, facts: [] };
+}
+
+/** Months that somebody else paid for come after the paid time, also after time that is due but unpaid. */
+export function extended(
+  subscription: Subscription,
+  { months, kind, at }: { months: number; kind: 'gift' | 'referral' | 'paid'; at: Date },
+  rules: Rules,
+): Step | null {
+  const { state, periodEnd, anchor, resumeAt, cancelAtEnd, graceEnd: until } = subscription;
+  if (isYetToBegin(subscription)) return begunLater(subscription, { months, kind, at }, rules);
+  if (!isLiving(subscription) || state === 'paused' || state === 'incomplete') return null;
+  if (at >= periodEnd && at >= until) return null;
+  const end = monthsAfter(anchor, periodEnd, months);
+  const goesOn = resumeAt && monthsAfter(anchor, resumeAt, months);
+  const from = goesOn ?? end;
+  const graceEnd = cancelAtEnd ? end : addDays(from, graceDaysOf(state, rules));
+  return {
+    subscription: {
+      ...subscription,
+      state: state === 'trialing' ? 'trialing' : 'active',
+      periodEnd: end,
+      resumeAt: goesOn,
+      graceEnd,
+      attempts: 0,
+      dueAt: state === 'trialing' && !cancelAtEnd ? reminderAt(end, at) : end,
+    },
+    facts: [
+      { revoke: ['grace'], at, reason: 'replaced' },
+      { add: kind, from: periodEnd, to: end },
+      ...graceOf(from, graceEnd),
+    ],
+  };
+}
+
+/** One that has not begun begins so much later. */
+function begunLater(
+  subscription: Subscription,
+  { months, kind, at }: { months: number; kind: 'gift' | 'referral' | 'paid'; at: Date },
+  rules: Rules,
+): Step {
+  const { anchor, periodEnd, startedAt, terms } = subscription;
+  const from = monthsAfter(anchor, periodEnd, months);
+  const step = beginLater(terms, { at: startedAt, from }, rules);
+  const given = { add: kind, from: periodEnd, to: from };
+  return { ...step, facts: [{ revoke: ['grace'], at, reason: 'replaced' }, given, ...step.facts] };
+}

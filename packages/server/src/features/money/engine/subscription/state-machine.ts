@@ -1,0 +1,247 @@
+import type { PaymentFailure } from '@greenlight/contract/payment';
+import { addDays, type Interval, monthsAfter, monthsOf } from '../../plan/billing-calendar.ts';
+import { retryAt } from './dunning.ts';
+
+/** What a member agreed to: the price is a version that they keep. */
+export interface Terms {
+  planId: string;
+  priceId: number;
+  interval: Interval;
+}
+
+/** Where a subscription stands. Nothing here reads a clock: every event brings its moment. */
+export interface Subscription {
+  state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'grace' | 'paused' | 'cancelled' | 'expired';
+  terms: Terms;
+  startedAt: Date;
+  /** The time that is paid for, or the trial; while it is paused both are the moment at which it goes on. */
+  periodStart: Date;
+  periodEnd: Date;
+  /** Periods are counted from here. */
+  anchor: Date;
+  trialEnd: Date | null;
+  cancelAtEnd: boolean;
+  /** When a pause ends, from when it is asked for. */
+  resumeAt: Date | null;
+  /** The plan from the next period on, where it changes. */
+  next: Terms | null;
+  attempts: number;
+  /** When access ends if the next period is not paid. */
+  graceEnd: Date;
+  /** When something has to be done; null when it has ended. */
+  dueAt: Date | null;
+  endedAt: Date | null;
+}
+
+export type FactChange =
+  | { add: 'trial' | 'paid' | 'grace' | 'gift' | 'referral'; from: Date; to: Date }
+  | { revoke: ('trial' | 'paid' | 'grace')[]; at: Date; reason: 'refund' | 'dispute' | 'replaced' | 'cancelled' };
+
+export interface Step {
+  subscription: Subscription;
+  facts: FactChange[];
+}
+
+export interface Rules {
+  graceDays: number;
+}
+
+const trialGraceDays = 1;
+const reminderDays = 3;
+const warningDays = 1;
+
+export function graceDaysOf(state: Subscription['state'], rules: Rules): number {
+  return state === 'trialing' ? trialGraceDays : rules.graceDays;
+}
+
+/** When the end of the trial is told of beforehand; the end itself where it is near. */
+export function reminderAt(periodEnd: Date, at: Date): Date {
+  const day = addDays(periodEnd, -reminderDays);
+  return day > at ? day : periodEnd;
+}
+
+/** When a member who has to give another card is reminded of it. */
+function warningAt(graceEnd: Date, at: Date): Date {
+  const day = addDays(graceEnd, -warningDays);
+  return day > at ? day : graceEnd;
+}
+
+export function isLiving({ endedAt }: Subscription): boolean {
+  return endedAt === null;
+}
+
+/** One that is to be paid at once: it gives nothing until then. */
+export function beginPaid(terms: Terms, at: Date): Subscription {
+  return {
+    state: 'incomplete',
+    terms,
+    startedAt: at,
+    periodStart: at,
+    periodEnd: at,
+    anchor: at,
+    trialEnd: null,
+    cancelAtEnd: false,
+    resumeAt: null,
+    next: null,
+    attempts: 0,
+    graceEnd: at,
+    dueAt: at,
+    endedAt: null,
+  };
+}
+
+/** One that is charged for the first time at `from`, as after a pause: until then something else gives access. */
+export function beginLater(terms: Terms, { at, from }: { at: Date; from: Date }, rules: Rules): Step {
+  const graceEnd = addDays(from, rules.graceDays);
+  const begins = { periodStart: from, periodEnd: from, anchor: from, resumeAt: from, graceEnd, dueAt: from };
+  return {
+    subscription: { ...beginPaid(terms, at), ...begins, state: 'paused' },
+    facts: graceOf(from, graceEnd),
+  };
+}
+
+/** Periods of one that pauses were counted from before its pause. */
+export function isYetToBegin({ state, anchor, periodEnd }: Subscription): boolean {
+  return state === 'paused' && anchor.getTime() === periodEnd.getTime();
+}
+
+export function beginTrial(terms: Terms, at: Date, days: number): Step {
+  const periodEnd = addDays(at, days);
+  const graceEnd = addDays(periodEnd, trialGraceDays);
+  return {
+    subscription: {
+      ...beginPaid(terms, at),
+      state: 'trialing',
+      periodEnd,
+      anchor: periodEnd,
+      trialEnd: periodEnd,
+      graceEnd,
+      dueAt: reminderAt(periodEnd, at),
+    },
+    facts: [
+      { add: 'trial', from: at, to: periodEnd },
+      { add: 'grace', from: periodEnd, to: graceEnd },
+    ],
+  };
+}
+
+/**
+ * The period that a payment at `at` is for. It follows the one before while access lasts; after a gap it starts when it
+ * is paid, so that nobody pays for time that they did not have.
+ */
+export function nextPeriod(subscription: Subscription, at: Date): { start: Date; end: Date; anchor: Date } {
+  const { state, periodEnd, graceEnd, anchor, next, terms, endedAt } = subscription;
+  const follows = isLiving(subscription) && at < graceEnd && !(state === 'paused' && at < periodEnd);
+  // A clock that went back sells no time twice.
+  const anew = endedAt && endedAt > at ? endedAt : at;
+  const start = follows ? periodEnd : anew;
+  const counted = follows ? anchor : anew;
+  return { start, end: monthsAfter(counted, start, monthsOf((next ?? terms).interval)), anchor: counted };
+}
+
+/** The next period is paid for: also of one that had ended, when its payment is heard of late. */
+export function paid(subscription: Subscription, at: Date, rules: Rules): Step {
+  const { start, end, anchor } = nextPeriod(subscription, at);
+  return begun(subscription, { start, end, anchor, terms: subscription.next ?? subscription.terms }, rules);
+}
+
+/** A dearer plan is paid for: its period starts now, and what was paid for before is replaced. */
+export function changedNow(subscription: Subscription, terms: Terms, at: Date, rules: Rules): Step {
+  // A clock that went back sells no time twice.
+  const start = at > subscription.periodStart ? at : subscription.periodStart;
+  const end = monthsAfter(start, start, monthsOf(terms.interval));
+  const step = begun(subscription, { start, end, anchor: start, terms }, rules);
+  return { ...step, facts: [{ revoke: ['trial', 'paid', 'grace'], at: start, reason: 'replaced' }, ...step.facts] };
+}
+
+function begun(
+  subscription: Subscription,
+  { start, end, anchor, terms }: { start: Date; end: Date; anchor: Date; terms: Terms },
+  rules: Rules,
+): Step {
+  const { cancelAtEnd } = subscription;
+  const graceEnd = cancelAtEnd ? end : addDays(end, rules.graceDays);
+  const old = { revoke: ['grace' as const], at: start, reason: 'replaced' as const };
+  return {
+    subscription: {
+      ...subscription,
+      state: 'active',
+      terms,
+      periodStart: start,
+      periodEnd: end,
+      anchor,
+      graceEnd,
+      dueAt: end,
+      attempts: 0,
+      next: null,
+      resumeAt: null,
+      endedAt: null,
+    },
+    facts: [
+      ...(start < subscription.graceEnd && start.getTime() !== subscription.periodEnd.getTime() ? [old] : []),
+      { add: 'paid', from: start, to: end },
+      ...graceOf(end, graceEnd),
+    ],
+  };
+}
+
+export function graceOf(from: Date, to: Date): FactChange[] {
+  return to > from ? [{ add: 'grace', from, to }] : [];
+}
+
+/** A charge failed: the next period's, unless that is yet to come. */
+export function failed(subscription: Subscription, failure: PaymentFailure, at: Date): Step {
+  const { periodEnd, graceEnd, cancelAtEnd, attempts } = subscription;
+  if (at < periodEnd) return { subscription: { ...subscription, dueAt: periodEnd }, facts: [] };
+  if (cancelAtEnd) return ended(subscription, 'cancelled', at);
+  if (at >= graceEnd) return ended(subscription, 'expired', at);
+  const again = retryAt({ due: periodEnd, at, until: graceEnd, failure });
+  const rest = { attempts: attempts + 1, dueAt: again ?? warningAt(graceEnd, at) };
+  return { subscription: { ...subscription, ...rest, state: again ? 'past_due' : 'grace' }, facts: [] };
+}
+
+/** Ends it; what is paid for stays. */
+export function ended(subscription: Subscription, state: 'cancelled' | 'expired', at: Date): Step {
+  return { subscription: closed(subscription, state, at), facts: [{ revoke: ['grace'], at, reason: 'cancelled' }] };
+}
+
+/** Its money went back: access ends with it. */
+export function takenBack(subscription: Subscription, reason: 'refund' | 'dispute', at: Date): Step {
+  return {
+    subscription: closed(subscription, 'expired', at),
+    facts: [{ revoke: ['trial', 'paid', 'grace'], at, reason }],
+  };
+}
+
+function closed(subscription: Subscription, state: 'cancelled' | 'expired', at: Date): Subscription {
+  const { periodStart } = subscription;
+  const endedAt = subscription.endedAt ?? (at > periodStart ? at : periodStart);
+  return { ...subscription, state, endedAt, dueAt: null, next: null, resumeAt: null };
+}
+
+export type Duty = 'remind' | 'warn' | 'wait' | 'pause' | 'end' | 'expire' | 'charge';
+
+/** What has to be done at `at`; null for nothing. */
+export function dutyOf(subscription: Subscription, at: Date): Duty | null {
+  const { state, periodEnd, graceEnd, cancelAtEnd, resumeAt, dueAt } = subscription;
+  if (dueAt === null || dueAt > at) return null;
+  if (state !== 'paused' && at < periodEnd) return state === 'trialing' && !cancelAtEnd ? 'remind' : 'wait';
+  if (at < periodEnd) return 'wait';
+  if (cancelAtEnd) return 'end';
+  if (resumeAt && state !== 'paused') return 'pause';
+  if (state === 'grace') return at < graceEnd ? 'warn' : 'expire';
+  return 'charge';
+}
+
+/** Nothing to do yet, or the reminder was sent: until the next moment at which there is. */
+export function waited(subscription: Subscription, at: Date): Step {
+  const { periodEnd, graceEnd } = subscription;
+  return { subscription: { ...subscription, dueAt: at < periodEnd ? periodEnd : graceEnd }, facts: [] };
+}
+
+/** The paid time is over and the pause begins. */
+export function pauseBegun(subscription: Subscription): Step {
+  const goesOn = subscription.resumeAt ?? subscription.periodEnd;
+  const held = { periodStart: goesOn, periodEnd: goesOn, dueAt: goesOn };
+  return { subscription: { ...subscription, ...held, state: 'paused' }, facts: [] };
+}

@@ -1,0 +1,91 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { readMembership } from '../../entitlement/membership.ts';
+import { isLate, type Membership } from '../../entitlement/policy.ts';
+import { defaultMethod } from '../../gateway/payment-method.ts';
+import { toPaymentMethod } from '../../gateway/payment-row.ts';
+import { openChargesOf } from '../../ledger/charge/charge.ts';
+import { creditOf } from '../../ledger/posting/ledger-posting.ts';
+import { discountOf } from '../../offer/coupon/coupon.ts';
+import { blockingCharge } from '../charge/blocking-charge.ts';
+import { findErasureDay } from '../charge/chargeable-queries.ts';
+import { quote } from '../period-quote.ts';
+import { findPlanAtPrice } from '../queries.ts';
+import { billingAtOf, subjectOf } from './advance.ts';
+import { endOf } from './owner-step.ts';
+import { isYetToBegin } from './state-machine.ts';
+import { findLatest, type SubscriptionRow } from './subscription-queries.ts';
+
+/** The subscription as its owner sees it, the last one if it has ended; null for anyone who never had one. */
+export async function readSubscription(platform: Platform, userId: string): Promise<FoundrySubscription | null> {
+  const row = await findLatest(platform.db, userId);
+  return row && toSubscription(platform, platform.db, { ...row, userId });
+}
+
+async function toSubscription(
+  platform: Platform,
+  db: Db,
+  row: SubscriptionRow & { userId: string },
+): Promise<FoundrySubscription> {
+  const { id, userId, state, terms, next, cancelAtEnd } = row;
+  const at = platform.clock.now();
+  const plan = await findPlanAtPrice(db, terms.priceId);
+  const method = await defaultMethod(db, userId);
+  const membership = await readMembership(platform, userId);
+  const billingAt = billingAtOf(row);
+  const leavesAt = row.endedAt === null ? await findErasureDay(db, userId) : null;
+  const owes = isLate(state) && row.endedAt === null;
+  const nextPlan = next ? await findPlanAtPrice(db, next.priceId) : plan;
+  const { currency } = nextPlan;
+  const dueAt = owes ? row.periodEnd : billingAt;
+  const coming = dueAt && (await quote(db, { userId, subscriptionId: id, plan: nextPlan, at: dueAt }));
+  const due = owes ? coming : null;
+  // Of an account that is kept, what is due by then is taken at once.
+  const chargeAt = dueAt && leavesAt && dueAt < at ? at : dueAt;
+  const charge =
+    coming && chargeAt
+      ? {
+          amount: { amount: coming.amount, currency },
+          tax: { amount: coming.tax, currency },
+          date: chargeAt.toISOString(),
+        }
+      : null;
+  const isOn = leavesAt === null;
+  return {
+    subscriptionId: String(id),
+    planId: terms.planId,
+    plan: plan.name,
+    status: statusOf(row),
+    price: { amount: plan.amount, currency: plan.currency },
+    isInTrial: state === 'trialing',
+    automaticRenewal: isOn && billingAt !== null,
+    subscriptionCancelled: cancelAtEnd,
+    subscriptionEndDate: (membership.until ?? row.periodEnd).toISOString(),
+    subscriptionBillingDate: isOn ? (billingAt?.toISOString() ?? null) : null,
+    canUpdatePlan: isOn && (state === 'active' || state === 'trialing') && !cancelAtEnd && row.resumeAt === null,
+    discount: await discountOf(db, { backend: 'foundry', subscriptionId: String(id), planId: terms.planId, at }),
+    paymentMethod: method && toPaymentMethod(method),
+    nextCharge: isOn && billingAt && !owes ? charge : null,
+    nextPlanId: next?.planId ?? null,
+    pausedUntil: isYetToBegin(row) ? null : (row.resumeAt?.toISOString() ?? null),
+    amountDue: isOn ? due && { amount: due.amount, currency } : null,
+    graceEnd: isOn && owes ? row.graceEnd.toISOString() : null,
+    credit: await creditOf(db, userId),
+    ifCancelled: await cancelTerms(db, row, membership, at),
+    leaving: leavesAt && { date: leavesAt.toISOString(), ifKept: charge },
+  };
+}
+
+/** What ending it now would do; null where it can not be ended. Time to pay is over with it. */
+async function cancelTerms(db: Db, row: SubscriptionRow, { fact, until }: Membership, at: Date) {
+  const when = endOf(row, at, blockingCharge(row, await openChargesOf(db, subjectOf(row.id))) !== undefined);
+  const hasAccess = fact !== null && fact.kind !== 'grace';
+  return when && { when, hasAccess, accessEnd: (hasAccess && until?.toISOString()) || null };
+}
+
+/** What else gives access until the first charge is its owner's membership all the same. */
+function statusOf(row: SubscriptionRow): FoundrySubscription['status'] {
+  if (isYetToBegin(row)) return 'active';
+  return row.state === 'incomplete' ? 'past_due' : row.state;
+}

@@ -1,0 +1,300 @@
+import type { UserInfo } from '@greenlight/contract/user-info';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../../platform/db/database.ts';
+import { afterCommit } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { invalidField } from '../../../platform/problem-error.ts';
+import { revokeAccount } from '../../revocation/media-revocation.ts';
+import {
+  describeReason,
+  type Membership,
+  type MembershipFact,
+  type MembershipReason,
+  type MembershipStanding,
+  membershipAt,
+} from './policy.ts';
+import {
+  insertFacts,
+  insertStandings,
+  listFacts,
+  listFactsOf,
+  listStandings,
+  listSubscriptionFacts,
+  type NewFact,
+  type NewStanding,
+  updateFactsRevoked,
+  updateGrantRevoked,
+  updateSuspensionLifted,
+} from './queries.ts';
+
+/** Memberships that nobody paid for. */
+export const unpaidKinds = ['complimentary', 'trial', 'gift', 'referral', 'suspended', 'grace'] as const;
+
+/** On the bus: ids of accounts whose facts have changed. */
+const membershipTopic = 'membership';
+/** How long a process that has not heard of a change may decide by what was before. */
+const factsCacheMs = 4000;
+
+interface Known {
+  facts: MembershipFact[];
+  standings: MembershipStanding[];
+}
+
+interface KnownFacts {
+  facts: LRUCache<string, Known>;
+  /** Reads under way: what changes meanwhile takes its account out, and what was read is not kept. */
+  reads: Map<string, symbol>;
+}
+
+const known = new WeakMap<Platform, KnownFacts>();
+
+function knownFacts(platform: Platform): KnownFacts {
+  const cache = known.get(platform);
+  if (cache) return cache;
+  const made: KnownFacts = { facts: new LRUCache({ max: 100_000, ttl: factsCacheMs }), reads: new Map() };
+  known.set(platform, made);
+  const heard = {
+    onMessage: (userId: string) => forget(made, userId),
+    onGap: () => {
+      made.facts.clear();
+      made.reads.clear();
+    },
+  };
+  platform.bus
+    .subscribe(membershipTopic, heard)
+    // What was read before anything could be heard.
+    .then(heard.onGap)
+    .catch((error) => platform.log.warn({ err: error }, 'changes of memberships are heard of late'));
+  return made;
+}
+
+function forget({ facts, reads }: KnownFacts, userId: string): void {
+  facts.delete(userId);
+  reads.delete(userId);
+}
+
+/** The membership of an account at a moment, from facts that are at most some seconds old. */
+export async function readMembership(
+  platform: Platform,
+  userId: string,
+  at = platform.clock.now(),
+): Promise<Membership> {
+  const cache = knownFacts(platform);
+  const cached = cache.facts.get(userId);
+  if (cached) return membershipAt(cached.facts, cached.standings, at);
+  const read = Symbol(userId);
+  cache.reads.set(userId, read);
+  const [facts, standings] = await Promise.all([listFacts(platform.db, userId), listStandings(platform.db, userId)]);
+  if (cache.reads.get(userId) === read) {
+    cache.reads.delete(userId);
+    cache.facts.set(userId, { facts, standings });
+  }
+  return membershipAt(facts, standings, at);
+}
+
+/** The same from facts that are read now: for whoever writes another one by them, and holds others off meanwhile. */
+export async function membershipNow(db: Db, userId: string, at: Date): Promise<Membership> {
+  return membershipAt(await listFacts(db, userId), await listStandings(db, userId), at);
+}
+
+/** A decision and its reason, in words for a log and for support. */
+export interface AccessDecision {
+  allowed: boolean;
+  reason: string;
+}
+
+/** May this person watch videos of this kind at this moment? Who may edit a video is the media policy's question. */
+export async function decideAccess(
+  platform: Platform,
+  args: { userId: string | null; access: 'free' | 'members'; at: Date },
+): Promise<AccessDecision> {
+  if (args.access === 'free') return { allowed: true, reason: 'free for everybody' };
+  if (args.userId === null) return { allowed: false, reason: 'for members, and nobody is signed in' };
+  const { member, reason } = await readMembership(platform, args.userId, args.at);
+  return { allowed: member, reason: describeReason(reason) };
+}
+
+type MembershipInfo = Pick<
+  UserInfo,
+  | 'hasSubscription'
+  | 'isInTrial'
+  | 'plan'
+  | 'planId'
+  | 'subscriptionId'
+  | 'subscriptionType'
+  | 'subscriptionEndDate'
+  | 'subscriptionBillingDate'
+  | 'subscriptionCancelled'
+  | 'automaticRenewal'
+  | 'canUpdatePlan'
+  | 'foundrySubscription'
+  | 'membershipReason'
+>;
+
+const living: MembershipStanding['state'][] = ['trialing', 'active', 'past_due', 'grace', 'paused'];
+
+/** The membership fields of the user info (spec point 3), all from the dated facts. */
+export async function membershipOf(platform: Platform, userId: string): Promise<MembershipInfo> {
+  return infoOf(await readMembership(platform, userId));
+}
+
+function infoOf({ member, fact, until, reason, standing }: Membership): MembershipInfo {
+  const runs = standing && living.includes(standing.state) ? standing : null;
+  const renews = runs !== null && !runs.cancelled && runs.billingAt !== null;
+  return {
+    hasSubscription: member,
+    isInTrial: fact?.kind === 'trial',
+    plan: fact?.planName ?? runs?.planName ?? null,
+    planId: fact?.plan ?? runs?.plan ?? null,
+    subscriptionId: runs?.subscriptionId ?? (fact ? String(fact.id) : null),
+    subscriptionType: runs ? (runs.backend === 'foundry' ? 'foundry' : 'card') : typeOf(fact),
+    subscriptionEndDate: until?.toISOString() ?? null,
+    subscriptionBillingDate: renews ? (runs.billingAt?.toISOString() ?? null) : null,
+    subscriptionCancelled: runs?.cancelled ?? false,
+    automaticRenewal: renews,
+    canUpdatePlan: renews && (runs.state === 'active' || runs.state === 'trialing'),
+    foundrySubscription: runs?.backend === 'foundry',
+    membershipReason: toReason(reason),
+  };
+}
+
+function typeOf(fact: MembershipFact | null): MembershipInfo['subscriptionType'] {
+  if (!fact) return null;
+  if (fact.kind === 'patreon') return 'patreon';
+  return fact.kind === 'gift' || fact.kind === 'referral' ? 'gift' : 'complimentary';
+}
+
+function toReason(reason: MembershipReason): NonNullable<MembershipInfo['membershipReason']> {
+  const date = 'until' in reason ? reason.until : 'since' in reason ? reason.since : null;
+  return {
+    code: reason.code,
+    plan: 'plan' in reason ? reason.plan : null,
+    kind: 'kind' in reason ? reason.kind : null,
+    why: 'why' in reason ? reason.why : null,
+    date: date?.toISOString() ?? null,
+  };
+}
+
+/** Whether the account has had its trial, however it ended. */
+export async function hadTrial({ db }: Pick<Platform, 'db'>, userId: string): Promise<boolean> {
+  return (await listFacts(db, userId)).some(({ kind }) => kind === 'trial');
+}
+
+/** Whether the account ever paid for a membership, whatever became of it. */
+export async function hasPaid(db: Db, userId: string): Promise<boolean> {
+  return (await listFacts(db, userId)).some(({ kind }) => kind === 'paid');
+}
+
+/** All memberships that the account has, had or will have, newest first; what was taken back before it began is none. */
+export async function listMemberships({ db }: Platform, userId: string) {
+  const facts = await listFacts(db, userId);
+  return facts.flatMap((fact) => {
+    const grant = toGrant(fact);
+    const end = Math.min(...[fact.endsAt, fact.revokedAt].map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY));
+    if (!grant || end <= fact.startsAt.getTime()) return [];
+    return [{ ...grant, startsAt: fact.startsAt.toISOString(), revokedAt: fact.revokedAt?.toISOString() ?? null }];
+  });
+}
+
+/** The membership in force of each account that has one. */
+export async function currentMemberships(platform: Platform, userIds: string[]) {
+  const facts = userIds.length > 0 ? await listFactsOf(platform.db, userIds) : [];
+  const at = platform.clock.now();
+  const current = [...Map.groupBy(facts, (fact) => fact.userId)].map(([userId, own]) => {
+    const { fact } = membershipAt(own, [], at);
+    return [userId, fact && toGrant(fact)] as const;
+  });
+  return new Map(current);
+}
+
+/** Null of what gives no access. */
+function toGrant({ id, kind, plan, endsAt }: MembershipFact) {
+  return kind === 'suspended' || plan === null ? null : { id, kind, plan, until: endsAt?.toISOString() ?? null };
+}
+
+/** Gives a membership from now on; `until` null does not end. */
+export async function grantMembership(
+  platform: Platform,
+  db: Db,
+  userId: string,
+  grant: { kind: 'complimentary' | 'trial' | 'gift'; plan: string; until: string | null },
+): Promise<void> {
+  const startsAt = platform.clock.now();
+  const endsAt = grant.until ? new Date(grant.until) : null;
+  if (endsAt && endsAt <= startsAt) throw invalidField('body.until', 'Choose a time to come');
+  await addFact(platform, db, { userId, kind: grant.kind, plan: grant.plan, startsAt, endsAt });
+}
+
+/** False when there is no such membership that staff gave and that is in force. */
+export async function revokeMembership(platform: Platform, db: Db, userId: string, id: number): Promise<boolean> {
+  const revoked = await updateGrantRevoked(db, userId, id, platform.clock.now());
+  await tellLess(platform, db, userId);
+  return revoked;
+}
+
+/** Says of an account that something gives it access from then to then; the same event says it once. */
+export function addFact(platform: Platform, db: Db, fact: NewFact): Promise<void> {
+  return addFacts(platform, db, [fact]);
+}
+
+/** The same of several things at once. */
+export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  await insertFacts(db, facts);
+  for (const { userId } of facts) tellChanged(platform, db, userId);
+}
+
+/** Says how a subscription stands from a moment on; the same event says it once. */
+export function addStanding(platform: Platform, db: Db, standing: NewStanding): Promise<void> {
+  return addStandings(platform, db, [standing]);
+}
+
+/** The same of several at once. */
+export async function addStandings(platform: Platform, db: Db, standings: NewStanding[]): Promise<void> {
+  if (standings.length === 0) return;
+  await insertStandings(db, standings);
+  for (const { userId } of standings) tellChanged(platform, db, userId);
+}
+
+/** All that was ever said of a subscription, also what was taken back. */
+export function factsOfSubscription(
+  db: Db,
+  subscription: Parameters<typeof listSubscriptionFacts>[1],
+): ReturnType<typeof listSubscriptionFacts> {
+  return listSubscriptionFacts(db, subscription);
+}
+
+/** How the account's subscriptions stand, as the transaction sees it; in the order in which they began. */
+export function standingsOf(db: Db, userId: string): Promise<MembershipStanding[]> {
+  return listStandings(db, userId);
+}
+
+/** Takes back what a subscription gave beyond a moment: a refund, a cancellation's grace, a change of plan. */
+export async function revokeFacts(
+  platform: Platform,
+  db: Db,
+  args: Parameters<typeof updateFactsRevoked>[1] & { userId: string },
+): Promise<void> {
+  await updateFactsRevoked(db, args);
+  await tellLess(platform, db, args.userId);
+}
+
+/** A suspended account may watch nothing until that is lifted; what it has goes on meanwhile. */
+export async function suspendMembership(platform: Platform, db: Db, userId: string, suspended: boolean): Promise<void> {
+  const at = platform.clock.now();
+  await updateSuspensionLifted(db, userId, at);
+  if (suspended) await insertFacts(db, [{ userId, kind: 'suspended', plan: null, startsAt: at, endsAt: null }]);
+  await tellLess(platform, db, userId);
+}
+
+/** What the account may not watch any more it goes on with no longer than it takes a player to ask again. */
+async function tellLess(platform: Platform, db: Db, userId: string): Promise<void> {
+  await revokeAccount(platform, db, userId);
+  tellChanged(platform, db, userId);
+}
+
+/** This process decides by it as soon as it is committed, others when they hear of it or after four seconds. */
+export function tellChanged(platform: Platform, db: Db, userId: string): void {
+  afterCommit(db, () => forget(knownFacts(platform), userId));
+  platform.bus.publish(db, membershipTopic, userId);
+}

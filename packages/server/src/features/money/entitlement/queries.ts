@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Backend, MembershipFact, MembershipStanding } from './policy.ts';
+
+/** More than any account has that still matter. */
+const rowsMax = 200;
+
+const factFields = sql`f.id, f.kind, f.plan, p.name as "planName", f.starts_at as "startsAt", f.ends_at as "endsAt",
+  f.revoked_at as "revokedAt", f.revoked_reason as "revokedReason"`;
+
+/** Newest first. */
+export async function listFacts(db: Db, userId: string): Promise<MembershipFact[]> {
+  const { rows } = await sql<MembershipFact>`
+    select ${factFields} from membership_fact f left join plan p on p.id = f.plan
+    where f.account_id = ${userId} order by f.starts_at desc, f.id desc limit ${sql.lit(rowsMax)}`.execute(db);
+  return rows;
+}
+
+export async function listFactsOf(db: Db, userIds: string[]): Promise<(MembershipFact & { userId: string })[]> {
+  const { rows } = await sql<MembershipFact & { userId: string }>`
+    select f.account_id as "userId", ${factFields} from membership_fact f left join plan p on p.id = f.plan
+    where f.account_id = any(${userIds}::uuid[]) order by f.starts_at desc, f.id desc`.execute(db);
+  return rows;
+}
+
+/** All that was ever said of a subscription, with the events that said it. */
+export async function listSubscriptionFacts(
+  db: Db,
+  { backend, subscriptionId }: { backend: Backend; subscriptionId: string },
+): Promise<(MembershipFact & { source: string })[]> {
+  const { rows } = await sql<MembershipFact & { source: string }>`
+    select f.source, ${factFields} from membership_fact f left join plan p on p.id = f.plan
+    where f.backend = ${backend} and f.subscription_id = ${subscriptionId} and f.source is not null
+    order by f.id`.execute(db);
+  return rows;
+}
+
+/** In the order in which they began; the newest ones where there are very many. */
+export async function listStandings(db: Db, userId: string): Promise<MembershipStanding[]> {
+  const { rows } = await sql<MembershipStanding>`
+    select s.backend, s.subscription_id as "subscriptionId", s.plan, p.name as "planName", s.state, s.cancelled,
+      s.billing_at as "billingAt", s.since
+    from membership_standing s join plan p on p.id = s.plan
+    where s.account_id = ${userId} order by s.since desc, s.id desc limit ${sql.lit(rowsMax)}`.execute(db);
+  return rows.toReversed();
+}
+
+export interface NewFact {
+  userId: string;
+  kind: MembershipFact['kind'];
+  plan: string | null;
+  startsAt: Date;
+  endsAt: Date | null;
+  of?: { backend: Backend; subscriptionId: string };
+  /** The event that says it; one that was told already changes nothing. */
+  source?: string;
+}
+
+export async function insertFacts(db: Db, facts: NewFact[]): Promise<void> {
+  const rows = facts.map((fact) => ({
+    account_id: fact.userId,
+    kind: fact.kind,
+    plan: fact.plan,
+    starts_at: fact.startsAt,
+    ends_at: fact.endsAt,
+    backend: fact.of?.backend ?? null,
+    subscription_id: fact.of?.subscriptionId ?? null,
+    source: fact.source ?? null,
+  }));
+  await db
+    .insertInto('membership_fact')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .execute();
+}
+
+export interface NewStanding extends Omit<MembershipStanding, 'planName'> {
+  userId: string;
+  source: string;
+}
+
+export async function insertStandings(db: Db, standings: NewStanding[]): Promise<void> {
+  const rows = standings.map((standing) => ({
+    account_id: standing.userId,
+    backend: standing.backend,
+    subscription_id: standing.subscriptionId,
+    plan: standing.plan,
+    state: standing.state,
+    cancelled: standing.cancelled,
+    billing_at: standing.billingAt,
+    since: standing.since,
+    source: standing.source,
+  }));
+  await db
+    .insertInto('membership_standing')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .execute();
+}
+
+/** False when there is no such fact of those that staff gives that is still in force. */
+export async function updateGrantRevoked(db: Db, userId: string, id: number, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('membership_fact')
+    .set({ revoked_at: at, revoked_reason: 'staff' })
+    .where('id', '=', id)
+    .where('account_id', '=', userId)
+    .where('backend', 'is', null)
+    .where('kind', '<>', 'suspended')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function updateSuspensionLifted(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('membership_fact')
+    .set({ revoked_at: at, revoked_reason: 'lifted' })
+    .where('account_id', '=', userId)
+    .where('kind', '=', 'suspended')
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Takes back what of a subscription has not ended by `at`; what had not begun then is as if it had never been. Of two
+ * moments the earlier one counts: a clock that went back leaves nothing in force.
+ */
+export async function updateFactsRevoked(
+  db: Db,
+  args: {
+    backend: Backend;
+    subscriptionId: string;
+    kinds: readonly MembershipFact['kind'][];
+    at: Date;
+    reason: 'refund' | 'dispute' | 'replaced' | 'cancelled';
+    /** Of these events alone. */
+    sources?: string[];
+  },
+): Promise<void> {
+  const ofSources = args.sources ? sql`and source = any(${args.sources}::text[])` : sql``;
+  await sql`
+    update membership_fact set revoked_at = greatest(starts_at, ${args.at}::timestamptz), revoked_reason = ${args.reason}
+    where backend = ${args.backend} and subscription_id = ${args.subscriptionId} and kind = any(${args.kinds}::text[])
+      and least(ends_at, revoked_at, 'infinity') > greatest(starts_at, ${args.at}::timestamptz) ${ofSources}`.execute(
+    db,
+  );
+}
+
+export interface PledgeEnd {
+  userId: string;
+  at: Date;
+  reason: 'pledge' | 'unlinked';
+}
+
+export async function updatePatreonRevoked(db: Db, { userId, at, reason }: PledgeEnd): Promise<void> {
+  await db
+    .updateTable('membership_fact')
+    .set({ revoked_at: at, revoked_reason: reason })
+    .where('account_id', '=', userId)
+    .where('kind', '=', 'patreon')
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache';
+import { keyFor, seal, unseal } from '../../../platform/auth/secret-encryption.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../audit/audit-entry.ts';
+import { findSetting, isStripeInUse, type SettingRow, updateSetting } from './billing-setting-queries.ts';
+
+const owner = 'billing_setting';
+
+export interface StripeKeys {
+  secret: string | null;
+  webhookSecret: string | null;
+  publishable: string | null;
+}
+
+export interface BillingSetting {
+  /** Who bills new members. */
+  backend: SettingRow['backend'];
+  gateway: SettingRow['gateway'];
+  graceDays: number;
+  seller: string;
+  stripe: StripeKeys & { checkedAt: Date | null };
+}
+
+const settingCacheMs = 3000;
+const known = new WeakMap<Platform, LRUCache<string, BillingSetting>>();
+
+/** Whether something is billed through the card provider, or waits to be taken by it. */
+export function needsStripe(db: Db): Promise<boolean> {
+  return isStripeInUse(db);
+}
+
+/** How money is taken; at most some seconds old. */
+export async function readBillingSetting(platform: Platform): Promise<BillingSetting> {
+  const cache = known.get(platform) ?? new LRUCache<string, BillingSetting>({ max: 1, ttl: settingCacheMs });
+  known.set(platform, cache);
+  const cached = cache.get(owner);
+  if (cached) return cached;
+  const setting = opened(platform, await findSetting(platform.db));
+  cache.set(owner, setting);
+  return setting;
+}
+
+export interface SettingChange extends Partial<Pick<BillingSetting, 'backend' | 'gateway' | 'graceDays' | 'seller'>> {
+  /** Keys that work; those that are left out stay. */
+  stripe?: Partial<StripeKeys>;
+}
+
+/** Changes what is named. The audit log is told which keys were changed, never what they are. */
+export async function changeBillingSetting(
+  platform: Platform,
+  { actorId, change, check }: { actorId: string; change: SettingChange; check?: (tx: Db) => Promise<void> },
+): Promise<void> {
+  const at = platform.clock.now();
+  await inTransaction(platform.db, async (tx) => {
+    const { stripe, ...plain } = change;
+    const row = await findSetting(tx, { lock: true });
+    await check?.(tx);
+    await updateSetting(tx, { ...row, ...plain, ...(stripe && sealedKeys(platform, stripe, at)) }, at);
+    const keys = Object.keys(stripe ?? {}).toSorted();
+    const detail = { ...plain, ...(stripe && { [stripe.secret === null ? 'removed' : 'keys']: keys.join(', ') }) };
+    await recordAudit(tx, { actorId, action: 'billing.change', subject: 'billing', detail });
+    afterCommit(tx, () => known.delete(platform));
+  });
+}
+
+function sealedKeys(platform: Platform, keys: Partial<StripeKeys>, at: Date): Partial<SettingRow> {
+  const close = (text: string | null, name: string) =>
+    text === null ? null : seal(sealKey(platform), Buffer.from(text), `${owner}:${name}`);
+  return {
+    ...(keys.secret !== undefined && {
+      stripeSecret: close(keys.secret, 'secret'),
+      stripeCheckedAt: keys.secret === null ? null : at,
+    }),
+    ...(keys.webhookSecret !== undefined && { stripeWebhookSecret: close(keys.webhookSecret, 'webhook') }),
+    ...(keys.publishable !== undefined && { stripePublishable: keys.publishable }),
+  };
+}
+
+function opened(platform: Platform, row: SettingRow): BillingSetting {
+  const open = (sealed: Buffer | null, name: string) => {
+    if (sealed === null) return null;
+    try {
+      return unseal(sealKey(platform), sealed, `${owner}:${name}`).toString();
+    } catch {
+      platform.log.error({ key: name }, 'a key of the card provider was sealed with another secret: enter it again');
+      return null;
+    }
+  };
+  const { backend, gateway, graceDays, seller } = row;
+  return {
+    backend,
+    gateway,
+    graceDays,
+    seller,
+    stripe: {
+      secret: open(row.stripeSecret, 'secret'),
+      webhookSecret: open(row.stripeWebhookSecret, 'webhook'),
+      publishable: row.stripePublishable,
+      checkedAt: row.stripeCheckedAt,
+    },
+  };
+}
+
+function sealKey({ config }: Platform): Buffer {
+  return keyFor(config.secrets.token, 'billing-keys');
+}

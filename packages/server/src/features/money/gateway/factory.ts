@@ -1,0 +1,45 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { saveMethod } from './payment-method.ts';
+import { giveCard } from './sandbox/sandbox-gateway.ts';
+import { testCardOf } from './sandbox/test-card.ts';
+
+/** Gives an account a test card as the one that is charged, without the gateway's page; answers its id here. */
+export async function makeCard(platform: Platform, userId: string, number = '4242424242424242'): Promise<string> {
+  const card = testCardOf(number);
+  if (!card) throw new Error(`${number} is no test card`);
+  const method = await giveCard(platform, { accountId: userId, card });
+  return saveMethod(platform, platform.db, { userId, gateway: 'sandbox', method });
+}
+
+/** What a form of the sandbox's page was answered. */
+export interface FormAnswer {
+  status: number;
+  /** Where the browser is sent; null where the page is shown again. */
+  location: string | null;
+  html: string;
+}
+
+/** Types a card into the sandbox's page and sends it, as a browser does; approves or refuses where it is asked to. */
+export async function fillPage(
+  url: string,
+  form: { number?: string; expiry?: string; cvc?: string; name?: string; approve?: boolean } = {},
+): Promise<FormAnswer> {
+  const { number = '4242424242424242', expiry = '12/45', cvc = '123', name = 'A Member', approve = true } = form;
+  const page = await (await fetch(url)).text();
+  const asks = page.includes('value="approve"');
+  const fields: Record<string, string> = asks
+    ? { action: approve ? 'approve' : 'refuse' }
+    : { number, expiry, cvc, name, action: 'pay' };
+  const answer = await sendFields(url, { form: formTokenIn(page), ...fields });
+  const asksNow = !asks && answer.html.includes('value="approve"');
+  return asksNow ? fillPage(url, form) : answer;
+}
+
+export async function sendFields(url: string, fields: Record<string, string>): Promise<FormAnswer> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
+}
+
+export function formTokenIn(page: string): string {
+  return /name="form" value="([^"]+)"/.exec(page)?.[1] ?? '';
+}

@@ -1,0 +1,133 @@
+import type { HostedPayment } from '@greenlight/contract/payment';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Gateway, GatewayMethod } from './gateway.ts';
+import type { HostedPaymentRow, MethodRow } from './payment-row.ts';
+
+const hostedFields = sql`id, account_id as "userId", purpose, subject, intent, charge_id as "chargeId", gateway, state,
+  failure, url, created_at as "createdAt", expires_at as "expiresAt", settled_at as "settledAt"`;
+const methodFields = sql`id, account_id as "userId", gateway, gateway_ref as "ref", customer_ref as "customerRef", brand,
+  last4, expiry_month as "expiryMonth", expiry_year as "expiryYear", fingerprint, country, is_default as "isDefault",
+  removed_at as "removedAt"`;
+
+export async function insertHosted(
+  db: Db,
+  row: Omit<HostedPaymentRow, 'state' | 'failure' | 'settledAt'>,
+): Promise<HostedPaymentRow> {
+  const { rows } = await sql<HostedPaymentRow>`
+    insert into hosted_payment
+      (id, account_id, purpose, subject, intent, charge_id, gateway, url, created_at, expires_at)
+    values (${row.id}, ${row.userId}, ${row.purpose}, ${row.subject}, ${JSON.stringify(row.intent)}::jsonb,
+      ${row.chargeId}, ${row.gateway}, ${row.url}, ${row.createdAt}, ${row.expiresAt})
+    returning ${hostedFields}`.execute(db);
+  return rows[0] as HostedPaymentRow;
+}
+
+export async function findHosted(db: Db, id: string): Promise<HostedPaymentRow | null> {
+  const { rows } = await sql<HostedPaymentRow>`select ${hostedFields} from hosted_payment where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findLatestHosted(db: Db, userId: string): Promise<HostedPaymentRow | null> {
+  const { rows } = await sql<HostedPaymentRow>`
+    select ${hostedFields} from hosted_payment where account_id = ${userId} order by created_at desc, id limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Those of subscriptions and cards whose page may have been left long ago, oldest first. */
+export async function listOpenHosted(
+  db: Db,
+  { before, after, limit }: { before: Date; after: Pick<HostedPaymentRow, 'expiresAt' | 'id'>; limit: number },
+): Promise<HostedPaymentRow[]> {
+  const { rows } = await sql<HostedPaymentRow>`
+    select ${hostedFields} from hosted_payment
+    where state = 'open' and purpose <> 'gift' and (expires_at, id) > (${after.expiresAt}, ${after.id})
+      and created_at <= ${before}
+    order by expires_at, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** False when it was settled before. */
+export async function updateHostedSettled(
+  db: Db,
+  id: string,
+  { state, failure, at }: { state: Exclude<HostedPayment['state'], 'open'>; failure: string | null; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update hosted_payment set state = ${state}, failure = ${failure}, settled_at = ${at}
+    where id = ${id} and state = 'open'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** The cards in use of these accounts. */
+export async function listDefaults(db: Db, userIds: string[]): Promise<MethodRow[]> {
+  const { rows } = await sql<MethodRow>`
+    select ${methodFields} from payment_method
+    where account_id = any(${userIds}::uuid[]) and is_default and removed_at is null`.execute(db);
+  return rows;
+}
+
+/** The card in use first, then the newest. */
+export async function listMethodRows(db: Db, userId: string): Promise<MethodRow[]> {
+  const { rows } = await sql<MethodRow>`
+    select ${methodFields} from payment_method where account_id = ${userId} and removed_at is null
+    order by is_default desc, created_at desc, id`.execute(db);
+  return rows;
+}
+
+export async function listMethodsById(db: Db, ids: string[]): Promise<MethodRow[]> {
+  const { rows } = await sql<MethodRow>`
+    select ${methodFields} from payment_method where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** The id that it has already, where the gateway's card is known. */
+export async function insertMethod(
+  db: Db,
+  method: GatewayMethod & { id: string; userId: string | null; gateway: Gateway['name']; at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into payment_method (id, account_id, gateway, gateway_ref, customer_ref, brand, last4, expiry_month,
+      expiry_year, fingerprint, country, is_default, created_at)
+    values (${method.id}, ${method.userId}, ${method.gateway}, ${method.ref}, ${method.customerRef}, ${method.brand},
+      ${method.last4}, ${method.expiryMonth}, ${method.expiryYear}, ${method.fingerprint}, ${method.country}, false,
+      ${method.at})
+    on conflict (gateway, gateway_ref) do update set removed_at = null
+    returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function updateDefault(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
+  await sql`update payment_method set is_default = false
+    where account_id = ${userId} and is_default and id <> ${id}`.execute(db);
+  await sql`update payment_method set is_default = true where id = ${id} and account_id = ${userId}`.execute(db);
+}
+
+/** The same card, given before: the new one stands for it. */
+export async function updateReplaced(
+  db: Db,
+  { userId, id, fingerprint, at }: { userId: string; id: string; fingerprint: string; at: Date },
+): Promise<void> {
+  await sql`update payment_method set removed_at = ${at}, is_default = false
+    where account_id = ${userId} and fingerprint = ${fingerprint} and id <> ${id} and removed_at is null`.execute(db);
+}
+
+export async function updateRemoved(db: Db, id: string, at: Date): Promise<void> {
+  await sql`update payment_method set removed_at = ${at}, is_default = false where id = ${id}`.execute(db);
+}
+
+/** Whether a charge of this card has yet to be decided. */
+export async function isAwaited(db: Db, methodId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from charge where method_id = ${methodId} and state in ('intended', 'action') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the account waits for its erasure: until its owner keeps it, nothing is charged. */
+export async function isLeaving(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where id = ${userId} and deletion_due_at is not null`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,212 @@
+import type Stripe from 'stripe';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { ChargeOutcome, Gateway, GatewayNews, GatewayRefund } from '../gateway.ts';
+import { actionSessionOf, cardSessionOf, methodOf, newsOf, newsTypes, outcomeOf, refundOf } from './stripe-answer.ts';
+import { askStripe, askStripeForMember, orMissing } from './stripe-client.ts';
+import { findPage, insertPage } from './stripe-page-queries.ts';
+import { failureOf, StripeTrouble } from './stripe-trouble.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The provider forgets idempotency keys after a day; what was made with one is found among the customer's for ever. */
+const searchedMax = 100;
+/** Ours, in which the provider's page is sure to be; in place of any other it takes the browser's. */
+const spokenThere = ['en', 'es'] as const;
+
+type Charge = Parameters<Gateway['charge']>[0];
+type Page = Parameters<Gateway['openSession']>[0];
+
+/** PaymentIntents off-session, with cards that Checkout saved. */
+export async function openStripeGateway(platform: Platform): Promise<Gateway> {
+  return {
+    name: 'stripe',
+    openSession: (page) =>
+      askStripeForMember(platform, () => (page.chargeRef ? openAction(platform, page) : openSetup(platform, page))),
+    readSession: (key) => askStripeForMember(platform, () => readPage(platform, key)),
+    charge: (charge) => chargeOnce(platform, charge),
+    readCharge: (ref) => askStripe(platform, async (stripe) => outcomeOf(await stripe.paymentIntents.retrieve(ref))),
+    withdrawCharge: (ref) => askStripe(platform, async (stripe) => outcomeOf(await cancel(stripe, ref))),
+    refund: (refund) => refundOnce(platform, refund),
+    async forgetMethod({ ref }) {
+      await askStripe(platform, (stripe) => orMissing(stripe.paymentMethods.detach(ref)));
+    },
+    listNews: (after) => askStripe(platform, (stripe) => listNews(stripe, after)),
+  };
+}
+
+async function openSetup(platform: Platform, page: Page): Promise<{ url: string; expiresAt: Date }> {
+  const { key, accountId, email, returnUrl } = page;
+  const { order, card } = await page.words(page.language);
+  const message = [order, card].filter(Boolean).join('. ').slice(0, 1000);
+  const session = await askStripe(platform, async (stripe) => {
+    const known = page.customerRef;
+    const customer =
+      known ??
+      (
+        await stripe.customers.create(
+          { email, metadata: { accountId } },
+          // The address may have changed since: then it is another request, which the same key would not be for.
+          { idempotencyKey: `customer:${accountId}:${email}` },
+        )
+      ).id;
+    return stripe.checkout.sessions.create(
+      {
+        mode: 'setup',
+        customer,
+        allowed_payment_method_types: ['card'],
+        locale: spokenThere.find((base) => base === page.language.split('-')[0]) ?? 'auto',
+        client_reference_id: key,
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+        ...(message && { custom_text: { submit: { message } } }),
+        metadata: { payment: key },
+      },
+      { idempotencyKey: `page:${key}` },
+    );
+  });
+  await insertPage(platform.db, { id: key, ref: session.id, at: platform.clock.now() });
+  return { url: session.url ?? returnUrl, expiresAt: new Date(session.expires_at * 1000) };
+}
+
+/** The bank's own page, where there is one; a payment that needs none is back at once. */
+async function openAction(platform: Platform, page: Page): Promise<{ url: string; expiresAt: Date }> {
+  const ref = page.chargeRef as string;
+  const intent = await askStripe(platform, async (stripe) => {
+    const now = await stripe.paymentIntents.retrieve(ref, { expand: ['last_payment_error.payment_method'] });
+    if (now.status === 'succeeded' || now.status === 'canceled') return now;
+    const method = now.payment_method ?? now.last_payment_error?.payment_method?.id;
+    return stripe.paymentIntents
+      .confirm(ref, {
+        return_url: page.returnUrl,
+        ...(typeof method === 'string' && { payment_method: method }),
+      })
+      .catch(refusedIntent);
+  });
+  const at = platform.clock.now();
+  await insertPage(platform.db, { id: page.key, ref, at });
+  return { url: intent.next_action?.redirect_to_url?.url ?? page.returnUrl, expiresAt: new Date(at.getTime() + dayMs) };
+}
+
+/** The provider refuses to cancel one that is decided, and says how it stands. */
+function cancel(stripe: Stripe, ref: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.cancel(ref).catch(refusedIntent);
+}
+
+/** The payment that an error is about. */
+function refusedIntent(error: { payment_intent?: Stripe.PaymentIntent }): Stripe.PaymentIntent {
+  if (error?.payment_intent) return error.payment_intent;
+  throw error;
+}
+
+async function readPage(platform: Platform, key: string) {
+  const ref = await findPage(platform.db, key);
+  if (ref === null) return { state: 'expired' as const, failure: 'expired' as const, method: null };
+  return askStripe(platform, async (stripe) => {
+    if (ref.startsWith('pi_')) {
+      return actionSessionOf(await stripe.paymentIntents.retrieve(ref, { expand: ['payment_method'] }));
+    }
+    const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['setup_intent.payment_method'] });
+    const read = cardSessionOf(session);
+    // Within the session the card may not be told as the customer's yet.
+    const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null;
+    const given = typeof setup?.payment_method === 'object' ? setup.payment_method : null;
+    return read.state === 'succeeded' && !read.method && given
+      ? { ...read, method: methodOf({ ...given, customer: session.customer as string }) }
+      : read;
+  });
+}
+
+/** Looks first whether it was made already, so that the same key takes nothing twice however late it is asked again. */
+async function chargeOnce(platform: Platform, charge: Charge): Promise<ChargeOutcome> {
+  const { key, amount, currency, description, method } = charge;
+  const made = await findCharge(platform, charge);
+  if (made) return outcomeOf(made);
+  try {
+    const intent = await askStripe(platform, (stripe) =>
+      stripe.paymentIntents.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          customer: method.customerRef,
+          payment_method: method.ref,
+          allowed_payment_method_types: ['card'],
+          off_session: true,
+          confirm: true,
+          description,
+          metadata: { charge: key },
+        },
+        { idempotencyKey: `charge:${key}` },
+      ),
+    );
+    return outcomeOf(intent);
+  } catch (error) {
+    return outcomeOfTrouble(platform, charge, error);
+  }
+}
+
+async function outcomeOfTrouble(platform: Platform, charge: Charge, error: unknown): Promise<ChargeOutcome> {
+  if (!(error instanceof StripeTrouble)) throw error;
+  const { kind, code, intentId: ref } = error;
+  if (kind === 'card' && code === 'authentication_required' && ref) return { state: 'action', ref };
+  if (kind === 'card') return { state: 'failed', ref, failure: failureOf(code) };
+  // Asked again it would be so for ever: the card or its customer is gone there, or the amount is less than it takes.
+  if (kind === 'missing') return { state: 'failed', ref: null, failure: 'declined' };
+  if (kind === 'refused') return { state: 'failed', ref, failure: 'processing_error' };
+  const made = kind === 'unknown' ? await findCharge(platform, charge) : null;
+  if (!made) throw error;
+  return outcomeOf(made);
+}
+
+async function findCharge(platform: Platform, { key, method }: Charge): Promise<Stripe.PaymentIntent | undefined> {
+  return askStripe(platform, async (stripe) => {
+    const listed = await orMissing(stripe.paymentIntents.list({ customer: method.customerRef, limit: searchedMax }));
+    return listed?.data.find(({ metadata }) => metadata.charge === key);
+  });
+}
+
+async function refundOnce(
+  platform: Platform,
+  { key, chargeRef, amount }: Parameters<Gateway['refund']>[0],
+): Promise<'succeeded' | 'failed'> {
+  try {
+    const refund = await askStripe(platform, async (stripe) => {
+      const made = await listRefunds(stripe, { payment_intent: chargeRef });
+      return (
+        made.find(({ metadata }) => metadata?.refund === key) ??
+        stripe.refunds.create(
+          { payment_intent: chargeRef, amount, metadata: { refund: key } },
+          { idempotencyKey: `refund:${key}` },
+        )
+      );
+    });
+    return refundOf(refund).failure === null ? 'succeeded' : 'failed';
+  } catch (error) {
+    // A payment that can't be refunded, such as one that was refunded there already, will not be able to be.
+    if (error instanceof StripeTrouble && (error.kind === 'refused' || error.kind === 'missing')) return 'failed';
+    throw error;
+  }
+}
+
+async function listNews(stripe: Stripe, after: string | null): Promise<GatewayNews[]> {
+  const known = after === null ? null : await orMissing(stripe.events.retrieve(after));
+  const listed = stripe.events.list({ types: [...newsTypes], limit: 100, ...(known && { ending_before: known.id }) });
+  const events = await listed.autoPagingToArray({ limit: 10_000 });
+  // With `ending_before` the pages are walked from the oldest on.
+  const oldestFirst = known ? events : events.toReversed();
+  const told = oldestFirst.flatMap((event) => newsOf(event) ?? []);
+  const read = new Map<string, GatewayRefund[]>();
+  for (const one of told) {
+    if (one.kind !== 'refunds') continue;
+    const { chargeRef } = one;
+    one.refunds = read.get(chargeRef) ?? (await listRefunds(stripe, { payment_intent: chargeRef })).map(refundOf);
+    read.set(chargeRef, one.refunds);
+  }
+  return told;
+}
+
+/** All of a payment, those that failed too, newest first. */
+export function listRefunds(
+  stripe: Stripe,
+  of: { payment_intent: string } | { charge: string },
+): Promise<Stripe.Refund[]> {
+  return stripe.refunds.list({ ...of, limit: searchedMax }).autoPagingToArray({ limit: 1000 });
+}

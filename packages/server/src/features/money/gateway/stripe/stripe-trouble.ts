@@ -1,0 +1,81 @@
+import type { PaymentFailure } from '@greenlight/contract/payment';
+import type { Stripe } from 'stripe';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+
+/**
+ * What went wrong at the card provider. It holds nothing of the request and of the answer, which tell of keys and cards:
+ * it can be logged as it is.
+ */
+export class StripeTrouble extends Error {
+  /** `unknown`: whether it was done can't be said; the same key may be asked again. */
+  readonly kind: 'card' | 'missing' | 'refused' | 'keys' | 'busy' | 'unknown';
+  readonly code: string | null;
+  readonly status: number | null;
+  readonly requestId: string | null;
+  /** Of the payment that failed, where one was made. */
+  readonly intentId: string | null;
+
+  constructor(
+    kind: StripeTrouble['kind'],
+    told: Partial<Pick<StripeTrouble, 'code' | 'status' | 'requestId' | 'intentId'>>,
+  ) {
+    super(`the card provider: ${kind}${told.code ? `, ${told.code}` : ''}`);
+    this.name = 'StripeTrouble';
+    this.kind = kind;
+    this.code = told.code ?? null;
+    this.status = told.status ?? null;
+    this.requestId = told.requestId ?? null;
+    this.intentId = told.intentId ?? null;
+  }
+}
+
+/** Of what the SDK throws; anything else stays as it is. */
+export function troubleOf(error: unknown): unknown {
+  if (!isOfSdk(error)) return error;
+  return new StripeTrouble(kindOf(error), {
+    code: error.decline_code ?? error.code ?? null,
+    status: error.statusCode ?? null,
+    requestId: error.requestId ?? null,
+    intentId: error.payment_intent?.id ?? null,
+  });
+}
+
+/** By what each of them has: the SDK's classes may not be loaded. */
+function isOfSdk(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'rawType' in error;
+}
+
+function kindOf(error: Stripe.errors.StripeError): StripeTrouble['kind'] {
+  if (error.type === 'StripeCardError') return 'card';
+  if (error.type === 'StripeRateLimitError') return 'busy';
+  if (error.type === 'StripeAuthenticationError') return 'keys';
+  if (error.type === 'StripePermissionError') return 'keys';
+  if (error.code === 'resource_missing') return 'missing';
+  // Another request with the same key is under way.
+  if (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout') return 'unknown';
+  if (error.type === 'StripeInvalidRequestError') return 'refused';
+  return 'unknown';
+}
+
+/** What a member is told: a card that was refused, or that it has to be tried again. */
+export function problemOf(trouble: StripeTrouble): ProblemError {
+  return new ProblemError(trouble.kind === 'card' ? 'payment_failed' : 'unavailable');
+}
+
+/** Codes and decline codes of the provider in the words of this service. */
+const failures: Record<string, PaymentFailure> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'incorrect_cvc',
+  invalid_cvc: 'incorrect_cvc',
+  authentication_required: 'authentication_failed',
+  payment_intent_authentication_failure: 'authentication_failed',
+  setup_intent_authentication_failure: 'authentication_failed',
+  processing_error: 'processing_error',
+  try_again_later: 'processing_error',
+  issuer_not_available: 'processing_error',
+};
+
+export function failureOf(code: string | null | undefined): PaymentFailure {
+  return failures[code ?? ''] ?? 'declined';
+}

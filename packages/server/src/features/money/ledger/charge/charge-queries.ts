@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { ChargeRow } from './charge-row.ts';
+
+const fields = sql`id, account_id as "userId", subject, period_start as "periodStart", period_end as "periodEnd",
+  description, lines, amount, tax, tax_rate_id as "taxRateId", currency, attempt, gateway, method_id as "methodId", state,
+  failure, gateway_ref as "gatewayRef", refunded, disputed_at as "disputedAt", created_at as "createdAt",
+  settled_at as "settledAt"`;
+
+export type NewCharge = Omit<
+  ChargeRow,
+  'attempt' | 'state' | 'failure' | 'gatewayRef' | 'refunded' | 'disputedAt' | 'createdAt' | 'settledAt'
+> & { at: Date };
+
+/** Without those whose period one that has not failed pays for already, or whose id is taken. */
+export async function insertCharges(db: Db, charges: NewCharge[]): Promise<ChargeRow[]> {
+  const columns = charges.map((charge) => ({
+    id: charge.id,
+    account_id: charge.userId,
+    subject: charge.subject,
+    period_start: charge.periodStart,
+    period_end: charge.periodEnd,
+    description: charge.description,
+    lines: charge.lines,
+    amount: charge.amount,
+    tax: charge.tax,
+    tax_rate_id: charge.taxRateId,
+    currency: charge.currency,
+    gateway: charge.gateway,
+    method_id: charge.methodId,
+    created_at: charge.at,
+  }));
+  const { rows } = await sql<ChargeRow>`
+    insert into charge (id, account_id, subject, period_start, period_end, description, lines, amount, tax, tax_rate_id,
+      currency, attempt, gateway, method_id, created_at)
+    select id, account_id, subject, period_start, period_end, description, lines, amount, tax, tax_rate_id, currency,
+      (select 1 + count(*)::int from charge where subject = n.subject and period_start = n.period_start),
+      gateway, method_id, created_at
+    from jsonb_populate_recordset(null::charge, ${JSON.stringify(columns)}::jsonb) n
+    on conflict do nothing returning ${fields}`.execute(db);
+  return rows;
+}
+
+/** The one that pays for a period, or that is to. */
+export async function findChargeOfPeriod(
+  db: Db,
+  { subject, periodStart }: Pick<ChargeRow, 'subject' | 'periodStart'>,
+): Promise<ChargeRow | null> {
+  const { rows } = await sql<ChargeRow>`
+    select ${fields} from charge where subject = ${subject} and period_start = ${periodStart} and state <> 'failed'`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function findCharge(db: Db, id: string): Promise<ChargeRow | null> {
+  const { rows } = await sql<ChargeRow>`select ${fields} from charge where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** In the order of their ids, in which whoever locks several locks them. */
+export async function lockCharges(db: Db, ids: string[]): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select ${fields} from charge where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  return rows;
+}
+
+/** Charges of these subjects that have yet to be decided, oldest first. */
+export async function listOpenCharges(db: Db, subjects: string[]): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select ${fields} from charge where subject = any(${subjects}::text[]) and state in ('intended', 'action')
+    order by created_at`.execute(db);
+  return rows;
+}
+
+export async function updateChargeStates(
+  db: Db,
+  charges: Pick<ChargeRow, 'id' | 'state' | 'failure' | 'gatewayRef' | 'settledAt'>[],
+): Promise<void> {
+  const columns = charges.map(({ gatewayRef, settledAt, ...charge }) => {
+    return { ...charge, gateway_ref: gatewayRef, settled_at: settledAt };
+  });
+  await sql`
+    update charge set state = n.state, failure = n.failure, gateway_ref = n.gateway_ref, settled_at = n.settled_at
+    from jsonb_populate_recordset(null::charge, ${JSON.stringify(columns)}::jsonb) n
+    where charge.id = n.id`.execute(db);
+}

@@ -1,0 +1,132 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { ChargeOutcome } from '../../gateway/gateway.ts';
+import { gatewayOf, readMethod, readMethods } from '../../gateway/payment-method.ts';
+import type { MethodRow } from '../../gateway/payment-row.ts';
+import { issueInvoices } from '../invoice/issue-invoice.ts';
+import { postCharges } from '../posting/ledger-posting.ts';
+import {
+  findCharge,
+  findChargeOfPeriod,
+  insertCharges,
+  listOpenCharges,
+  lockCharges,
+  type NewCharge,
+  updateChargeStates,
+} from './charge-queries.ts';
+import type { ChargeRow } from './charge-row.ts';
+
+export type { NewCharge };
+
+/**
+ * Writes down what is to be taken, before any gateway is asked. Where a charge pays for this period already, or is about
+ * to, the answer is that one.
+ */
+export async function intendCharge(tx: Db, charge: NewCharge): Promise<ChargeRow> {
+  const [row] = await intendCharges(tx, [charge]);
+  if (!row) throw new Error(`the charge ${charge.id} has vanished while it was written`);
+  return row;
+}
+
+/** The same for many at once, in their order. */
+export async function intendCharges(tx: Db, charges: NewCharge[]): Promise<ChargeRow[]> {
+  if (charges.length === 0) return [];
+  const written = new Map((await insertCharges(tx, charges)).map((row) => [row.id, row]));
+  const rows: ChargeRow[] = [];
+  for (const charge of charges) {
+    const row = written.get(charge.id) ?? (await findCharge(tx, charge.id)) ?? (await findChargeOfPeriod(tx, charge));
+    if (!row) throw new Error(`the charge ${charge.id} has vanished while it was written`);
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * Asks the gateway for an intended charge, or how one stands that waits for its owner. Rejects when the outcome is not
+ * known: the same row is asked again. Never within a transaction. `cards` are those of {@link cardsOf}, where many are
+ * asked for at once.
+ */
+export async function askGateway(
+  platform: Platform,
+  charge: ChargeRow,
+  cards?: Map<string, MethodRow>,
+): Promise<ChargeOutcome> {
+  const gateway = await gatewayOf(platform, charge.gateway);
+  if (charge.state === 'action' && charge.gatewayRef) return gateway.readCharge(charge.gatewayRef);
+  const method = cards?.get(charge.methodId) ?? (await readMethod(platform.db, charge.methodId));
+  if (!method) throw new Error(`the card of the charge ${charge.id} is gone`);
+  const { id: key, amount, currency, description } = charge;
+  return gateway.charge({ key, method, amount, currency, description });
+}
+
+/** As {@link askGateway}, but one that waits for its owner ends: nobody can let it through any more. */
+export async function withdrawCharge(platform: Platform, charge: ChargeRow): Promise<ChargeOutcome> {
+  if (charge.state !== 'action' || !charge.gatewayRef) return askGateway(platform, charge);
+  const gateway = await gatewayOf(platform, charge.gateway);
+  return gateway.withdrawCharge(charge.gatewayRef);
+}
+
+/**
+ * Writes down what became of a charge; a success with its ledger posting and its invoice. 'already' when that was
+ * written before. The next invoice waits for the end of the transaction, so this comes late in it.
+ */
+export async function settleCharge(
+  tx: Db,
+  { at, ...one }: { chargeId: string; outcome: ChargeOutcome; at: Date },
+): Promise<'settled' | 'already' | 'action'> {
+  const [state] = await settleCharges(tx, [one], at);
+  if (!state) throw new Error(`there is no charge ${one.chargeId}`);
+  return state;
+}
+
+/** The same of many at once. */
+export async function settleCharges(
+  tx: Db,
+  settled: { chargeId: string; outcome: ChargeOutcome }[],
+  at: Date,
+): Promise<('settled' | 'already' | 'action')[]> {
+  const outcomes = new Map(settled.map(({ chargeId, outcome }) => [chargeId, outcome]));
+  const rows = await lockCharges(tx, [...outcomes.keys()]);
+  const open = rows.flatMap(({ id, state }) => {
+    const outcome = outcomes.get(id);
+    return outcome && state !== 'succeeded' && state !== 'failed' ? [{ id, outcome }] : [];
+  });
+  if (open.length > 0) await writeDown(tx, open, at);
+  const states = new Map(
+    open.map(({ id, outcome }) => [id, outcome.state === 'action' ? ('action' as const) : ('settled' as const)]),
+  );
+  return rows.map(({ id }) => states.get(id) ?? 'already');
+}
+
+async function writeDown(tx: Db, open: { id: string; outcome: ChargeOutcome }[], at: Date): Promise<void> {
+  const rows = open.map(({ id, outcome }) => ({
+    id,
+    state: outcome.state,
+    failure: outcome.state === 'failed' ? outcome.failure : null,
+    gatewayRef: outcome.ref,
+    settledAt: outcome.state === 'action' ? null : at,
+  }));
+  await updateChargeStates(tx, rows);
+  const taken = rows.flatMap(({ id, state }) => (state === 'succeeded' ? [id] : []));
+  if (taken.length === 0) return;
+  await postCharges(tx, taken);
+  await issueInvoices(tx, taken);
+}
+
+/** The cards that these charges are of, by their ids. */
+export async function cardsOf(db: Db, charges: ChargeRow[]): Promise<Map<string, MethodRow>> {
+  const rows = await readMethods(
+    db,
+    charges.map(({ methodId }) => methodId),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function readCharge({ db }: Pick<Platform, 'db'>, id: string): Promise<ChargeRow | null> {
+  return findCharge(db, id);
+}
+
+/** Charges of subjects, such as foundry:12, that have yet to be decided, oldest first. */
+export function openChargesOf(db: Db, ...subjects: string[]): Promise<ChargeRow[]> {
+  return listOpenCharges(db, subjects);
+}

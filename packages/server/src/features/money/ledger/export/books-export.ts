@@ -1,0 +1,79 @@
+import { paymentExportFile } from '@greenlight/contract/raw-routes';
+import { partsOfToken, timedToken } from '../../../../platform/auth/timed-token.ts';
+import { type Days, spanOf } from '../../../../platform/clock/days.ts';
+import { type Cell, csvOf } from '../../../../platform/csv.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { addressOf, downloadMs, type OpenedFile } from '../../../../platform/http/token-file.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../../../platform/problem-error.ts';
+import { recordAudit } from '../../../audit/audit-entry.ts';
+import { type Columns, invoiceColumns, journalColumns, paymentColumns } from './export-columns.ts';
+import { type After, type Line, listInvoiceLines, listJournalLines, listPaymentLines } from './export-queries.ts';
+
+export type TableName = 'payments' | 'invoices' | 'ledger';
+
+interface Table extends Days {
+  table: TableName;
+}
+
+/** Where a table can be loaded for some minutes, by a browser that sends no token. Throws `invalid_request`. */
+export async function beginExport(
+  platform: Platform,
+  actorId: string,
+  { table, from, to }: Table,
+): Promise<{ url: string }> {
+  if (from > to) throw invalidField('body.from', 'The first day has to come before the last');
+  const token = timedToken(platform, { purpose: 'payment-export', parts: [table, from, to], validMs: downloadMs });
+  await recordAudit(platform.db, {
+    actorId,
+    action: 'payment.export',
+    subject: `payment-export:${table}`,
+    detail: { from, to },
+  });
+  return { url: addressOf(platform, paymentExportFile, token) };
+}
+
+/** The table behind the token, row by row. Throws `not_found`, also when its time is over. */
+export function openExport(platform: Platform, token: string): OpenedFile {
+  const parts = partsOfToken(platform, 'payment-export', token);
+  if (!parts) throw new ProblemError('not_found');
+  const [table, from, to] = parts as [TableName, string, string];
+  return { filename: `${table}-${from}-${to}.csv`, body: csvOf(rowsOf(platform.db, { table, from, to })) };
+}
+
+async function* rowsOf(db: Db, { table, from, to }: Table): AsyncGenerator<Cell[]> {
+  const span = spanOf({ from, to });
+  const { header, read } = tables[table];
+  yield header;
+  let after: After | null = null;
+  do {
+    const batch: Batch = await read(db, { ...span, after });
+    yield* batch.rows;
+    after = batch.last;
+  } while (after);
+}
+
+interface Batch {
+  rows: Cell[][];
+  /** Null after the last of them. */
+  last: After | null;
+}
+
+type List<L> = (db: Db, batch: Parameters<typeof listPaymentLines>[1]) => Promise<L[]>;
+
+function tableOf<L extends Line>(list: List<L>, columns: Columns<L>) {
+  const cells = Object.values(columns);
+  const read = async (...args: Parameters<List<L>>): Promise<Batch> => {
+    const lines = await list(...args);
+    const last = lines.at(-1);
+    const rows = lines.map((line) => cells.map((cell) => cell(line)));
+    return { rows, last: last ? { at: last.key, id: last.id } : null };
+  };
+  return { header: Object.keys(columns), read };
+}
+
+const tables = {
+  payments: tableOf(listPaymentLines, paymentColumns),
+  invoices: tableOf(listInvoiceLines, invoiceColumns),
+  ledger: tableOf(listJournalLines, journalColumns),
+};

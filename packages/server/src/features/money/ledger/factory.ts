@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { makeCard } from '../gateway/factory.ts';
+import { defaultMethod } from '../gateway/payment-method.ts';
+import { askGateway, intendCharge, settleCharge } from './charge/charge.ts';
+import type { ChargeRow } from './charge/charge-row.ts';
+
+let serial = 0;
+
+/** A charge of an account's card (a card is given first) that the gateway was asked for, and that is settled. */
+export async function makeCharge(
+  platform: Platform,
+  { userId, number, ...fields }: { userId: string; number?: string } & Partial<ChargeRow>,
+): Promise<string> {
+  const { db, clock } = platform;
+  const known = number === undefined ? await defaultMethod(db, userId) : null;
+  const methodId = known?.id ?? (await makeCard(platform, userId, number));
+  const at = clock.now();
+  const id = randomUUID();
+  serial += 1;
+  const row = await inTransaction(db, (tx) =>
+    intendCharge(tx, {
+      id,
+      userId,
+      subject: `test:${serial}`,
+      periodStart: at,
+      periodEnd: new Date(at.getTime() + 30 * 24 * 60 * 60 * 1000),
+      description: 'Monthly',
+      lines: [],
+      amount: 399,
+      tax: 0,
+      taxRateId: null,
+      currency: 'USD',
+      gateway: 'sandbox',
+      methodId,
+      at,
+      ...fields,
+    }),
+  );
+  const outcome = await askGateway(platform, row);
+  await inTransaction(db, (tx) => settleCharge(tx, { chargeId: row.id, outcome, at: clock.now() }));
+  return row.id;
+}

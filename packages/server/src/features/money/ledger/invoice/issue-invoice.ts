@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { invoiceFile } from '@greenlight/contract/raw-routes';
+import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
+import { partsOfToken, timedToken } from '../../../../platform/auth/timed-token.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { addressOf } from '../../../../platform/http/token-file.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+import { readRemoteConfig } from '../../../config/service.ts';
+import { providerInvoiceUrl } from '../provider/provider-invoice.ts';
+import { type CreditReason, creditNoteOf, invoiceOf } from './invoice-content.ts';
+import {
+  findInvoice,
+  findInvoiceOfCharge,
+  findNoteOfRefund,
+  type InvoiceRow,
+  insertInvoices,
+  listChargesToPrint,
+  listDocumentsOf,
+} from './invoice-queries.ts';
+
+/** How long an address of an invoice opens it, in milliseconds: lists are read anew more often than that. */
+const addressMs = 24 * 60 * 60 * 1000;
+/** Printing takes some hundredths of a second of the processor. */
+const printLimit = { name: 'invoice', points: 30, perSeconds: 60 };
+
+/**
+ * In the transaction that settles the charges, after their rows say so, and late in it: the next invoice waits for its
+ * end. A charge that has its invoice gets no other.
+ */
+export async function issueInvoices(tx: Db, chargeIds: string[]): Promise<void> {
+  const found = (await listChargesToPrint(tx, chargeIds)).filter(({ isInvoiced }) => !isInvoiced);
+  if (found.length === 0) return;
+  // A service that has not said yet who sells goes by the name of its site.
+  const project = found.some(({ seller }) => !seller) ? (await readRemoteConfig({ db: tx })).project : '';
+  const invoices = found.map((charge) => ({
+    id: randomUUID(),
+    userId: charge.userId,
+    chargeId: charge.chargeId,
+    refundId: null,
+    issuedAt: charge.at,
+    content: invoiceOf({ ...charge, seller: charge.seller || project }),
+  }));
+  await insertInvoices(tx, 'invoice', invoices);
+}
+
+/** In the transaction in which the money went back; null where the charge had no invoice. */
+export async function issueCreditNote(
+  tx: Db,
+  back: {
+    chargeId: string;
+    refundId: string | null;
+    amount: number;
+    tax: number;
+    reason: CreditReason;
+    /** The refund whose credit note is corrected by this one, in the place of the invoice. */
+    corrects?: string;
+    at: Date;
+  },
+): Promise<{ id: string; number: string } | null> {
+  const [invoice, [charge]] = [
+    back.corrects === undefined
+      ? await findInvoiceOfCharge(tx, back.chargeId)
+      : await findNoteOfRefund(tx, back.corrects),
+    await listChargesToPrint(tx, [back.chargeId]),
+  ];
+  if (!invoice || !charge) return null;
+  const id = randomUUID();
+  const [number = ''] = await insertInvoices(tx, 'credit', [
+    {
+      id,
+      userId: charge.userId,
+      chargeId: back.chargeId,
+      refundId: back.refundId,
+      issuedAt: back.at,
+      content: creditNoteOf(invoice, { ...back, seller: charge.seller || invoice.content.seller }),
+    },
+  ]);
+  return { id, number };
+}
+
+/** Where an invoice or a credit note can be read for a day, by whoever holds the address. */
+export function invoiceUrl(platform: Platform, invoiceId: string): string {
+  const token = timedToken(platform, { purpose: 'invoice', parts: [invoiceId], validMs: addressMs });
+  return addressOf(platform, invoiceFile, token);
+}
+
+/** What is printed behind the token of an address. Throws `not_found`, also when its time is over, and `rate_limited`. */
+export async function openInvoice(platform: Platform, token: string): Promise<InvoiceRow> {
+  const [id] = partsOfToken(platform, 'invoice', token) ?? [];
+  const invoice = id === undefined ? undefined : await findInvoice(platform.db, id);
+  if (id === undefined || !invoice) throw new ProblemError('not_found');
+  if (!(await rateLimit(platform.db, printLimit).take(id))) throw new ProblemError('rate_limited');
+  return invoice;
+}
+
+interface PrintedDocument {
+  number: string;
+  date: string;
+  /** In minor units of the charge's currency. */
+  total: number;
+  url: string;
+}
+
+interface ChargeDocuments {
+  invoice: PrintedDocument | null;
+  creditNotes: PrintedDocument[];
+}
+
+/** The invoices and credit notes of these charges, with their addresses, for anyone who may read them. */
+export async function documentsOf(platform: Platform, chargeIds: string[]): Promise<Map<string, ChargeDocuments>> {
+  const rows = chargeIds.length > 0 ? await listDocumentsOf(platform.db, chargeIds) : [];
+  const documents = [...Map.groupBy(rows, ({ chargeId }) => chargeId)].map(([chargeId, own]) => {
+    const printed = (kind: InvoiceRow['kind']) =>
+      own
+        .filter((row) => row.kind === kind)
+        .map(({ id, number, issuedAt, total, isProviders }) => ({
+          number,
+          date: issuedAt.toISOString(),
+          total,
+          url: isProviders ? providerInvoiceUrl(platform, id) : invoiceUrl(platform, id),
+        }));
+    return [chargeId, { invoice: printed('invoice')[0] ?? null, creditNotes: printed('credit') }] as const;
+  });
+  return new Map(documents);
+}

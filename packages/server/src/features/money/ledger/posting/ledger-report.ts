@@ -1,0 +1,34 @@
+import { chosenDays, type Days, type Span, spanOf } from '../../../../platform/clock/days.ts';
+import { cutPage, type Page } from '../../../../platform/db/page.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { listBalances, listPayouts, listPostings } from './ledger-report-queries.ts';
+
+const usualDays = 30;
+/** What is added up in one go. */
+const mostYears = 3;
+
+/** The last thirty unless they are named. */
+type Asked = Partial<Days>;
+
+/** What each gateway took, gave back, kept and pays out. Throws `invalid_request` for days the wrong way round. */
+export async function readPayouts(platform: Platform, { by, ...asked }: Asked & { by: 'day' | 'month' }) {
+  const { days, span } = daysOf(platform, asked);
+  return { ...days, payouts: await listPayouts(platform.db, span, by) };
+}
+
+export async function readBalances(platform: Platform, asked: Asked) {
+  const { days, span } = daysOf(platform, asked);
+  return { ...days, balances: await listBalances(platform.db, span) };
+}
+
+export async function readPostings(platform: Platform, { page, pageSize, ...asked }: Asked & Page) {
+  const { span } = daysOf(platform, asked);
+  const rows = await listPostings(platform.db, span, { page, pageSize });
+  const { rows: shown, ...paging } = cutPage(rows, { page, pageSize });
+  return { postings: shown.map((posting) => ({ ...posting, at: posting.at.toISOString() })), ...paging };
+}
+
+function daysOf({ clock }: Platform, asked: Asked): { days: Days; span: Span } {
+  const days = chosenDays(asked, { now: clock.now(), usual: usualDays, mostYears });
+  return { days, span: spanOf(days) };
+}

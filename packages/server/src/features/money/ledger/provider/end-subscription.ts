@@ -1,0 +1,22 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { askStripe } from '../../gateway/stripe/stripe-client.ts';
+import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
+import { endSubscriptionJob } from '../jobs.ts';
+
+/** Has a subscription ended by the card provider that bills it, once this is committed; what follows, it tells. */
+export async function endSoon(platform: Platform, tx: Db, subscriptionId: string): Promise<void> {
+  await platform.jobs.enqueue(tx, endSubscriptionJob, { subscriptionId });
+}
+
+/** The handler of `payment.end-provider-subscription`. */
+export async function endSubscription(platform: Platform, { subscriptionId }: { subscriptionId: string }) {
+  try {
+    await askStripe(platform, (stripe) =>
+      stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }),
+    );
+  } catch (error) {
+    // It has ended already.
+    if (!(error instanceof StripeTrouble) || !['missing', 'refused'].includes(error.kind)) throw error;
+  }
+}

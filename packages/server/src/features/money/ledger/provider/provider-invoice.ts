@@ -1,0 +1,38 @@
+import { providerInvoice } from '@greenlight/contract/raw-routes';
+import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
+import { partsOfToken, timedToken } from '../../../../platform/auth/timed-token.ts';
+import { addressOf } from '../../../../platform/http/token-file.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { findProviderInvoice } from './provider-queries.ts';
+
+const purpose = 'provider-invoice';
+/** How long an address leads to an invoice: lists are read anew more often than that. */
+const addressMs = 24 * 60 * 60 * 1000;
+
+/** Each look asks the provider. */
+const openLimit = { name: 'provider-invoice', points: 30, perSeconds: 60 };
+
+/** Where the provider's invoice of a charge is found for a day. */
+export function providerInvoiceUrl(platform: Platform, chargeId: string): string {
+  const token = timedToken(platform, { purpose, parts: [chargeId], validMs: addressMs });
+  return addressOf(platform, providerInvoice, token);
+}
+
+/**
+ * Where the provider shows the invoice now: its own addresses end after some weeks. Throws `not_found`, `rate_limited` and
+ * `unavailable`.
+ */
+export async function openProviderInvoice(platform: Platform, token: string): Promise<string> {
+  const [chargeId] = partsOfToken(platform, purpose, token) ?? [];
+  const invoiceId = chargeId === undefined ? null : await findProviderInvoice(platform.db, chargeId);
+  if (chargeId === undefined || invoiceId === null) throw new ProblemError('not_found');
+  if (!(await rateLimit(platform.db, openLimit).take(chargeId))) throw new ProblemError('rate_limited');
+  const invoice = await askStripeForMember(platform, () =>
+    askStripe(platform, (stripe) => orMissing(stripe.invoices.retrieve(invoiceId))),
+  );
+  const url = invoice?.hosted_invoice_url ?? invoice?.invoice_pdf;
+  if (!url?.startsWith('https://')) throw new ProblemError('not_found');
+  return url;
+}

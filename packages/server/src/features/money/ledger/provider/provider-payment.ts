@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { PaymentFailure } from '@greenlight/contract/payment';
+import type Stripe from 'stripe';
+import type { GatewayRefund } from '../../gateway/gateway.ts';
+import { idOf } from '../../gateway/stripe/stripe-answer.ts';
+import { failureOf } from '../../gateway/stripe/stripe-trouble.ts';
+import { roundedShare } from '../tax/tax-math.ts';
+
+/** A payment that the card provider took by itself, or could not take, for an invoice of its own. */
+export interface ProviderPayment {
+  /** Of the charge that it is here: always the same for the same charge there. */
+  id: string;
+  /** What it can be refunded by; of an attempt that failed, the attempt. */
+  ref: string;
+  invoice: { id: string; number: string | null };
+  lines: { description: string | null; amount: number }[];
+  periodStart: Date;
+  periodEnd: Date;
+  amount: number;
+  tax: number;
+  currency: string;
+  failure: PaymentFailure | null;
+  refunds: GatewayRefund[];
+  /** What the bank has taken back, and not returned since. */
+  disputed: { at: Date; amount: number } | null;
+  card: ProviderCard;
+  at: Date;
+}
+
+export interface ProviderCard {
+  ref: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  fingerprint: string | null;
+  country: string | null;
+}
+
+/** Null while it is under way. */
+export function paymentOf(seen: {
+  charge: Stripe.Charge;
+  invoice: Stripe.Invoice;
+  refunds: GatewayRefund[];
+  disputed: ProviderPayment['disputed'];
+}): ProviderPayment | null {
+  const { charge, invoice, refunds, disputed } = seen;
+  if (charge.status === 'pending') return null;
+  const { id, amount, currency, failure_code: code, outcome } = charge;
+  const isPaid = charge.status === 'succeeded';
+  const given = invoice.lines.data.at(-1)?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  const taxes = (invoice.total_taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0);
+  return {
+    id: uuidOf(id),
+    ref: isPaid ? (idOf(charge.payment_intent) ?? id) : id,
+    invoice: { id: invoice.id, number: invoice.number },
+    lines: invoice.lines.data.map((line) => ({ description: line.description, amount: line.amount })),
+    periodStart: new Date(given.start * 1000),
+    periodEnd: new Date(given.end * 1000),
+    amount,
+    tax: invoice.total > 0 ? Math.min(amount, roundedShare(taxes, amount, invoice.total)) : 0,
+    currency: currency.toUpperCase(),
+    failure: isPaid ? null : failureOf(outcome?.reason ?? code),
+    refunds,
+    disputed,
+    card: cardOf(charge),
+    at: new Date(charge.created * 1000),
+  };
+}
+
+/** What is no card, such as a wallet of the provider, is known by its name alone and does not expire. */
+function cardOf({ id, payment_method: method, payment_method_details: details }: Stripe.Charge): ProviderCard {
+  const card = details?.card;
+  return {
+    ref: method ?? id,
+    brand: card?.brand ?? details?.type ?? 'card',
+    last4: card?.last4 ?? '',
+    expiryMonth: card?.exp_month ?? 12,
+    expiryYear: card?.exp_year ?? 9999,
+    fingerprint: card?.fingerprint ?? null,
+    country: card?.country ?? null,
+  };
+}
+
+/** The id of a charge there, here. */
+export function uuidOf(chargeRef: string): string {
+  const hex = createHash('sha256').update(`stripe:${chargeRef}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { ProviderCard, ProviderPayment } from './provider-payment.ts';
+
+export async function listBooked(db: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from charge where id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function listReturned(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from charge where account_id = ${userId} and refunded > 0 and provider_invoice is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A card that is not the own engine's to charge: none of those that members see and choose from. */
+export async function insertSeenCard(
+  db: Db,
+  { customerRef, userId, at, ...card }: ProviderCard & { customerRef: string; userId: string; at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into payment_method as known (id, account_id, gateway, gateway_ref, customer_ref, brand, last4, expiry_month,
+      expiry_year, fingerprint, country, is_default, created_at, removed_at)
+    values (gen_random_uuid(), ${userId}, 'stripe', ${card.ref}, ${customerRef}, ${card.brand}, ${card.last4},
+      ${card.expiryMonth}, ${card.expiryYear}, ${card.fingerprint}, ${card.country}, false, ${at}, ${at})
+    on conflict (gateway, gateway_ref) do update set brand = known.brand returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export interface NewPayment extends ProviderPayment {
+  userId: string;
+  subject: string;
+  planId: string;
+  methodId: string;
+}
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  const { id, userId, subject, lines, failure, invoice, at } = payment;
+  await sql`
+    insert into charge (id, account_id, subject, period_start, period_end, description, lines, amount, tax, currency,
+      attempt, gateway, method_id, state, failure, gateway_ref, created_at, settled_at, provider_invoice,
+      provider_number)
+    select ${id}, ${userId}, ${subject}, ${payment.periodStart}, ${payment.periodEnd}, p.name,
+      (select coalesce(jsonb_agg(jsonb_build_object('description', coalesce(line.description, p.name),
+        'amount', line.amount)), '[]')
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(description text, amount int)),
+      ${payment.amount}, ${payment.tax}, ${payment.currency},
+      (select 1 + count(*)::int from charge where subject = ${subject} and period_start = ${payment.periodStart}),
+      'stripe', ${payment.methodId}, ${failure ? 'failed' : 'succeeded'}, ${failure}, ${payment.ref}, ${at}, ${at},
+      ${invoice.id}, ${invoice.number}
+    from plan p where p.id = ${payment.planId} on conflict (id) do nothing`.execute(db);
+}
+
+/** Invoices whose money staff gave back without an end of the access that they paid for. */
+export async function listKeptInvoices(db: Db, invoices: string[]): Promise<string[]> {
+  const { rows } = await sql<{ invoice: string }>`
+    select c.provider_invoice as invoice from charge c
+    where c.provider_invoice = any(${invoices}::text[]) and exists (
+      select from refund r where r.charge_id = c.id and r.actor_id is not null and r.state <> 'failed')
+      and not exists (select from refund r where r.charge_id = c.id and r.ends_access and r.state <> 'failed')`.execute(
+    db,
+  );
+  return rows.map(({ invoice }) => invoice);
+}
+
+export async function findProviderInvoice(db: Db, chargeId: string): Promise<string | null> {
+  const { rows } = await sql<{ invoice: string | null }>`
+    select provider_invoice as invoice from charge where id = ${chargeId}`.execute(db);
+  return rows[0]?.invoice ?? null;
+}
+
+/** The charges of these payments, by the provider's name of the payment. */
+export async function listChargesByRef(
+  db: Db,
+  refs: string[],
+): Promise<{ id: string; ref: string; currency: string }[]> {
+  const { rows } = await sql<{ id: string; ref: string; currency: string }>`
+    select id, gateway_ref as ref, currency from charge
+    where gateway = 'stripe' and gateway_ref = any(${refs}::text[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,127 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { recordAudit } from '../../../audit/audit-entry.ts';
+import type { Gateway, GatewayNews, GatewayRefund } from '../../gateway/gateway.ts';
+import { gatewayOf } from '../../gateway/payment-method.ts';
+import { issueCreditNote } from '../invoice/issue-invoice.ts';
+import { postDispute, postDisputeWon, postFee } from '../posting/ledger-posting.ts';
+import { findLastNews, listGatewaysInUse, lockLastNews, updateLastNews } from './gateway-news-queries.ts';
+import { takeRefunds } from './gateway-refund.ts';
+import type { Follow } from './refund.ts';
+import {
+  type ChargeToReturn,
+  findChargeByRef,
+  hasUnsettled,
+  lockCharge,
+  updateChargeDisputed,
+} from './refund-queries.ts';
+import { taxShare } from './refund-share.ts';
+
+/** Reads what the gateways tell of charges since the last time: each once, in their order, and with all that follows. */
+export async function readNews(platform: Platform, follow: Follow): Promise<void> {
+  for (const name of await listGatewaysInUse(platform.db)) {
+    // One that can not be reached keeps nobody from hearing of the others.
+    await readNewsOf(platform, name, follow).catch((error) =>
+      platform.log.warn({ err: error, gateway: name }, 'the news of a gateway could not be read'),
+    );
+  }
+}
+
+async function readNewsOf(platform: Platform, name: Gateway['name'], follow: Follow): Promise<void> {
+  const gateway = await gatewayOf(platform, name);
+  let after = await findLastNews(platform.db, name);
+  for (let news = await gateway.listNews(after); news.length > 0; news = await gateway.listNews(after)) {
+    for (const one of news) {
+      if (!(await takeNews(platform, { name, after, news: one, follow }))) return;
+      after = one.id;
+    }
+  }
+}
+
+/** False where another process has read on meanwhile, or where it is not known yet what charge this is of. */
+function takeNews(
+  platform: Platform,
+  { name, after, news, follow }: { name: Gateway['name']; after: string | null; news: GatewayNews; follow: Follow },
+): Promise<boolean> {
+  return inTransaction(platform.db, async (tx) => {
+    if ((await lockLastNews(tx, name, platform.clock.now())) !== (after ?? '')) return false;
+    const chargeId = await findChargeByRef(tx, name, news.chargeRef);
+    // Of an attempt whose outcome nobody knows here yet: it is told again when that is known.
+    if (!chargeId && (await hasUnsettled(tx, name, news.at))) return false;
+    if (chargeId) await apply(platform, tx, { chargeId, news, follow });
+    await updateLastNews(tx, name, news.id);
+    return true;
+  });
+}
+
+/**
+ * Makes what went back of a payment equal to what the card provider says of one that it took by itself. Who had it is
+ * its business. True when something was different.
+ */
+export async function takeOver(
+  platform: Platform,
+  tx: Db,
+  said: { id: string; refunds: GatewayRefund[]; disputed: { amount: number } | null },
+  follow: Follow,
+): Promise<boolean> {
+  const charge = await lockCharge(tx, said.id);
+  if (charge?.state !== 'succeeded') return false;
+  const wasDisputed = charge.disputed > 0;
+  if (said.disputed) await takeDispute(platform, tx, charge, { kind: 'disputed', amount: said.disputed.amount });
+  else if (wasDisputed) await returnDisputed(platform, tx, charge);
+  const isChanged = await takeRefunds(platform, tx, { chargeId: said.id, refunds: said.refunds, follow });
+  return isChanged || (said.disputed !== null) !== wasDisputed;
+}
+
+/** The bank has given back what it took. */
+async function returnDisputed({ clock }: Platform, tx: Db, charge: ChargeToReturn): Promise<void> {
+  const { id: chargeId, disputed: amount, userId } = charge;
+  const [tax, at] = [taxShare(charge, charge.refunded, amount), clock.now()];
+  await updateChargeDisputed(tx, chargeId, -amount, null);
+  await postDisputeWon(tx, { chargeId, amount, tax, at });
+  // A credit note below zero takes back the one of the dispute.
+  await issueCreditNote(tx, { chargeId, refundId: null, amount: -amount, tax: -tax, reason: 'dispute-won', at });
+  if (userId === null) return;
+  const detail = { payment: chargeId };
+  await recordAudit(tx, { actorId: null, action: 'payment.dispute-won', subject: `account:${userId}`, detail });
+}
+
+async function apply(
+  platform: Platform,
+  tx: Db,
+  { chargeId, news, follow }: { chargeId: string; news: GatewayNews; follow: Follow },
+): Promise<void> {
+  if (news.kind === 'fee') return postFee(tx, { chargeId, amount: news.amount, at: news.at, source: news.id });
+  const charge = await lockCharge(tx, chargeId);
+  // What became of those that the card provider took by itself is followed there.
+  if (charge?.state !== 'succeeded' || charge.subject.startsWith('stripe:')) return;
+  if (news.kind === 'refunds') {
+    await takeRefunds(platform, tx, { chargeId, refunds: news.refunds, follow });
+  } else if (news.kind !== 'dispute-won') {
+    await takeDispute(platform, tx, charge, news);
+    await follow(tx, charge, { kind: 'disputed' });
+  } else if (charge.disputed > 0) {
+    await returnDisputed(platform, tx, charge);
+    await follow(tx, charge, { kind: 'dispute-won' });
+  }
+}
+
+/** A bank took the money back, or what had been debited came back: no more than was left of it. */
+async function takeDispute(
+  platform: Platform,
+  tx: Db,
+  charge: ChargeToReturn,
+  news: { kind: GatewayNews['kind']; amount: number },
+): Promise<void> {
+  const amount = Math.min(news.amount, charge.amount - charge.refunded - charge.disputed);
+  if (amount <= 0 || charge.disputed > 0) return;
+  const at = platform.clock.now();
+  const tax = taxShare(charge, charge.refunded, amount);
+  await updateChargeDisputed(tx, charge.id, amount, at);
+  await postDispute(tx, { chargeId: charge.id, amount, tax, at });
+  await issueCreditNote(tx, { chargeId: charge.id, refundId: null, amount, tax, reason: 'dispute', at });
+  if (charge.userId === null) return;
+  const detail = { payment: charge.id, kind: news.kind };
+  await recordAudit(tx, { actorId: null, action: 'payment.dispute', subject: `account:${charge.userId}`, detail });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../../platform/db/database.ts';
+import { formatMoney } from '../../../../platform/format-money.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { writeToMember } from '../../../account/member-letter.ts';
+import { recordAudit } from '../../../audit/audit-entry.ts';
+import type { GatewayRefund } from '../../gateway/gateway.ts';
+import { issueCreditNote } from '../invoice/issue-invoice.ts';
+import { postRefundFailed } from '../posting/ledger-posting.ts';
+import { type Follow, writeDownRefund } from './refund.ts';
+import {
+  type ChargeToReturn,
+  insertRefund,
+  listRefundsOf,
+  lockCharge,
+  type RefundOfCharge,
+  updateChargeRefunded,
+  updateRefundRef,
+  updateRefundReturned,
+  updateRefundSettled,
+} from './refund-queries.ts';
+import { taxShare } from './refund-share.ts';
+
+/**
+ * Makes what is here of a charge's refunds equal to all that its gateway has, those that failed later too; again, and in
+ * any order, it changes nothing more. True when something was different.
+ */
+export async function takeRefunds(
+  platform: Platform,
+  tx: Db,
+  { chargeId, refunds: said, follow }: { chargeId: string; refunds: GatewayRefund[]; follow: Follow },
+): Promise<boolean> {
+  let isChanged = false;
+  // What came back is free to be given back anew.
+  for (const one of said.toSorted((a, b) => Number(b.failure !== null) - Number(a.failure !== null))) {
+    const charge = await lockCharge(tx, chargeId);
+    const known = await listRefundsOf(tx, chargeId);
+    if (!charge) return false;
+    const row = rowOf(one, known);
+    if (one.failure === null) {
+      if (row && row.ref === null && !row.isOurs) await updateRefundRef(tx, row.id, one.ref);
+      if (!row) isChanged = (await takeRefund(platform, tx, { charge, known, said, one })) || isChanged;
+    } else if (row && row.state !== 'failed') {
+      isChanged = true;
+      if (row.state === 'succeeded') await takeFailure(platform, tx, { charge, row, failure: one.failure, follow });
+      else await updateRefundSettled(tx, { id: row.id, state: 'failed', tax: row.tax, at: platform.clock.now() });
+    }
+  }
+  return isChanged;
+}
+
+/** One that was made at the gateway before its name was kept here is known by its amount. */
+function rowOf({ key, ref, amount }: GatewayRefund, known: RefundOfCharge[]): RefundOfCharge | undefined {
+  return (
+    known.find((row) => row.id === key || row.ref === ref) ??
+    known.find((row) => row.ref === null && !row.isOurs && row.amount === amount)
+  );
+}
+
+/** Somebody gave money back in the gateway's own studio. False where it is a part of what is known already. */
+async function takeRefund(
+  platform: Platform,
+  tx: Db,
+  of: { charge: ChargeToReturn; known: RefundOfCharge[]; said: GatewayRefund[]; one: GatewayRefund },
+): Promise<boolean> {
+  const { charge, known, said, one } = of;
+  const isSaid = ({ id, state }: RefundOfCharge) => state === 'succeeded' || said.some(({ key }) => key === id);
+  const all = said.reduce((sum, { amount: part, failure }) => sum + (failure === null ? part : 0), 0);
+  const before = known.reduce((sum, row) => sum + (row.state !== 'failed' && isSaid(row) ? row.amount : 0), 0);
+  const amount = Math.min(one.amount, all - before, charge.amount - charge.disputed - charge.refunded - charge.pending);
+  if (amount <= 0) return false;
+  const [refundId, at] = [randomUUID(), platform.clock.now()];
+  const tax = taxShare(charge, charge.refunded + charge.disputed, amount);
+  const made = { id: refundId, chargeId: charge.id, amount, tax, ref: one.ref, at };
+  await insertRefund(tx, { ...made, reason: 'Refunded at the gateway', endsAccess: false, actorId: null });
+  await updateRefundSettled(tx, { id: refundId, state: 'succeeded', tax, at });
+  await updateChargeRefunded(tx, charge.id, amount);
+  await writeDownRefund(platform, tx, { charge, refundId, amount, tax, at });
+  return true;
+}
+
+/** The money is back, such as from a card that is gone: the payment stands as if it had never been refunded. */
+async function takeFailure(
+  platform: Platform,
+  tx: Db,
+  { charge, row, failure, follow }: { charge: ChargeToReturn; row: RefundOfCharge; failure: string; follow: Follow },
+): Promise<void> {
+  const { id: refundId, amount, tax } = row;
+  const { id: chargeId, userId, currency, description } = charge;
+  const at = platform.clock.now();
+  await updateRefundReturned(tx, { id: refundId, failure, at });
+  await updateChargeRefunded(tx, chargeId, -amount);
+  await postRefundFailed(tx, { id: refundId, at });
+  // A credit note below zero takes back the one of the refund: numbers that were given stay.
+  const back = { amount: -amount, tax: -tax, reason: 'refund-failed', at } as const;
+  await issueCreditNote(tx, { chargeId, refundId: null, ...back, corrects: refundId });
+  const inWords = formatMoney({ amount, currency }, 'en');
+  await recordAudit(tx, {
+    actorId: null,
+    action: 'payment.refund-failed',
+    subject: userId === null ? `payment:${chargeId}` : `account:${userId}`,
+    detail: { payment: chargeId, amount: inWords, reason: failure },
+  });
+  if (userId !== null) {
+    await writeToMember(platform, tx, userId, {
+      template: 'payment.refund-failed',
+      money: { amount: { amount, currency } },
+      values: { description },
+      link: '/account/payment-history',
+    });
+  }
+  if (row.endsAccess) await follow(tx, charge, { kind: 'refund-failed', refundId, endedAt: row.settledAt ?? at });
+}

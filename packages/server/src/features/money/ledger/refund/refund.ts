@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../../platform/db/database.ts';
+import { formatMoney } from '../../../../platform/format-money.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../../../platform/problem-error.ts';
+import { writeToMember } from '../../../account/member-letter.ts';
+import { gatewayOf } from '../../gateway/payment-method.ts';
+import { issueCreditNote } from '../invoice/issue-invoice.ts';
+import { postRefund } from '../posting/ledger-posting.ts';
+import {
+  type ChargeToReturn,
+  findIsTakenBack,
+  findRefund,
+  findReturned,
+  insertRefund,
+  listOpenRefunds,
+  lockCharge,
+  updateChargeRefunded,
+  updateRefundSettled,
+} from './refund-queries.ts';
+import { refundable, taxShare } from './refund-share.ts';
+
+/** Whose money went back, for whoever has to end what it paid for. */
+export type ReturnedCharge = Pick<ChargeToReturn, 'id' | 'userId' | 'subject' | 'periodStart' | 'periodEnd'>;
+
+/** Something that became of a charge for what it paid for. */
+export type Turn =
+  | { kind: 'disputed' | 'dispute-won' }
+  /** A refund that had succeeded failed; it had ended access, from this moment on. */
+  | { kind: 'refund-failed'; refundId: string; endedAt: Date };
+
+/** What follows of it, in the same transaction. */
+export type Follow = (tx: Db, charge: ReturnedCharge, turn: Turn) => Promise<void>;
+
+/**
+ * Writes down that money shall go back, before the gateway is asked. Throws `not_found`, `conflict` where nothing is
+ * left to give back, and `invalid_request` for more than is left, or where access would end for a part.
+ */
+export async function intendRefund(
+  { clock }: Platform,
+  tx: Db,
+  args: { chargeId: string; amount: number | undefined; reason: string; endsAccess: boolean; actorId: string },
+): Promise<{ refundId: string; amount: number; charge: ChargeToReturn }> {
+  const charge = await lockCharge(tx, args.chargeId);
+  if (!charge) throw new ProblemError('not_found');
+  const left = refundable(charge);
+  if (left <= 0) throw new ProblemError('conflict', { detail: 'There is nothing left of this payment to refund.' });
+  const amount = args.amount ?? left;
+  if (amount > left) throw invalidField('body.amount', 'This is more than is left of the payment');
+  if (args.endsAccess && amount < left) {
+    throw invalidField('body.endAccess', 'Access ends only where all that is left is refunded');
+  }
+  const refundId = randomUUID();
+  const tax = taxShare(charge, charge.refunded + charge.disputed + charge.pending, amount);
+  await insertRefund(tx, { ...args, id: refundId, amount, tax, at: clock.now() });
+  return { refundId, amount, charge };
+}
+
+/** How much of a charge went back, or is about to, in minor units. */
+export function returnedAmount(db: Db, chargeId: string): Promise<number> {
+  return findReturned(db, chargeId);
+}
+
+/** Whether money of a payment for this subject, such as foundry:12, went back with its access, or is held back by a bank. */
+export function isTakenBack(db: Db, subject: string): Promise<boolean> {
+  return findIsTakenBack(db, subject);
+}
+
+/** Asks the gateway, by the key of the refund. Rejects when nobody knows what became of it: the same may be asked again. */
+export async function askRefund(platform: Platform, refundId: string): Promise<'succeeded' | 'failed'> {
+  const refund = await findRefund(platform.db, refundId);
+  if (!refund) throw new Error(`there is no refund ${refundId}`);
+  if (refund.state !== 'intended') return refund.state;
+  if (refund.chargeRef === null) throw new Error(`charge ${refund.chargeId} has no reference`);
+  const gateway = await gatewayOf(platform, refund.gateway);
+  return gateway.refund({ key: refundId, chargeRef: refund.chargeRef, amount: refund.amount });
+}
+
+/**
+ * In one transaction: the refund, what is left of the charge, credit note, ledger, letter. Answers the charge where the
+ * refund was settled now, with success, and shall end access; null otherwise.
+ */
+export async function settleRefund(
+  platform: Platform,
+  tx: Db,
+  { refundId, outcome }: { refundId: string; outcome: 'succeeded' | 'failed' },
+): Promise<ReturnedCharge | null> {
+  const found = await findRefund(tx, refundId);
+  const charge = found && (await lockCharge(tx, found.chargeId));
+  const refund = charge && (await findRefund(tx, refundId));
+  if (!charge || !refund || refund.state !== 'intended') return null;
+  const at = platform.clock.now();
+  const tax = taxShare(charge, charge.refunded + charge.disputed, refund.amount);
+  await updateRefundSettled(tx, { id: refundId, state: outcome, tax, at });
+  if (outcome === 'failed') return null;
+  await updateChargeRefunded(tx, charge.id, refund.amount);
+  await writeDownRefund(platform, tx, { charge, refundId, amount: refund.amount, tax, at });
+  return refund.endsAccess ? charge : null;
+}
+
+/** Of a refund that succeeded, whose rows say so already. */
+export async function writeDownRefund(
+  platform: Platform,
+  tx: Db,
+  back: { charge: ChargeToReturn; refundId: string; amount: number; tax: number; at: Date },
+): Promise<void> {
+  const { charge, refundId, amount, tax, at } = back;
+  await postRefund(tx, { id: refundId });
+  const note = await issueCreditNote(tx, { chargeId: charge.id, refundId, amount, tax, reason: 'refund', at });
+  // Of what the card provider invoiced, its own letters tell.
+  if (charge.userId === null || !note) return;
+  await writeToMember(platform, tx, charge.userId, {
+    template: 'payment.refunded',
+    values: {
+      amount: formatMoney({ amount, currency: charge.currency }, charge.language ?? 'en'),
+      description: charge.description,
+      number: note.number,
+    },
+    link: '/account/payment-history',
+  });
+}
+
+/** Refunds whose outcome nobody knew a minute ago: their gateway was not there, or this service ended in between. */
+export function openRefunds({ db, clock }: Platform): Promise<string[]> {
+  return listOpenRefunds(db, new Date(clock.now().getTime() - openMs));
+}
+
+const openMs = 60_000;

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+
+export interface TrialMark {
+  kind: 'email' | 'card' | 'device';
+  digest: Buffer;
+}
+
+/** Whoever begins a trial with one of these marks waits until the others with it have. */
+export async function lockMarks(tx: Db, marks: TrialMark[]): Promise<void> {
+  const keys = marks.map(({ digest }) => digest.readBigInt64BE().toString()).toSorted();
+  for (const key of keys) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx);
+}
+
+export async function hasMark(db: Db, marks: TrialMark[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from trial_use join jsonb_to_recordset(${JSON.stringify(toJson(marks))}::jsonb) as mark(kind text, digest text)
+      on trial_use.kind = mark.kind and trial_use.digest = decode(mark.digest, 'hex') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertMarks(db: Db, userId: string, marks: TrialMark[], at: Date): Promise<void> {
+  const rows = marks.map(({ kind, digest }) => ({ account_id: userId, kind, digest, at }));
+  await db.insertInto('trial_use').values(rows).execute();
+}
+
+function toJson(marks: TrialMark[]) {
+  return marks.map(({ kind, digest }) => ({ kind, digest: digest.toString('hex') }));
+}
+
+export async function listDeviceIdentifiers(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('device').select('identifier').where('account_id', '=', userId).execute();
+  return rows.map(({ identifier }) => identifier);
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { addressOf } from '../../../account/member-letter.ts';
+import { hadTrial } from '../../entitlement/membership.ts';
+import { normalizedEmail } from './mailbox-address.ts';
+import { hasMark, insertMarks, listDeviceIdentifiers, lockMarks, type TrialMark } from './trial-queries.ts';
+
+/** One trial a person: whether this account may have one, as far as e-mail, card and browsers tell. */
+export async function mayTry(
+  platform: Platform,
+  db: Db,
+  args: { userId: string; fingerprint: string | null },
+): Promise<boolean> {
+  if (await hadTrial({ db }, args.userId)) return false;
+  return !(await hasMark(db, await marksOf(platform, db, args)));
+}
+
+/** The same while nobody else begins one with the same marks; then they are used. False when they were before. */
+export async function useTrial(
+  platform: Platform,
+  tx: Db,
+  args: { userId: string; fingerprint: string | null; at: Date },
+): Promise<boolean> {
+  const marks = await marksOf(platform, tx, args);
+  await lockMarks(tx, marks);
+  if (!(await mayTry(platform, tx, args))) return false;
+  await insertMarks(tx, args.userId, marks, args.at);
+  return true;
+}
+
+async function marksOf(
+  { config }: Platform,
+  db: Db,
+  { userId, fingerprint }: { userId: string; fingerprint: string | null },
+): Promise<TrialMark[]> {
+  const [address, devices] = [await addressOf(db, userId), await listDeviceIdentifiers(db, userId)];
+  const known = [
+    ...(address ? [{ kind: 'email' as const, value: normalizedEmail(address.email) }] : []),
+    ...(fingerprint ? [{ kind: 'card' as const, value: fingerprint }] : []),
+    ...devices.map((value) => ({ kind: 'device' as const, value })),
+  ];
+  return known.map(({ kind, value }) => ({
+    kind,
+    digest: createHmac('sha256', config.secrets.token).update(`trial:${kind}:${value}`).digest(),
+  }));
+}

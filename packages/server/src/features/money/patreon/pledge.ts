@@ -1,0 +1,90 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { addFact } from '../entitlement/membership.ts';
+import { revokePatreonFacts } from '../entitlement/pledge-end.ts';
+import { type PledgePage, readMember, readMembers } from './patreon-api.ts';
+import { asCreator, isReady, readKeys } from './patreon-keys.ts';
+import { grantOf, type Pledge, type Tier } from './pledge-grant.ts';
+import {
+  findLink,
+  type LinkRow,
+  listLinksOf,
+  listTiers,
+  listUnseenLinks,
+  updateChecked,
+  updateLink,
+} from './queries.ts';
+
+/** Longer than Patreon was ever out of reach. */
+const unseenMaxMs = 14 * 24 * 60 * 60 * 1000;
+const linksAtOnce = 200;
+
+/** Gives what the pledge maps to, and takes back what it no longer does; the same pledge changes nothing. */
+export async function applyPledge(
+  platform: Platform,
+  tx: Db,
+  { userId, pledge, tiers }: { userId: string; pledge: Pledge | null; tiers: Tier[] },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  const link = await findLink(tx, userId);
+  if (!link) return;
+  const at = platform.clock.now();
+  const { planId, tier } = grantOf(pledge, tiers);
+  if (planId !== link.planId) {
+    await revokePatreonFacts(platform, tx, { userId, at, reason: 'pledge' });
+    if (planId !== null) {
+      await addFact(platform, tx, { userId, kind: 'patreon', plan: planId, startsAt: at, endsAt: null });
+    }
+  }
+  await updateLink(tx, { userId, planId, tier, at });
+}
+
+/** The handler of `patreon.member`: of what a message says only whom to look at is believed. */
+export async function checkMember(
+  platform: Platform,
+  { memberId, patreonUserId }: { memberId: string; patreonUserId: string },
+): Promise<void> {
+  const [link] = await listLinksOf(platform.db, [patreonUserId]);
+  if (!link) return;
+  const pledge = await asCreator(platform, (token) => readMember(platform.config.patreonUrl, token, memberId));
+  const own = pledge?.patreonUserId === patreonUserId ? pledge : null;
+  const tiers = await listTiers(platform.db);
+  await inTransaction(platform.db, (tx) => applyPledge(platform, tx, { userId: link.userId, pledge: own, tiers }));
+}
+
+/** The handler of `patreon.check`: compares all pledges of the campaign with all links. */
+export async function checkPledges(platform: Platform): Promise<void> {
+  const { db, clock, config } = platform;
+  const begunAt = clock.now();
+  const tiers = await listTiers(db);
+  await endUnseen(platform, tiers, new Date(begunAt.getTime() - unseenMaxMs));
+  if (!isReady(await readKeys(platform))) return;
+  let cursor: string | null = null;
+  do {
+    const from: string | null = cursor;
+    const page: PledgePage = await asCreator(platform, (token, { campaignId }) =>
+      readMembers(config.patreonUrl, token, { campaignId, cursor: from }),
+    );
+    const byUser = new Map(page.pledges.map((pledge) => [pledge.patreonUserId, pledge]));
+    for (const link of await listLinksOf(db, [...byUser.keys()])) {
+      const pledge = byUser.get(link.patreonUserId) ?? null;
+      await inTransaction(db, (tx) => applyPledge(platform, tx, { userId: link.userId, pledge, tiers }));
+    }
+    cursor = page.next;
+  } while (cursor !== null);
+  // Who has a plan and was not among them pledges no longer.
+  await endUnseen(platform, tiers, begunAt);
+  await updateChecked(db, clock.now());
+}
+
+async function endUnseen(platform: Platform, tiers: Tier[], before: Date): Promise<void> {
+  let unseen: LinkRow[];
+  do {
+    unseen = await listUnseenLinks(platform.db, { before, max: linksAtOnce });
+    for (const { userId } of unseen) {
+      await inTransaction(platform.db, (tx) => applyPledge(platform, tx, { userId, pledge: null, tiers }));
+    }
+  } while (unseen.length === linksAtOnce);
+}

@@ -1,0 +1,212 @@
+import type { RevenueKind } from '@greenlight/contract/revenue-studio';
+import { isLate, type MembershipStanding } from '../../entitlement/policy.ts';
+import { discounted } from '../../offer/price-math.ts';
+
+/** How a subscription stands since a moment, with what its plan costs. */
+export interface Standing {
+  backend: 'foundry' | 'stripe';
+  subscriptionId: string;
+  plan: string;
+  state: MembershipStanding['state'];
+  cancelled: boolean;
+  since: Date;
+  /** When the next charge comes; null when none does. */
+  billingAt: Date | null;
+  price: number;
+  interval: 'month' | 'year';
+  currency: string;
+}
+
+/** A discount on a subscription: it holds for the periods that begin while it is in force. */
+export interface Discount {
+  backend: Standing['backend'];
+  subscriptionId: string;
+  percentOff: number;
+  /** None stands for all. */
+  plans: string[];
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+export interface RevenueEvent {
+  backend: Standing['backend'];
+  subscriptionId: string;
+  plan: string;
+  kind: Exclude<RevenueKind, 'converted'>;
+  converted: boolean;
+  at: Date;
+  currency: string;
+  monthly: number;
+  paying: -1 | 0 | 1;
+  trialing: -1 | 0 | 1;
+  price: number;
+  firstPaidAt: Date | null;
+  /** How the subscription stands from then on: what it brings a month, and until when that holds. */
+  held: number;
+  pays: boolean;
+  tries: boolean;
+  holdsUntil: Date | null;
+}
+
+interface Position {
+  plan: string | null;
+  percentOff: number;
+  /** Of one interval, after the discount. */
+  price: number;
+  /** When the period ends that is paid for, or tried. */
+  dueAt: Date | null;
+  monthly: number;
+  isPaying: boolean;
+  isTrialing: boolean;
+  isLate: boolean;
+  hasEnded: boolean;
+}
+
+const nowhere: Position = {
+  plan: null,
+  percentOff: 0,
+  price: 0,
+  dueAt: null,
+  monthly: 0,
+  isPaying: false,
+  isTrialing: false,
+  isLate: false,
+  hasEnded: false,
+};
+
+function keyOf({ backend, subscriptionId }: Pick<Standing, 'backend' | 'subscriptionId'>): string {
+  return `${backend}:${subscriptionId}`;
+}
+
+/** What became of an account's subscriptions; `standings` and `discounts` of all of them, in any order. */
+export function eventsOf(standings: Standing[], discounts: Discount[]): RevenueEvent[] {
+  const events = [...Map.groupBy(standings, keyOf)].flatMap(([key, own]) =>
+    timelineOf(
+      own.toSorted((one, other) => one.since.getTime() - other.since.getTime()),
+      discounts.filter((discount) => keyOf(discount) === key),
+    ),
+  );
+  events.sort((one, other) => one.at.getTime() - other.at.getTime());
+  const first = events.find(({ paying }) => paying === 1);
+  if (!first) return events;
+  // Whoever paid before, by another subscription, is not new.
+  const told = events.map((event) => ({
+    ...event,
+    firstPaidAt: first.at,
+    ...(event.kind === 'new' && event !== first && { kind: 'back' as const }),
+  }));
+  return told.map((event) =>
+    told.some((other) => isMove(event, other)) ? { ...event, kind: 'change' as const } : event,
+  );
+}
+
+/** How long after the end with one backend somebody may go on with the other one. */
+const moveGapMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Whoever goes on with the other backend is neither lost nor won. */
+function isMove(one: RevenueEvent, other: RevenueEvent): boolean {
+  const pair = [one.kind, other.kind].toSorted().join();
+  return (
+    pair === 'back,voluntary' &&
+    one.backend !== other.backend &&
+    Math.abs(one.at.getTime() - other.at.getTime()) <= moveGapMs
+  );
+}
+
+function timelineOf(standings: Standing[], discounts: Discount[]): RevenueEvent[] {
+  const events: RevenueEvent[] = [];
+  let before = nowhere;
+  let hasPaid = false;
+  for (const standing of standings) {
+    const now = positionOf(standing, before, discounts);
+    const kind = kindOf(standing, before, now, hasPaid);
+    hasPaid ||= now.isPaying;
+    if (kind) {
+      events.push({
+        backend: standing.backend,
+        subscriptionId: standing.subscriptionId,
+        plan: standing.plan,
+        kind,
+        converted: kind === 'new' && before.isTrialing,
+        at: standing.since,
+        currency: standing.currency,
+        monthly: now.monthly - before.monthly,
+        paying: stepOf(before.isPaying, now.isPaying),
+        trialing: stepOf(before.isTrialing, now.isTrialing),
+        price: now.price,
+        firstPaidAt: null,
+        held: now.monthly,
+        pays: now.isPaying,
+        tries: now.isTrialing,
+        holdsUntil: null,
+      });
+    }
+    before = now;
+  }
+  return events.map((event, index) => ({ ...event, holdsUntil: events[index + 1]?.at ?? null }));
+}
+
+function stepOf(before: boolean, now: boolean): -1 | 0 | 1 {
+  if (before === now) return 0;
+  return now ? 1 : -1;
+}
+
+/** Whoever is late with the first payment after a trial has not paid yet: the trial lasts until that is known. */
+function positionOf(standing: Standing, before: Position, discounts: Discount[]): Position {
+  const { state, plan, interval, billingAt } = standing;
+  const late = isLate(state);
+  const isPaying = state === 'active' || (late && before.isPaying);
+  const isTrialing = state === 'trialing' || (late && before.isTrialing);
+  const begun = periodBegun(standing, before);
+  const percentOff = begun ? percentOffAt(discounts, plan, begun) : before.percentOff;
+  const price = discounted(standing.price, percentOff);
+  return {
+    plan,
+    percentOff,
+    price,
+    dueAt: (state === 'active' || state === 'trialing' ? billingAt : null) ?? before.dueAt,
+    monthly: isPaying ? Math.round(interval === 'year' ? price / 12 : price) : 0,
+    isPaying,
+    isTrialing,
+    isLate: late,
+    hasEnded: state === 'cancelled' || state === 'expired',
+  };
+}
+
+/** When the period began that was just paid for; null where nothing was. Months of a gift come before the next is due. */
+function periodBegun({ state, plan, since, billingAt }: Standing, before: Position): Date | null {
+  if (state !== 'active') return null;
+  const { dueAt } = before;
+  const isDue = dueAt !== null && dueAt <= since;
+  const isRenewed = isDue && billingAt !== null && billingAt > dueAt;
+  if (before.isPaying && !before.isLate && before.plan === plan && !isRenewed) return null;
+  return isDue ? dueAt : since;
+}
+
+function percentOffAt(discounts: Discount[], plan: string, at: Date): number {
+  const inForce = discounts.filter(
+    ({ plans, startsAt, endsAt }) =>
+      (plans.length === 0 || plans.includes(plan)) && startsAt <= at && (endsAt === null || endsAt > at),
+  );
+  return Math.max(0, ...inForce.map(({ percentOff }) => percentOff));
+}
+
+function kindOf(
+  standing: Standing,
+  before: Position,
+  now: Position,
+  hasPaid: boolean,
+): RevenueEvent['kind'] | undefined {
+  if (now.isTrialing && !before.isTrialing) return 'trial';
+  if (before.isTrialing && !now.isTrialing && !now.isPaying) return 'trial-lost';
+  if (now.isPaying && !before.isPaying) return hasPaid ? 'back' : 'new';
+  if (before.isPaying && !now.isPaying) return standing.state === 'paused' ? 'pause' : lossOf(standing, before);
+  if (now.isPaying && now.isLate && !before.isLate) return 'late';
+  if (now.isPaying && before.isLate && !now.isLate) return 'recovered';
+  return now.isPaying && now.monthly !== before.monthly ? 'change' : undefined;
+}
+
+/** Whoever was late and did not pay has not chosen to leave. */
+function lossOf({ state, cancelled }: Standing, before: Position): 'voluntary' | 'involuntary' {
+  return (state === 'cancelled' || cancelled) && !before.isLate ? 'voluntary' : 'involuntary';
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPlanReader, type PlanReader } from '../../../../test/plan-reader.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listRows, listWho, readCohorts, readRevenue } from './revenue-report.ts';
+
+const subscriptions = 100_000;
+const readsMax = 5;
+/** Of 8 KB: all steps of all subscriptions take some 2,000. */
+const blocksMax = 8000;
+
+let server: TestServer;
+let reader: PlanReader;
+/** Sums of everything may read everything. */
+let sums: PlanReader;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set(new Date('2026-06-30T12:00:00Z'));
+  reader = openPlanReader(server, new Set(['revenue_event', 'membership_standing']));
+  sums = openPlanReader(server, new Set());
+  const steps = sql`
+    insert into revenue_event (backend, subscription_id, plan, kind, at, currency, monthly, paying, price, first_paid_at,
+      held, pays, holds_until)`;
+  const start = sql`timestamptz '2024-07-01' + n * interval '10 minutes'`;
+  await sql`
+    ${steps} select 'foundry', n, 'monthly', 'new', ${start}, 'USD', 399, 1, 399, ${start}, 399, true,
+      case n % 2 when 1 then ${start} + interval '40 days' end
+    from generate_series(1, ${subscriptions}::int) n`.execute(server.platform.db);
+  await sql`
+    ${steps} select 'foundry', n, 'monthly', case n % 3 when 0 then 'voluntary' when 1 then 'involuntary' else 'late' end,
+      ${start} + interval '40 days', 'USD', case n % 3 when 2 then 0 else -399 end, case n % 3 when 2 then 0 else -1 end,
+      399, ${start}, case n % 3 when 2 then 399 else 0 end, n % 3 = 2, null
+    from generate_series(1, ${subscriptions}::int, 2) n`.execute(server.platform.db);
+  await sql`vacuum analyze revenue_event, revenue_day`.execute(server.platform.db);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([reader?.close(), sums?.close()]);
+  await server?.close();
+});
+
+const page = { page: 1, pageSize: 50 };
+const years = { from: '2024-07-01', to: '2026-06-30', currency: 'USD' };
+const month = { to: '2026-05-30', currency: 'USD' };
+
+test.each<[string, (platform: Platform) => Promise<unknown>]>([
+  ['cohorts of two years', (platform) => readCohorts(platform, years)],
+])('%s of 100,000 subscriptions sums up their steps in few passes', async (_, call) => {
+  expect(await sums.excessesOf(() => call(sums.platform), readsMax, blocksMax)).toEqual([]);
+});
+
+test.each<[string, (platform: Platform) => Promise<unknown>]>([
+  ['a month', (platform) => readRevenue(platform, month)],
+  ['two years', (platform) => readRevenue(platform, years)],
+  ['who pays', (platform) => listWho(platform, { ...month, who: 'paying', page })],
+  ['who paid a year ago', (platform) => listWho(platform, { to: '2025-05-30', currency: 'USD', who: 'paying', page })],
+  ['what happened in two years', (platform) => listRows(platform, { ...years, page })],
+  ['who could not pay', (platform) => listRows(platform, { ...years, kind: 'involuntary', page })],
+])('%s of 100,000 subscriptions reads no table through', async (_, call) => {
+  expect(await reader.excessesOf(() => call(reader.platform), readsMax, blocksMax)).toEqual([]);
+});

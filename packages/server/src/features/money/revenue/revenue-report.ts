@@ -1,0 +1,82 @@
+import type { Revenue, RevenueKind, RevenueRow } from '@greenlight/contract/revenue-studio';
+import { chosenDays, type Days, dayOf, spanOf } from '../../../platform/clock/days.ts';
+import { cutPage, type Page } from '../../../platform/db/page.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { catchUp } from './projection/project-revenue.ts';
+import {
+  type CurrencySpan,
+  type EventRow,
+  listCohortSteps,
+  listCurrencies,
+  listDays,
+  listEvents,
+  listSubscribers,
+  sumBefore,
+} from './queries.ts';
+import { cohortsOf, pointsOf, totalOf } from './revenue-points.ts';
+
+const usualDays = 30;
+const mostYears = 10;
+/** Accounts whose figures a reader waits for; the others follow within a minute. */
+const caughtUpAtOnce = 2000;
+
+/** The last 30 days unless they are named. */
+export interface Asked extends Partial<Days> {
+  currency?: string;
+}
+
+interface Read extends Days {
+  span: CurrencySpan;
+  currencies: string[];
+}
+
+async function daysOf(platform: Platform, asked: Asked, usual = usualDays): Promise<Read> {
+  await catchUp(platform, caughtUpAtOnce);
+  const { from, to } = chosenDays(asked, { now: platform.clock.now(), usual, mostYears });
+  const currencies = await listCurrencies(platform.db);
+  const currency = asked.currency ?? currencies[0] ?? 'USD';
+  const span = { currency, ...spanOf({ from, to }) };
+  return { from, to, span, currencies: currencies.length === 0 ? [currency] : currencies };
+}
+
+/** Throws `invalid_request` for days the wrong way round, or too many. */
+export async function readRevenue(platform: Platform, asked: Asked): Promise<Revenue> {
+  const { from, to, span, currencies } = await daysOf(platform, asked);
+  const [before, rows] = await Promise.all([sumBefore(platform.db, span), listDays(platform.db, span)]);
+  const { by, points } = pointsOf({ from, to }, before, rows);
+  const late = rows.reduce((sum, row) => sum + row.late, 0);
+  const total = totalOf({ from, to }, before, points, late);
+  return { from, to, currency: span.currency, currencies, by, points, total };
+}
+
+/** Those who paid first within the days; a year of them unless these are named. */
+export async function readCohorts(platform: Platform, asked: Asked) {
+  const { from, to, span } = await daysOf(platform, asked, 365);
+  const steps = await listCohortSteps(platform.db, span);
+  const last = dayOf(platform.clock.now()).slice(0, 7);
+  return { from, to, currency: span.currency, cohorts: cohortsOf(steps, last) };
+}
+
+export async function listRows(platform: Platform, { page, ...asked }: Asked & { kind?: RevenueKind; page: Page }) {
+  const { span } = await daysOf(platform, asked);
+  const found = await listEvents(platform.db, { ...span, kind: asked.kind, page });
+  return toPage(found, page);
+}
+
+export async function listWho(
+  platform: Platform,
+  { page, who, ...asked }: Pick<Asked, 'to' | 'currency'> & { who: 'paying' | 'trialing'; page: Page },
+) {
+  const { span } = await daysOf(platform, asked);
+  return toPage(await listSubscribers(platform.db, { ...span, who, page }), page);
+}
+
+function toPage(found: EventRow[], page: Page) {
+  const { rows, ...paging } = cutPage(found, page);
+  return { rows: rows.map(toRow), ...paging };
+}
+
+function toRow({ userId, displayName, email, backend, at, ...row }: EventRow): RevenueRow {
+  const member = userId === null ? null : { userId, displayName: displayName ?? '', email: email ?? '' };
+  return { ...row, at: at.toISOString(), backend: backend === 'stripe' ? 'card' : backend, member };
+}

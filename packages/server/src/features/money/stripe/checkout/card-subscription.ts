@@ -1,0 +1,126 @@
+import type { CardSubscription } from '@greenlight/contract/stripe';
+import type Stripe from 'stripe';
+import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+import { idOf } from '../../gateway/stripe/stripe-answer.ts';
+import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { findCustomerOf, findSubscriptionOf, isKept, type SubscriptionRow } from '../mirror/mirror-queries.ts';
+import { syncCustomer } from '../mirror/sync-customer.ts';
+import { discountNow } from '../promotion/promotion-code.ts';
+import { finishSetup, setupMetadata } from './card-setup.ts';
+import { takePage } from './page-limit.ts';
+
+/** Each look asks the provider: a screen looks every second or two while it waits. */
+const lookLimit = { name: 'checkout-look', points: 60, perSeconds: 5 * 60 };
+
+type Checkout = 'open' | 'complete' | 'expired' | 'trial_used';
+
+/**
+ * The subscription; with the page that the browser came back from, what that was for happens by this look, so that
+ * nobody waits for the provider to tell.
+ */
+export async function readCardSubscription(
+  platform: Platform,
+  { userId, checkout }: { userId: string; checkout?: string },
+): Promise<{ subscription: CardSubscription | null; checkout: Checkout | null }> {
+  const state = checkout === undefined ? null : await lookAt(platform, userId, checkout);
+  const row = await findSubscriptionOf(platform.db, userId);
+  return { subscription: row && toSubscription(row, platform.clock.now()), checkout: state };
+}
+
+async function lookAt(platform: Platform, userId: string, checkout: string): Promise<Checkout | null> {
+  if (!(await rateLimit(platform.db, lookLimit).take(userId))) throw new ProblemError('rate_limited');
+  const customer = await findCustomerOf(platform.db, userId);
+  if (!customer) return null;
+  return askStripeForMember(platform, async () => {
+    const session = await askStripe(platform, (stripe) => orMissing(stripe.checkout.sessions.retrieve(checkout)));
+    // Somebody else's page is none.
+    if (!session || idOf(session.customer) !== customer.id) return null;
+    if (session.status !== 'complete') return session.status === 'expired' ? 'expired' : 'open';
+    if (session.mode === 'setup') await finishSetup(platform, customer.id);
+    await syncCustomer(platform, customer.id);
+    return (await wasRefused(platform, userId, session)) ? 'trial_used' : 'complete';
+  });
+}
+
+async function wasRefused({ db }: Platform, userId: string, session: Stripe.Checkout.Session): Promise<boolean> {
+  const subscription = idOf(session.subscription);
+  if (subscription === null || (await isKept(db, subscription))) return false;
+  return ((await findCustomerOf(db, userId))?.trialRefusedAt ?? null) !== null;
+}
+
+function toSubscription(row: SubscriptionRow, at: Date): CardSubscription {
+  const { id, planId, plan, state, amount, currency, interval, paidUntil, billingAt, cancels, card } = row;
+  return {
+    subscriptionId: id,
+    planId,
+    plan,
+    status: state,
+    price: { amount, currency },
+    interval,
+    isInTrial: state === 'trialing',
+    automaticRenewal: billingAt !== null,
+    subscriptionCancelled: cancels || state === 'cancelled',
+    subscriptionEndDate: paidUntil?.toISOString() ?? null,
+    subscriptionBillingDate: billingAt?.toISOString() ?? null,
+    discount: discountNow(row, at),
+    paymentMethod: card,
+  };
+}
+
+/**
+ * The provider's own pages for invoices, plan, card and cancellation. Throws `subscription_state` for anyone who has
+ * none, and `rate_limited`.
+ */
+export async function openPortal(
+  platform: Platform,
+  { userId, flow }: { userId: string; flow?: 'cancel' | 'change' },
+): Promise<{ url: string }> {
+  await takePage(platform, userId);
+  const row = await requireSubscription(platform, userId);
+  return askStripeForMember(platform, async () => {
+    const { url } = await askStripe(platform, (stripe) =>
+      stripe.billingPortal.sessions.create({
+        customer: row.customerId,
+        return_url: `${platform.config.publicUrl}/account`,
+        ...(flow && row.endedAt === null && { flow_data: flowOf(flow, row.id) }),
+      }),
+    );
+    return { url };
+  });
+}
+
+function flowOf(flow: 'cancel' | 'change', subscription: string): Stripe.BillingPortal.SessionCreateParams.FlowData {
+  return flow === 'cancel'
+    ? { type: 'subscription_cancel', subscription_cancel: { subscription } }
+    : { type: 'subscription_update', subscription_update: { subscription } };
+}
+
+/** Where another card is given. Throws `subscription_state` for anyone who has no subscription that is charged. */
+export async function openCardPage(platform: Platform, userId: string): Promise<{ url: string }> {
+  await takePage(platform, userId);
+  const row = await requireSubscription(platform, userId);
+  if (row.endedAt !== null) throw new ProblemError('subscription_state');
+  const { publicUrl } = platform.config;
+  return askStripeForMember(platform, async () => {
+    const { url } = await askStripe(platform, (stripe) =>
+      stripe.checkout.sessions.create({
+        mode: 'setup',
+        customer: row.customerId,
+        allowed_payment_method_types: ['card'],
+        metadata: setupMetadata,
+        success_url: `${publicUrl}/complete-payment?checkout={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${publicUrl}/account`,
+      }),
+    );
+    if (url === null) throw new ProblemError('unavailable');
+    return { url };
+  });
+}
+
+async function requireSubscription(platform: Platform, userId: string): Promise<SubscriptionRow> {
+  const row = await findSubscriptionOf(platform.db, userId);
+  if (!row) throw new ProblemError('subscription_state');
+  return row;
+}

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import { idOf } from '../../gateway/stripe/stripe-answer.ts';
+
+/** What has to be told; each asks for no more than to look at its customer again. */
+export const toldTypes = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.deleted',
+  'customer.updated',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.failed',
+  'refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/** An endpoint may be told of more than what it was asked to. */
+export function isFollowed(type: string): boolean {
+  return (toldTypes as readonly string[]).includes(type);
+}
+
+interface Subject {
+  id?: string;
+  object?: string;
+  customer?: string | { id: string } | null;
+  charge?: string | { id: string } | null;
+}
+
+export interface SubjectRef {
+  objectId: string;
+  /** Null for what names its customer by its charge alone. */
+  customerId: string | null;
+}
+
+/** A dispute, and a refund, is known by its charge. */
+export function subjectOf({ data }: Pick<Stripe.Event, 'data'>): SubjectRef {
+  const subject = data.object as Subject;
+  const customerId = subject.object === 'customer' ? (subject.id ?? null) : idOf(subject.customer);
+  return { objectId: (customerId === null && idOf(subject.charge)) || (subject.id ?? ''), customerId };
+}

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe';
+import type { Db } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { addFact, membershipNow } from '../../entitlement/membership.ts';
+import { idOf } from '../../gateway/stripe/stripe-answer.ts';
+import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { addMonths } from '../../plan/billing-calendar.ts';
+import { extendJob } from '../jobs.ts';
+import { findSubscriptionOf } from '../mirror/mirror-queries.ts';
+import { syncCustomer } from '../mirror/sync-customer.ts';
+import {
+  type ExtensionRow,
+  findOpenExtension,
+  insertExtension,
+  listOpenSubscriptions,
+  lockExtensions,
+  sumOpenMonths,
+  updateSettled,
+  updateTarget,
+} from './extension-queries.ts';
+import { isDone, markOf, targetOf } from './extension-target.ts';
+
+/**
+ * Puts months that somebody else paid for before the next charge of a subscription that the card provider bills, and
+ * answers when that will come; null where no charge is to come. The provider is asked by a job, once this is committed.
+ * The same source again moves nothing.
+ */
+export async function extendCard(
+  platform: Platform,
+  tx: Db,
+  { userId, months, source }: { userId: string; months: number; source: `gift:${string}` | `referral:${string}` },
+): Promise<Date | null> {
+  const row = await findSubscriptionOf(tx, userId);
+  if (!row || row.endedAt !== null || row.cancels || row.billingAt === null) return null;
+  const kind = source.startsWith('gift:') ? 'gift' : 'referral';
+  const { id: subscriptionId, planId } = row;
+  await lockExtensions(tx, subscriptionId);
+  await insertExtension(tx, { source, userId, subscriptionId, planId, kind, months, at: platform.clock.now() });
+  await platform.jobs.enqueue(tx, extendJob, { subscriptionId });
+  const from = row.state === 'past_due' ? (row.paidUntil ?? row.billingAt) : row.billingAt;
+  return addMonths(from, await sumOpenMonths(tx, subscriptionId));
+}
+
+/** The handler of `stripe.extend`: moves the next charge by what waits, one after another. */
+export async function moveCharge(platform: Platform, { subscriptionId }: { subscriptionId: string }): Promise<void> {
+  let customerId: string | null = null;
+  for (;;) {
+    const row = await findOpenExtension(platform.db, subscriptionId);
+    if (!row) break;
+    const subscription = await askStripe(platform, (stripe) =>
+      orMissing(stripe.subscriptions.retrieve(subscriptionId)),
+    );
+    customerId = idOf(subscription?.customer) ?? customerId;
+    await moveOnce(platform, row, subscription);
+  }
+  if (customerId) await syncCustomer(platform, customerId);
+}
+
+/** Done again after any crash, it moves nothing twice: the provider keeps what was done beside the subscription. */
+async function moveOnce(
+  platform: Platform,
+  row: ExtensionRow,
+  subscription: Stripe.Subscription | null,
+): Promise<void> {
+  if (subscription && isDone(subscription, row)) return settleMoved(platform, row);
+  const target = subscription && targetOf(subscription, row, platform.clock.now());
+  if (!subscription || !target) return settleBehind(platform, row);
+  if (!(await updateTarget(platform.db, row, target))) return;
+  await askStripe(platform, async (stripe) => {
+    if (subscription.status === 'past_due') await dropOpenInvoice(stripe, subscription);
+    const end = target.endsAt.getTime() / 1000;
+    await stripe.subscriptions.update(
+      row.subscriptionId,
+      { trial_end: end, proration_behavior: 'none', metadata: { [markOf(row)]: String(end) } },
+      { idempotencyKey: `extension:${row.id}:${end}` },
+    );
+  });
+  await settleMoved(platform, { ...row, ...target });
+}
+
+/** The months pay for the period that is due. */
+async function dropOpenInvoice(stripe: Stripe, { latest_invoice: latest }: Stripe.Subscription): Promise<void> {
+  const id = idOf(latest);
+  const invoice = id === null ? null : await orMissing(stripe.invoices.retrieve(id));
+  if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id);
+}
+
+async function settleMoved(platform: Platform, { id, startsAt, endsAt, ...row }: ExtensionRow): Promise<void> {
+  if (!startsAt || !endsAt) throw new Error(`the extension ${id} was moved to nowhere`);
+  await inTransaction(platform.db, async (tx) => {
+    const isNew = await updateSettled(tx, id, { state: 'moved', startsAt, endsAt, at: platform.clock.now() });
+    if (isNew) await give(platform, tx, row, { startsAt, endsAt });
+  });
+}
+
+/** No charge is to come: the months follow whatever access is left. */
+async function settleBehind(platform: Platform, row: ExtensionRow): Promise<void> {
+  const at = platform.clock.now();
+  await inTransaction(platform.db, async (tx) => {
+    const { until } = await membershipNow(tx, row.userId, at);
+    const startsAt = until && until > at ? until : at;
+    const endsAt = addMonths(startsAt, row.months);
+    if (await updateSettled(tx, row.id, { state: 'behind', startsAt, endsAt, at })) {
+      await give(platform, tx, row, { startsAt, endsAt });
+    }
+  });
+}
+
+function give(
+  platform: Platform,
+  tx: Db,
+  { userId, kind, source, planId: plan }: Pick<ExtensionRow, 'userId' | 'kind' | 'source' | 'planId'>,
+  time: { startsAt: Date; endsAt: Date },
+): Promise<void> {
+  return addFact(platform, tx, { userId, kind, plan, ...time, source });
+}
+
+/** What a job has left, such as while the provider could not be reached for days. */
+export async function moveWaiting(platform: Platform): Promise<void> {
+  for (const subscriptionId of await listOpenSubscriptions(platform.db)) {
+    await moveCharge(platform, { subscriptionId }).catch((error) =>
+      platform.log.warn({ err: error, subscription: subscriptionId }, 'a charge has yet to be moved'),
+    );
+  }
+}

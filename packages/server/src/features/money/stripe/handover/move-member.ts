@@ -1,0 +1,131 @@
+import { dayMs } from '../../../../platform/clock/days.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import type { JobContext } from '../../../../platform/jobs/define-job.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+import { writeToMember } from '../../../account/member-letter.ts';
+import { dropLater, endWithPeriod, planAtPrice, subscribeLater } from '../../engine/start/future-start.ts';
+import { addFact } from '../../entitlement/membership.ts';
+import { readBillingSetting } from '../../gateway/billing-setting.ts';
+import { saveMethod } from '../../gateway/payment-method.ts';
+import { keepDiscount } from '../../offer/coupon/coupon.ts';
+import { syncCustomer } from '../mirror/sync-customer.ts';
+import {
+  listReturned,
+  listWaiting,
+  takeReminders,
+  updateDone,
+  updateFailed,
+  updateReturned,
+  type WaitingRow,
+} from './handover-queries.ts';
+import { endAtPeriod, readRunning } from './provider-subscription.ts';
+
+/** Whoever has to give a card at the card provider keeps access so long after the end, so that nothing is missed. */
+const gapDays = 7;
+
+const returned = 'The cancellation was taken back at Stripe';
+const changed = 'Something has changed meanwhile: look at what moving would do now';
+
+/** The handler of `handover.run`. What the card provider does not answer stays waiting. */
+export async function runHandovers(
+  platform: Platform,
+  _data?: unknown,
+  { signal }: Partial<Pick<JobContext, 'signal'>> = {},
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await listWaiting(platform.db, after);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    for (const row of rows) {
+      signal?.throwIfAborted();
+      await move(platform, row);
+    }
+  }
+  await giveBack(platform);
+  await remind(platform);
+}
+
+async function move(platform: Platform, row: WaitingRow): Promise<void> {
+  try {
+    const moved = row.to === 'foundry' ? await moveHere(platform, row) : await moveThere(platform, row);
+    if (!moved) await updateFailed(platform.db, row.id, changed);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'subscription_state') {
+      return updateFailed(platform.db, row.id, changed);
+    }
+    platform.log.warn({ err: error, subscription: row.subscriptionId }, 'a member could not be moved yet');
+  }
+}
+
+/** Ended there first: after a crash in between the same is done again, and nothing is taken twice. */
+async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
+  const { id, userId, subscriptionId, priceId, discount } = row;
+  const running = await readRunning(platform, subscriptionId);
+  if (!running?.isPaid || priceId === null) return false;
+  await endAtPeriod(platform, subscriptionId);
+  const { gateway } = await readBillingSetting(platform);
+  const method = gateway === 'stripe' ? running.method : null;
+  const { endsAt } = running;
+  await inTransaction(platform.db, async (tx) => {
+    const at = platform.clock.now();
+    if (!(await updateDone(tx, id, { endsAt, withCard: method !== null, at }))) return;
+    const plan = await planAtPrice(tx, priceId);
+    const { id: laterId } = await subscribeLater(platform, tx, { userId, plan, from: endsAt });
+    if (discount) await keepDiscount(tx, { userId, subscriptionId: String(laterId), at, ...discount });
+    if (method) await saveMethod(platform, tx, { userId, gateway: 'stripe', method });
+    await writeToMember(platform, tx, userId, {
+      template: method ? 'handover.with-card' : 'handover.without-card',
+      plan,
+      days: { date: endsAt },
+      money: { amount: { amount: plan.amount, currency: plan.currency } },
+      link: method ? '/account' : '/account/payment-methods',
+    });
+  });
+  if (row.customerId) await tellAgain(platform, row.customerId);
+  return true;
+}
+
+async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow): Promise<boolean> {
+  if (priceId === null) return false;
+  await endWithPeriod(platform, userId, async (tx, endsAt) => {
+    const at = platform.clock.now();
+    if (!(await updateDone(tx, id, { endsAt, withCard: false, at }))) throw new ProblemError('subscription_state');
+    const plan = await planAtPrice(tx, priceId);
+    const until = new Date(endsAt.getTime() + gapDays * dayMs);
+    const source = `handover:${id}`;
+    await addFact(platform, tx, { userId, kind: 'grace', plan: plan.id, startsAt: endsAt, endsAt: until, source });
+    await writeToMember(platform, tx, userId, {
+      template: 'handover.to-provider',
+      plan,
+      days: { date: endsAt },
+      link: '/account',
+    });
+  });
+  return true;
+}
+
+/** Whoever has taken the cancellation back there stays there: what was to begin here does not. */
+async function giveBack(platform: Platform): Promise<void> {
+  for (const { id, userId, customerId } of await listReturned(platform.db)) {
+    const isOff = await dropLater(platform, userId, (tx) => updateReturned(tx, id, returned));
+    if (isOff) await tellAgain(platform, customerId);
+  }
+}
+
+/** What is here of the customer is made equal to what is there now; else its next event, or the hour, does it. */
+async function tellAgain(platform: Platform, customerId: string): Promise<void> {
+  await syncCustomer(platform, customerId).catch((error) =>
+    platform.log.warn({ err: error, customer: customerId }, 'a customer could not be looked at yet'),
+  );
+}
+
+/** Whoever had to wait for the end can subscribe now. */
+async function remind(platform: Platform): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    for (const { userId } of await takeReminders(tx, platform.clock.now())) {
+      await writeToMember(platform, tx, userId, { template: 'handover.now', link: '/payment' });
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { GatewayMethod } from '../../gateway/gateway.ts';
+import { methodOf } from '../../gateway/stripe/stripe-answer.ts';
+import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+
+export interface RunningThere {
+  /** It is paid and not paused. */
+  isPaid: boolean;
+  endsAt: Date;
+  /** The card that it is paid with, which can be charged from here; null for what is none. */
+  method: GatewayMethod | null;
+}
+
+/** A subscription as the card provider has it now; null where it is gone. */
+export async function readRunning(platform: Platform, subscriptionId: string): Promise<RunningThere | null> {
+  return askStripe(platform, async (stripe) => {
+    const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
+    const found = await orMissing(stripe.subscriptions.retrieve(subscriptionId, { expand }));
+    const end = found?.items.data[0]?.current_period_end;
+    if (!found || end === undefined || found.ended_at !== null) return null;
+    const isPaid = found.status === 'active' && found.pause_collection === null;
+    return { isPaid, endsAt: new Date(end * 1000), method: methodOf(cardOf(found)) };
+  });
+}
+
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
+  if (typeof own === 'object' && own !== null) return own;
+  const settings = typeof customer === 'object' && !customer.deleted ? customer.invoice_settings : null;
+  return typeof settings?.default_payment_method === 'object' ? settings.default_payment_method : null;
+}
+
+/** Nothing more is taken there; again, it changes nothing. */
+export async function endAtPeriod(platform: Platform, subscriptionId: string): Promise<void> {
+  await askStripe(platform, (stripe) => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
+}

@@ -1,0 +1,18 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { askStripe, orMissing } from '../gateway/stripe/stripe-client.ts';
+import { listToHold, updateHeld } from './hold-queries.ts';
+import { syncCustomer } from './mirror/sync-customer.ts';
+
+const atOnce = 500;
+
+/**
+ * Who is suspended, or waits for their erasure, is not charged again: the subscription ends with what is paid for. It
+ * goes on where that is taken back before.
+ */
+export async function holdSubscriptions(platform: Platform): Promise<void> {
+  for (const { id, customerId, hold } of await listToHold(platform.db, atOnce)) {
+    await askStripe(platform, (stripe) => orMissing(stripe.subscriptions.update(id, { cancel_at_period_end: hold })));
+    await updateHeld(platform.db, id, hold);
+    await syncCustomer(platform, customerId);
+  }
+}

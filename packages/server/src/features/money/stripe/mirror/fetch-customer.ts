@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import type { Platform } from '../../../../platform/platform.ts';
+import { idOf, refundOf } from '../../gateway/stripe/stripe-answer.ts';
+import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { listRefunds } from '../../gateway/stripe/stripe-gateway.ts';
+import { type ProviderPayment, paymentOf, uuidOf } from '../../ledger/provider/provider-payment.ts';
+import { type Cut, isOurs, type Seen } from './subscription-picture.ts';
+
+/** More than any customer has. */
+const listedMax = 1000;
+/** The bank has not, or not any more, taken the money back. */
+const harmless = new Set(['won', 'prevented', 'warning_closed', 'warning_needs_response', 'warning_under_review']);
+
+export interface FetchedCustomer {
+  customer: Stripe.Customer;
+  subscriptions: Seen[];
+}
+
+/** All that matters of a customer, as it is now; null when there is no such customer, or it was deleted. */
+export async function fetchCustomer(
+  platform: Platform,
+  id: string,
+  { isKnown, returned }: { isKnown: boolean; returned: Set<string> },
+): Promise<FetchedCustomer | null> {
+  return askStripe(platform, async (stripe) => {
+    const expand = ['invoice_settings.default_payment_method'];
+    const found = await orMissing(stripe.customers.retrieve(id, { expand }));
+    if (!found || found.deleted) return null;
+    // Others may be sold something with the same account of the provider.
+    if (!isKnown && found.metadata.subscriber === undefined) return { customer: found, subscriptions: [] };
+    const [subscriptions, invoices, charges] = await Promise.all([
+      listSubscriptions(stripe, { customer: id }),
+      all(stripe.invoices.list({ customer: id, limit: 100, expand: ['data.payments'] })),
+      all(stripe.charges.list({ customer: id, limit: 100 })),
+    ]);
+    const { takenBack, payments } = await paymentsOf(stripe, { invoices, charges, returned });
+    const { default_payment_method: method } = found.invoice_settings;
+    const customerCard = typeof method === 'object' ? method : null;
+    const seen = subscriptions.filter(isOurs).map((subscription): Seen => {
+      const own = invoices.filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription.id);
+      const ids = new Set(own.map((invoice) => invoice.id));
+      return {
+        subscription,
+        invoices: own.filter(({ status }) => status === 'paid'),
+        payments: payments.filter(({ invoice }) => ids.has(invoice.id)),
+        takenBack,
+        customerCard,
+      };
+    });
+    return { customer: found, subscriptions: seen };
+  });
+}
+
+const seenOfSubscription = [
+  'data.default_payment_method',
+  'data.discounts.source.coupon',
+  'data.discounts.promotion_code',
+  'data.latest_invoice',
+];
+
+function listSubscriptions(stripe: Stripe, of: { customer: string }): Promise<Stripe.Subscription[]> {
+  return all(stripe.subscriptions.list({ ...of, status: 'all', limit: 100, expand: seenOfSubscription }));
+}
+
+function all<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
+  return list.autoPagingToArray({ limit: listedMax });
+}
+
+/** What was taken for each invoice; and of each whose money went back as a whole, when and why. */
+async function paymentsOf(
+  stripe: Stripe,
+  { invoices, charges, returned }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[]; returned: Set<string> },
+): Promise<{ payments: ProviderPayment[]; takenBack: Map<string, Cut> }> {
+  const takenBack = new Map<string, Cut>();
+  const payments: ProviderPayment[] = [];
+  for (const charge of charges) {
+    const intent = idOf(charge.payment_intent);
+    const invoice = invoices.find((one) =>
+      one.payments?.data.some(({ payment }) => intent !== null && idOf(payment.payment_intent) === intent),
+    );
+    if (!invoice) continue;
+    const disputed = charge.disputed ? await disputeOf(stripe, charge) : null;
+    const hasRefunds = charge.amount_refunded > 0 || returned.has(uuidOf(charge.id));
+    const made = hasRefunds ? await listRefunds(stripe, { charge: charge.id }) : [];
+    const payment = paymentOf({ charge, invoice, refunds: made.map(refundOf), disputed });
+    if (payment) payments.push(payment);
+    const cut = disputed ? { at: disputed.at, reason: 'dispute' as const } : refundedAt(charge, made);
+    if (cut) takenBack.set(invoice.id, cut);
+  }
+  return { payments, takenBack };
+}
+
+async function disputeOf(stripe: Stripe, { id }: Stripe.Charge): Promise<{ at: Date; amount: number } | null> {
+  const disputes = await stripe.disputes.list({ charge: id, limit: 100 });
+  const lost = disputes.data.find(({ status }) => !harmless.has(status));
+  return lost ? { at: new Date(lost.created * 1000), amount: lost.amount } : null;
+}
+
+/** Null where not all of it went back, or not for good: what failed since is no refund. */
+function refundedAt({ amount }: Stripe.Charge, made: Stripe.Refund[]): Cut | null {
+  const kept = made.filter((refund) => refundOf(refund).failure === null);
+  const sum = kept.reduce((all, refund) => all + refund.amount, 0);
+  if (sum === 0 || sum < amount) return null;
+  return { at: new Date(Math.max(...kept.map(({ created }) => created)) * 1000), reason: 'refund' };
+}

@@ -1,0 +1,160 @@
+import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
+import type { CardSubscription } from '@greenlight/contract/stripe';
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Given, SubscriptionPicture } from './subscription-picture.ts';
+
+export interface CustomerRow {
+  id: string;
+  /** Null when the account was erased. */
+  userId: string | null;
+  checkoutId: string | null;
+  trialRefusedAt: Date | null;
+  /** Counts what was written of it. */
+  version: number;
+}
+
+const customerFields = sql`id, account_id as "userId", checkout_id as "checkoutId",
+  trial_refused_at as "trialRefusedAt", version`;
+
+export async function findCustomer(db: Db, id: string): Promise<CustomerRow | null> {
+  const { rows } = await sql<CustomerRow>`select ${customerFields} from stripe_customer where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findCustomerOf(db: Db, userId: string): Promise<CustomerRow | null> {
+  const { rows } = await sql<CustomerRow>`
+    select ${customerFields} from stripe_customer where account_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** All that is written of one customer waits for this. */
+export async function lockCustomer(db: Db, id: string): Promise<CustomerRow | null> {
+  const { rows } = await sql<CustomerRow>`
+    select ${customerFields} from stripe_customer where id = ${id} for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Changes nothing where the account has another customer, or is none. */
+export async function insertCustomer(
+  db: Db,
+  { id, userId, at }: { id: string; userId: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into stripe_customer (id, account_id, created_at)
+    select ${id}, id, ${at}::timestamptz from account where id = ${userId} on conflict do nothing`.execute(db);
+}
+
+/** The customer is gone there, or the keys are of another account of the provider now. */
+export async function deleteCustomer(db: Db, id: string): Promise<void> {
+  await sql`delete from stripe_customer where id = ${id}`.execute(db);
+}
+
+/** False when somebody opened another page meanwhile. */
+export async function updateCheckout(db: Db, id: string, change: { from: string | null; to: string | null }) {
+  const { numAffectedRows } = await sql`
+    update stripe_customer set checkout_id = ${change.to}
+    where id = ${id} and checkout_id is not distinct from ${change.from}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function updateTrialRefused(db: Db, id: string, at: Date): Promise<void> {
+  await sql`update stripe_customer set trial_refused_at = ${at} where id = ${id}`.execute(db);
+}
+
+export async function updateSynced(db: Db, id: string, at: Date): Promise<void> {
+  await sql`update stripe_customer set synced_at = ${at}, version = version + 1 where id = ${id}`.execute(db);
+}
+
+export async function listErasedCustomers(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from stripe_customer where account_id is null order by created_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** False when nothing of it has changed. */
+export async function upsertSubscription(db: Db, customerId: string, picture: SubscriptionPicture): Promise<boolean> {
+  const { id, planId, state, amount, currency, interval, startedAt, trialEnd, paidUntil } = picture;
+  const { billingAt, cancels, endedAt, discount, card, digest } = picture;
+  const { numAffectedRows } = await sql`
+    insert into stripe_subscription as known (id, customer_id, plan_id, state, amount, currency, interval, started_at,
+      trial_end, paid_until, billing_at, cancels, ended_at, discount, card, digest)
+    values (${id}, ${customerId}, ${planId}, ${state}, ${amount}, ${currency}, ${interval}, ${startedAt}, ${trialEnd},
+      ${paidUntil}, ${billingAt}, ${cancels}, ${endedAt}, ${json(discount)}::jsonb, ${json(card)}::jsonb, ${digest})
+    on conflict (id) do update set plan_id = excluded.plan_id, state = excluded.state, amount = excluded.amount,
+      currency = excluded.currency, interval = excluded.interval, trial_end = excluded.trial_end,
+      paid_until = excluded.paid_until, billing_at = excluded.billing_at, cancels = excluded.cancels,
+      ended_at = excluded.ended_at, discount = excluded.discount, card = excluded.card, digest = excluded.digest
+    where (known.plan_id, known.state, known.amount, known.currency, known.interval, known.trial_end, known.paid_until,
+      known.billing_at, known.cancels, known.ended_at, known.discount, known.card, known.digest)
+      is distinct from (excluded.plan_id, excluded.state, excluded.amount, excluded.currency, excluded.interval,
+      excluded.trial_end, excluded.paid_until, excluded.billing_at, excluded.cancels, excluded.ended_at,
+      excluded.discount, excluded.card, excluded.digest)`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function isKept(db: Db, subscriptionId: string): Promise<boolean> {
+  const { rows } = await sql`select from stripe_subscription where id = ${subscriptionId}`.execute(db);
+  return rows.length > 0;
+}
+
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** What the provider knows no more: it gives nothing from now on. */
+export async function updateSubscriptionsGone(db: Db, customerId: string, { seen, at }: { seen: string[]; at: Date }) {
+  const { rows } = await sql<{ id: string }>`
+    update stripe_subscription set state = 'cancelled', ended_at = ${at}, billing_at = null, digest = ''
+    where customer_id = ${customerId} and ended_at is null and id <> all(${seen}::text[]) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface SubscriptionRow {
+  id: string;
+  customerId: string;
+  planId: string;
+  plan: string;
+  state: CardSubscription['status'];
+  amount: number;
+  currency: string;
+  interval: 'month' | 'year';
+  trialEnd: Date | null;
+  paidUntil: Date | null;
+  billingAt: Date | null;
+  cancels: boolean;
+  endedAt: Date | null;
+  discount: Omit<SubscriptionDiscount, 'subscriptionId'> | null;
+  card: CardSubscription['paymentMethod'];
+}
+
+/** The one that lives, or else the latest; null for anyone who never had one. */
+export async function findSubscriptionOf(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const { rows } = await sql<SubscriptionRow>`
+    select s.id, s.customer_id as "customerId", s.plan_id as "planId", p.name as plan, s.state, s.amount, s.currency,
+      s.interval, s.trial_end as "trialEnd", s.paid_until as "paidUntil", s.billing_at as "billingAt", s.cancels,
+      s.ended_at as "endedAt", s.discount, s.card
+    from stripe_customer c join stripe_subscription s on s.customer_id = c.id join plan p on p.id = s.plan_id
+    where c.account_id = ${userId} order by (s.ended_at is null) desc, s.started_at desc, s.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function listDigests(
+  db: Db,
+): Promise<{ id: string; customerId: string; digest: string; ended: boolean }[]> {
+  const { rows } = await sql<{ id: string; customerId: string; digest: string; ended: boolean }>`
+    select id, customer_id as "customerId", digest, ended_at is not null as ended from stripe_subscription`.execute(db);
+  return rows;
+}
+
+/** Months that were put before the next charge, or are about to be, oldest first. */
+export async function listGiven(db: Db, subscriptionIds: string[]): Promise<(Given & { subscriptionId: string })[]> {
+  if (subscriptionIds.length === 0) return [];
+  const { rows } = await sql<Given & { subscriptionId: string }>`
+    select id::int as id, subscription_id as "subscriptionId", starts_at as "startsAt", ends_at as "endsAt",
+      in_trial as "inTrial", state = 'moved' as "isMoved"
+    from stripe_extension
+    where subscription_id = any(${subscriptionIds}::text[]) and ends_at is not null and state <> 'behind'
+    order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
+import type { CardSubscription } from '@greenlight/contract/stripe';
+import type Stripe from 'stripe';
+import type { MembershipFact } from '../../entitlement/policy.ts';
+import { idOf } from '../../gateway/stripe/stripe-answer.ts';
+import type { ProviderPayment } from '../../ledger/provider/provider-payment.ts';
+import { isDone, leftMark } from '../extension/extension-target.ts';
+import { planOfProduct } from '../product/plan-product.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** After a trial nobody waits for money that was ever paid. */
+const graceDaysOfTrial = 1;
+
+/** Why time that was paid for ended before its end. */
+export interface Cut {
+  at: Date;
+  reason: 'refund' | 'dispute' | 'cancelled';
+}
+
+export interface SaidFact {
+  kind: Extract<MembershipFact['kind'], 'trial' | 'paid' | 'grace'>;
+  plan: string;
+  startsAt: Date;
+  endsAt: Date;
+  cut: Cut | null;
+  /** The invoice that paid for it, and the plan that was bought with that. Null for the rest of a period, too. */
+  bought: { invoice: string; plan: string } | null;
+}
+
+/** Months of gifts and invitations that were put before the next charge. */
+export interface Given {
+  id: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** What came before was a trial. */
+  inTrial: boolean;
+  /** That the provider has done so is known here. */
+  isMoved: boolean;
+}
+
+/** What is seen of one subscription at the card provider, all at one moment. */
+export interface Seen {
+  subscription: Stripe.Subscription;
+  /** Its invoices that are paid, and what became of their money since, by their ids. */
+  invoices: Stripe.Invoice[];
+  /** What was taken for them, and what could not be. */
+  payments: ProviderPayment[];
+  takenBack: Map<string, Cut>;
+  /** The card of the customer, for a subscription that has none of its own. */
+  customerCard: Stripe.PaymentMethod | null;
+}
+
+export interface SubscriptionPicture {
+  id: string;
+  planId: string;
+  state: CardSubscription['status'];
+  amount: number;
+  currency: string;
+  interval: 'month' | 'year';
+  startedAt: Date;
+  trialEnd: Date | null;
+  paidUntil: Date | null;
+  billingAt: Date | null;
+  cancels: boolean;
+  /** The time is not over that its owner had when it began: no money was asked for yet. */
+  isYetToPay: boolean;
+  endedAt: Date | null;
+  discount: Omit<SubscriptionDiscount, 'subscriptionId'> | null;
+  card: CardSubscription['paymentMethod'];
+  cardFingerprint: string | null;
+  /** The code of our own with which it began. */
+  ownCode: string | null;
+  digest: string;
+  facts: SaidFact[];
+}
+
+/** Null for what gives nothing yet, or is no plan of ours. It depends on what is seen alone, not on how it came to be. */
+export function pictureOf(
+  seen: Seen,
+  { at, graceDays, given }: { at: Date; graceDays: number; given: Given[] },
+): SubscriptionPicture | null {
+  const { subscription } = seen;
+  const item = subscription.items.data[0];
+  const planId = item && planOf(item.price, subscription.metadata);
+  if (!item || !planId || subscription.status.startsWith('incomplete')) return null;
+  const extended = extendedBy(subscription, given);
+  const [trial, paid] = [trialOf(subscription, planId, extended), paidOf(seen, planId)];
+  const left = leftOf(subscription);
+  const facts = [...trial, ...(left ? [timeOf(left, planId)] : []), ...paid].map((fact) =>
+    cutAtEnd(fact, subscription),
+  );
+  const inForce = facts.filter(({ cut }) => cut === null);
+  const last = [...inForce, ...extended.map((months) => timeOf(months, planId))]
+    .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
+    .at(-1);
+  const pausing = subscription.pause_collection !== null || subscription.status === 'paused';
+  // Whose trial has ended has paid when the first invoice is: until then it lasts.
+  const isTrying = paid.length === 0 && (trial.length > 0 || extended.some(({ inTrial }) => inTrial));
+  const state = stateOf(subscription, { isPaused: pausing && (!last || last.endsAt <= at), isTrying });
+  const cancels = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  const lives = state === 'trialing' || state === 'active' || state === 'past_due';
+  const method = cardOf(subscription, seen.customerCard);
+  return {
+    id: subscription.id,
+    planId,
+    state,
+    amount: item.price.unit_amount ?? 0,
+    currency: item.price.currency.toUpperCase(),
+    interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
+    startedAt: moment(subscription.start_date),
+    trialEnd: subscription.trial_end === null ? null : moment(subscription.trial_end),
+    paidUntil: latestOf([...facts.map(endOf), ...extended.map(({ endsAt }) => endsAt)]),
+    billingAt: lives && !cancels && !pausing ? billingOf(seen, item, state) : null,
+    cancels,
+    isYetToPay: left !== null && paid.length === 0,
+    endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
+    discount: discountOf(subscription, item),
+    card: method && {
+      brand: method.brand,
+      last4: method.last4,
+      expiryMonth: method.exp_month,
+      expiryYear: method.exp_year,
+    },
+    cardFingerprint: method?.fingerprint ?? null,
+    ownCode: subscription.metadata.coupon ?? null,
+    digest: digestOf(subscription),
+    facts: lives && !cancels && !pausing && last ? [...facts, graceOf(last, graceDays)].filter(isSome) : facts,
+  };
+}
+
+function isSome({ startsAt, endsAt }: SaidFact): boolean {
+  return startsAt < endsAt;
+}
+
+function endOf({ endsAt, cut }: SaidFact): Date {
+  return cut && cut.at < endsAt ? cut.at : endsAt;
+}
+
+function latestOf(days: Date[]): Date | null {
+  return days.reduce<Date | null>((latest, day) => (day > (latest ?? 0) ? day : latest), null);
+}
+
+/** Those that the provider knows of: it calls them a trial. Of what is under way it may not have heard yet. */
+function extendedBy(subscription: Stripe.Subscription, given: Given[]): Given[] {
+  const left = leftOf(subscription);
+  return [...(left ? [left] : []), ...given.filter((months) => months.isMoved || isDone(subscription, months))];
+}
+
+/** What its owner had when it began, imported or given: the first charge waits for the end of that. */
+function leftOf({ metadata, start_date: start, trial_end: end }: Stripe.Subscription): Given | null {
+  const until = Math.min(Number(metadata[leftMark] ?? 0), end ?? 0);
+  if (until <= start) return null;
+  return { id: 0, startsAt: moment(start), endsAt: moment(until), inTrial: false, isMoved: true };
+}
+
+/** As what was paid for: it is no trial that somebody has given. */
+function timeOf({ startsAt, endsAt }: Given, plan: string): SaidFact {
+  return { kind: 'paid', plan, startsAt, endsAt, cut: null, bought: null };
+}
+
+/** The plan by what is sold; a product that an operator made there says its plan itself. */
+function planOf(price: Stripe.Price, metadata: Stripe.Metadata): string | null {
+  return planOfProduct(idOf(price.product) ?? '') ?? price.metadata.planId ?? metadata.planId ?? null;
+}
+
+/** Whether it is of a plan of ours: others may be sold with the same account of the provider. */
+export function isOurs({ items, metadata }: Stripe.Subscription): boolean {
+  const price = items.data[0]?.price;
+  return price !== undefined && planOf(price, metadata) !== null;
+}
+
+/** Without the months that were given: these begin where the trial ended, or where there was none. */
+function trialOf({ trial_start, trial_end }: Stripe.Subscription, plan: string, extended: Given[]): SaidFact[] {
+  if (trial_start === null || trial_end === null) return [];
+  const isGiven = extended.some(({ endsAt }) => endsAt.getTime() === trial_end * 1000);
+  const end = isGiven ? extended.find(({ inTrial }) => inTrial)?.startsAt : moment(trial_end);
+  const startsAt = moment(trial_start);
+  if (!end || end <= startsAt) return [];
+  return [{ kind: 'trial', plan, startsAt, endsAt: end, cut: null, bought: null }];
+}
+
+/**
+ * The times that paid invoices are of: a line that gives time adds it, one that takes unused time back shortens it. A line
+ * of nothing is of a trial, or of months that were given: discounts are not in it.
+ */
+function paidOf({ subscription, invoices, takenBack }: Seen, planNow: string): SaidFact[] {
+  const isFree = subscription.items.data[0]?.price.unit_amount === 0;
+  const { trial_start: from, trial_end: until } = subscription;
+  const inTrial = ({ start, end }: Stripe.InvoiceLineItem.Period) => start >= (from ?? end) && end <= (until ?? start);
+  let facts: SaidFact[] = [];
+  for (const invoice of invoices.toSorted((one, other) => one.created - other.created)) {
+    const lines = invoice.lines.data.filter(({ subscription: of }) => idOf(of) !== null);
+    for (const { period } of lines.filter(({ amount }) => amount < 0)) facts = shortened(facts, moment(period.start));
+    const giving = lines.filter(({ amount, period }) => amount > 0 || (amount === 0 && isFree && !inTrial(period)));
+    for (const { period, pricing, parent } of giving) {
+      const plan = planOfProduct(pricing?.price_details?.product ?? '') ?? planNow;
+      facts.push({
+        kind: 'paid',
+        plan,
+        startsAt: moment(period.start),
+        endsAt: moment(period.end),
+        cut: takenBack.get(invoice.id) ?? null,
+        bought: parent?.subscription_item_details?.proration ? null : { invoice: invoice.id, plan },
+      });
+    }
+  }
+  // A change of plan that is only billed with the next invoice holds from now on.
+  return facts.filter(isSome).map((fact, index, all) => (index === all.length - 1 ? { ...fact, plan: planNow } : fact));
+}
+
+function shortened(facts: SaidFact[], at: Date): SaidFact[] {
+  return facts.map((fact) => (fact.startsAt <= at && fact.endsAt > at ? { ...fact, endsAt: at } : fact));
+}
+
+/** Whoever is cancelled at once loses what was left. */
+function cutAtEnd(fact: SaidFact, { ended_at: ended }: Stripe.Subscription): SaidFact {
+  if (ended === null || fact.cut !== null || moment(ended) >= fact.endsAt) return fact;
+  return { ...fact, cut: { at: moment(ended), reason: 'cancelled' } };
+}
+
+function graceOf({ plan, kind, endsAt }: SaidFact, graceDays: number): SaidFact {
+  const days = kind === 'trial' ? Math.min(graceDays, graceDaysOfTrial) : graceDays;
+  const ends = new Date(endsAt.getTime() + days * dayMs);
+  return { kind: 'grace', plan, startsAt: endsAt, endsAt: ends, cut: null, bought: null };
+}
+
+function stateOf(
+  subscription: Stripe.Subscription,
+  { isPaused, isTrying }: { isPaused: boolean; isTrying: boolean },
+): CardSubscription['status'] {
+  const { status, cancellation_details: why } = subscription;
+  if (status === 'canceled') return why?.reason === 'payment_failed' ? 'expired' : 'cancelled';
+  if (isPaused) return 'paused';
+  if (status !== 'trialing' && status !== 'active') return 'past_due';
+  return isTrying ? 'trialing' : 'active';
+}
+
+/** When money is asked for next: at the end of the period, or at the next attempt at the latest invoice. */
+function billingOf({ subscription }: Seen, item: Stripe.SubscriptionItem, state: string): Date | null {
+  const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  // An invoice can be changed for an hour before it is due.
+  const draft = latest?.status === 'draft' ? (latest.automatically_finalizes_at ?? latest.next_payment_attempt) : null;
+  if (draft) return moment(draft);
+  if (state !== 'past_due') return moment(item.current_period_end);
+  return latest?.next_payment_attempt ? moment(latest.next_payment_attempt) : null;
+}
+
+function cardOf({ default_payment_method: own }: Stripe.Subscription, ofCustomer: Stripe.PaymentMethod | null) {
+  return (typeof own === 'object' && own !== null ? own : ofCustomer)?.card ?? null;
+}
+
+function discountOf(
+  { discounts, metadata }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): SubscriptionPicture['discount'] {
+  const discount = discounts.find((one): one is Stripe.Discount => typeof one === 'object');
+  const shown = discount ? discountShown(discount, item.price.unit_amount ?? 0) : null;
+  return shown && metadata.coupon && !discount?.promotion_code ? { ...shown, code: metadata.coupon } : shown;
+}
+
+/** An amount that is taken off is shown as its part of the price. */
+function discountShown(discount: Stripe.Discount, price: number): SubscriptionPicture['discount'] {
+  const { source, promotion_code: promotion, start, end } = discount;
+  const coupon = typeof source.coupon === 'object' ? source.coupon : null;
+  if (!coupon) return null;
+  return {
+    code: typeof promotion === 'object' && promotion ? promotion.code : (coupon.name ?? coupon.id),
+    percentOff: percentOffOf(coupon, price),
+    durationInMonths: coupon.duration === 'forever' ? null : (coupon.duration_in_months ?? 1),
+    startDate: moment(start).toISOString(),
+    endDate: end === null ? null : moment(end).toISOString(),
+  };
+}
+
+export function percentOffOf({ percent_off, amount_off }: Stripe.Coupon, price: number): number {
+  if (percent_off !== null) return percent_off;
+  return price > 0 ? Math.min(100, Math.round(((amount_off ?? 0) * 100) / price)) : 0;
+}
+
+/** What can be seen in a list of subscriptions: another digest means that all has to be fetched again. */
+export function digestOf(subscription: Stripe.Subscription): string {
+  const { status, cancel_at_period_end, cancel_at, pause_collection, trial_end, ended_at, items, discounts } =
+    subscription;
+  const seen = [
+    [status, cancel_at_period_end, cancel_at, pause_collection?.behavior, trial_end, ended_at],
+    items.data.map(({ price, current_period_end: end }) => [price.id, end]),
+    discounts.map((discount) => idOf(discount)),
+    [idOf(subscription.latest_invoice), idOf(subscription.default_payment_method)],
+  ];
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
+}
+
+function moment(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

@@ -1,0 +1,17 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { type Look, type Mirrored, mirrorCustomer } from './mirror-customer.ts';
+import { updateTrialRefused } from './mirror-queries.ts';
+
+/** Mirrors a customer; a second trial of one person is ended there before anything is taken. */
+export async function syncCustomer(platform: Platform, customerId: string, look?: Look): Promise<Mirrored> {
+  const mirrored = await mirrorCustomer(platform, customerId, look);
+  if (mirrored.refused.length === 0) return mirrored;
+  await updateTrialRefused(platform.db, customerId, platform.clock.now());
+  for (const id of mirrored.refused) {
+    await askStripe(platform, (stripe) =>
+      orMissing(stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })),
+    );
+  }
+  return mirrorCustomer(platform, customerId);
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { addFact, factsOfSubscription, revokeFacts } from '../../entitlement/membership.ts';
+import type { Cut, SaidFact, SubscriptionPicture } from './subscription-picture.ts';
+
+/** Adds and takes back facts until those in force are what is said; what is said already is not said again. */
+export async function sayFacts(
+  platform: Platform,
+  tx: Db,
+  userId: string,
+  picture: SubscriptionPicture,
+): Promise<boolean> {
+  const of = { backend: 'stripe', subscriptionId: picture.id } as const;
+  const at = platform.clock.now();
+  const told = await factsOfSubscription(tx, of);
+  const sources = picture.facts.map((fact) => sourceOf(picture.id, fact));
+  let changed = false;
+  const revoke = async (source: string, { at: from, reason }: { at: Date; reason: Cut['reason'] | 'replaced' }) => {
+    changed = true;
+    const kinds = ['trial', 'paid', 'grace'] as const;
+    await revokeFacts(platform, tx, { ...of, userId, kinds, at: from, reason, sources: [source] });
+  };
+  for (const { source, revokedAt, endsAt, kind } of told) {
+    const isSaid = sources.includes(baseOf(source));
+    if (isSaid || revokedAt !== null || (endsAt && endsAt <= at)) continue;
+    await revoke(source, { at, reason: kind === 'grace' ? 'cancelled' : 'replaced' });
+  }
+  for (const fact of picture.facts) {
+    const base = sourceOf(picture.id, fact);
+    const same = told.filter(({ source }) => baseOf(source) === base);
+    const inForce = same.find(({ revokedAt }) => revokedAt === null);
+    const isCut = fact.cut !== null && fact.cut.at < fact.endsAt;
+    const isRight = inForce && (inForce.plan === fact.plan || (inForce.endsAt ?? at) <= at);
+    if (!isCut && isRight) continue;
+    if (isCut && !inForce && same.at(-1)?.revokedReason === fact.cut?.reason) continue;
+    if (inForce && !isRight && !isCut) await revoke(inForce.source, { at, reason: 'replaced' });
+    let source = inForce?.source ?? '';
+    if (!inForce || (!isRight && !isCut)) {
+      source = `${base}${same.length > 0 ? `#${same.length}` : ''}`;
+      changed = true;
+      const { kind, plan, startsAt, endsAt } = fact;
+      await addFact(platform, tx, { userId, kind, plan, startsAt, endsAt, of, source });
+    }
+    if (isCut && fact.cut) await revoke(source, fact.cut);
+  }
+  return changed;
+}
+
+/** What a fact says of which time; said again after it was taken back, it has a number besides. */
+function sourceOf(subscriptionId: string, { kind, startsAt, endsAt }: SaidFact): string {
+  return `stripe:${subscriptionId}:${kind}:${startsAt.getTime() / 1000}-${endsAt.getTime() / 1000}`;
+}
+
+function baseOf(source: string): string {
+  return source.replace(/#\d+$/, '');
+}

@@ -1,0 +1,76 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { addStanding, standingsOf } from '../../entitlement/membership.ts';
+import type { MembershipStanding } from '../../entitlement/policy.ts';
+import type { SubscriptionPicture } from './subscription-picture.ts';
+
+/**
+ * The standing is of the subscription that lives, or else of the latest. One of the own engine that lives goes before
+ * what has ended, or only runs out.
+ */
+export async function sayStanding(
+  platform: Platform,
+  tx: Db,
+  { userId, pictures, gone, at }: { userId: string; pictures: SubscriptionPicture[]; gone: string[]; at: Date },
+): Promise<boolean> {
+  const told = await standingsOf(tx, userId);
+  const last = told.at(-1);
+  const chief = pictures.toSorted(
+    (one, other) =>
+      Number(other.endedAt === null) - Number(one.endedAt === null) ||
+      other.startedAt.getTime() - one.startedAt.getTime(),
+  )[0];
+  const isOver = !chief || chief.endedAt !== null || chief.cancels;
+  const ended = last && hasEnded(last);
+  if (isOver && last?.backend === 'foundry' && !ended) return sayEnd(platform, tx, { userId, chief, told, at });
+  const source = `stripe:${told.length}:${at.getTime()}:${userId}`;
+  if (!chief) {
+    if (!last || ended || !gone.includes(last.subscriptionId)) return false;
+    await addStanding(platform, tx, { ...last, userId, state: 'cancelled', billingAt: null, since: at, source });
+    return true;
+  }
+  const { id: subscriptionId, planId: plan, cancels: cancelled, billingAt } = chief;
+  // As with the own engine: it is no revenue before it is paid.
+  const state = chief.state === 'active' && chief.isYetToPay ? 'paused' : chief.state;
+  const isTold =
+    last?.backend === 'stripe' &&
+    last.subscriptionId === subscriptionId &&
+    last.plan === plan &&
+    last.state === state &&
+    last.cancelled === cancelled &&
+    last.billingAt?.getTime() === billingAt?.getTime();
+  if (isTold) return false;
+  await addStanding(platform, tx, {
+    userId,
+    backend: 'stripe',
+    subscriptionId,
+    plan,
+    state,
+    cancelled,
+    billingAt,
+    since: last && last.since > at ? last.since : at,
+    source,
+  });
+  return true;
+}
+
+/** That it has ended behind the back of one of the own engine, which is told once more. */
+async function sayEnd(
+  platform: Platform,
+  tx: Db,
+  { userId, chief, told, at }: { userId: string; chief?: SubscriptionPicture; told: MembershipStanding[]; at: Date },
+): Promise<boolean> {
+  const before = told.findLast(({ backend, subscriptionId }) => backend === 'stripe' && subscriptionId === chief?.id);
+  const last = told.at(-1);
+  if (!chief?.endedAt || !before || hasEnded(before) || !last) return false;
+  const since = last.since > at ? last.since : at;
+  const source = `stripe:${told.length}:${at.getTime()}:${userId}`;
+  const end = { ...before, state: chief.state, cancelled: chief.cancels, billingAt: null };
+  await addStanding(platform, tx, { ...end, userId, since, source });
+  await addStanding(platform, tx, { ...last, userId, since, source: `${source}:again` });
+  return true;
+}
+
+function hasEnded({ state }: MembershipStanding): boolean {
+  return state === 'cancelled' || state === 'expired';
+}

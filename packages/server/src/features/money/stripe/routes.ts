@@ -1,0 +1,34 @@
+import { stripeWebhook } from '@greenlight/contract/raw-routes';
+import type { card } from '@greenlight/contract/stripe';
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { serveWebhook } from '../../../platform/http/webhook-route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { openCardPage, openPortal, readCardSubscription } from './checkout/card-subscription.ts';
+import { openCheckout } from './checkout/open-checkout.ts';
+import { receiveEvent } from './event/receive-event.ts';
+
+/** More than any event is long. */
+const bodyMaxBytes = 1024 * 1024;
+
+export function cardRoutes(platform: Platform): Handlers<typeof card> {
+  return {
+    subscription: async ({ viewer, query }) => {
+      if (viewer.actorId === null) return readCardSubscription(platform, { userId: viewer.userId, ...query });
+      // Whoever looks on completes no checkout, and sees no card.
+      const { subscription } = await readCardSubscription(platform, { userId: viewer.userId });
+      return { subscription: subscription && { ...subscription, paymentMethod: null }, checkout: null };
+    },
+    checkout: ({ viewer, body }) => openCheckout(platform, { userId: viewer.userId, ...body }),
+    portal: ({ viewer, body }) => openPortal(platform, { userId: viewer.userId, ...body }),
+    setup: ({ viewer }) => openCardPage(platform, viewer.userId),
+  };
+}
+
+export function stripeRawRoutes(app: FastifyInstance, platform: Platform): void {
+  serveWebhook(app, stripeWebhook, {
+    signatureHeader: 'stripe-signature',
+    bodyMaxBytes,
+    receive: (body, signature) => receiveEvent(platform, body, signature),
+  });
+}

@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import {
+  again,
+  listen,
+  memberAtProvider,
+  membershipAtSite,
+  type StripeSite,
+  startStripeSite,
+  subscribe,
+} from '../../../../test/stripe-site.ts';
+import { cards, makeCard } from '../../../../test/stripe-stand-in/card.ts';
+import { makePromotion } from '../../../../test/stripe-stand-in/catalogue.ts';
+import { changeSubscription } from '../../../../test/stripe-stand-in/subscription.ts';
+import { productOf } from './product/plan-product.ts';
+import { checkProvider } from './reconcile.ts';
+
+let site: StripeSite;
+beforeAll(async () => {
+  site = await startStripeSite();
+});
+afterAll(() => site.close());
+
+function membership(member: TestAccount) {
+  return membershipAtSite(site, member);
+}
+
+function atProvider(member: TestAccount) {
+  return memberAtProvider(site, member);
+}
+
+test('a trial, paid time, a renewal that fails, grace, another card, and a cancellation that is taken back', async () => {
+  const member = await signUp(site.server);
+  const { checkout } = await subscribe(site, member, { planId: 'monthly', card: cards.good });
+  expect(await membership(member)).toMatchObject({ isMember: true, code: 'trial', state: 'trialing' });
+  const read = await (await again(site, member)).card.subscription({ query: { checkout: checkout ?? '' } });
+  expect(read).toMatchObject({
+    checkout: 'complete',
+    subscription: {
+      planId: 'monthly',
+      status: 'trialing',
+      isInTrial: true,
+      price: { amount: 399, currency: 'USD' },
+      paymentMethod: { brand: 'visa', last4: '4242' },
+      subscriptionBillingDate: '2026-04-14T10:00:00.000Z',
+    },
+  });
+  // For an hour the invoice can be changed: nothing is taken yet, and nobody is shut out.
+  await site.turn(14);
+  expect(await membership(member)).toMatchObject({ isMember: true, code: 'grace', state: 'trialing' });
+  await site.turn(0.1);
+  expect(await membership(member)).toMatchObject({ code: 'paid', until: '2026-05-14T10:00:00.000Z', state: 'active' });
+  const { userId } = member;
+  expect(
+    await (await again(site, member)).account.userInfo({
+      query: { select: 'subscription,subscription-extended,foundry-sub' },
+    }),
+  ).toMatchObject({
+    hasSubscription: true,
+    subscriptionType: 'card',
+    subscriptionBillingDate: '2026-05-14T10:00:00.000Z',
+    foundrySubscription: false,
+  });
+
+  const { subscription, customer } = atProvider(member);
+  changeSubscription(site.stripe.world, subscription, {
+    method: makeCard(site.stripe.world, cards.failsLater, customer).id,
+  });
+  await site.turn(30);
+  expect(await membership(member)).toMatchObject({ isMember: true, code: 'grace', state: 'past_due' });
+
+  const { url } = await (await again(site, member)).card.setup();
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ number: cards.other }), redirect: 'manual' });
+  await site.followed();
+  expect(await membership(member)).toMatchObject({ code: 'paid', until: '2026-06-14T10:00:00.000Z', state: 'active' });
+  expect((await (await again(site, member)).card.subscription()).subscription?.paymentMethod).toMatchObject({
+    last4: '4444',
+  });
+
+  changeSubscription(site.stripe.world, subscription, { cancelAtPeriodEnd: true });
+  await site.followed();
+  expect((await (await again(site, member)).card.subscription()).subscription).toMatchObject({
+    subscriptionCancelled: true,
+    automaticRenewal: false,
+    subscriptionEndDate: '2026-06-14T10:00:00.000Z',
+  });
+  changeSubscription(site.stripe.world, subscription, { cancelAtPeriodEnd: false });
+  await site.followed();
+  const graceNow = () =>
+    sql`select from membership_fact where account_id = ${userId} and kind = 'grace' and revoked_at is null
+      and starts_at = '2026-06-14T10:00:00Z'`.execute(site.server.platform.db);
+  expect((await graceNow()).rows).toHaveLength(1);
+  changeSubscription(site.stripe.world, subscription, { cancelAtPeriodEnd: true });
+  await site.turn(31);
+  expect(await membership(member)).toMatchObject({ isMember: false, code: 'ended', state: 'cancelled' });
+  // Each month that was paid brought its points, once.
+  const points = await (await again(site, member)).points.balance();
+  expect(points.pointsGained).toBe(4);
+});
+
+test('anyone who never pays again keeps access through grace and no longer', async () => {
+  const member = await signUp(site.server);
+  await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  const { subscription, customer } = atProvider(member);
+  changeSubscription(site.stripe.world, subscription, {
+    method: makeCard(site.stripe.world, cards.short, customer).id,
+  });
+  const end = subscription.items.data[0]?.current_period_end ?? 0;
+  site.stripe.listener = null;
+  await site.turn((end * 1000 - site.server.clock.now().getTime()) / 86_400_000 + 6.9);
+  expect(await membership(member)).toMatchObject({ isMember: true, code: 'grace' });
+  await site.turn(0.2);
+  expect((await membership(member)).isMember).toBe(false);
+  listen(site);
+  await site.turn(10);
+  expect(await membership(member)).toMatchObject({ isMember: false, state: 'expired' });
+});
+
+test('a change of plan gives the other plan at once; a year begins anew and back to a month shortens it', async () => {
+  const member = await signUp(site.server);
+  await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  const another = await signUp(site.server);
+  await subscribe(site, another, { planId: 'annual', card: cards.good, withoutTrial: true });
+  const price = (planId: string) =>
+    [...site.stripe.world.prices.values()].find(({ metadata }) => metadata.planId === planId)?.id ?? '';
+  await site.turn(10);
+  const { subscription } = atProvider(member);
+  changeSubscription(site.stripe.world, subscription, { price: price('annual') });
+  await site.followed();
+  const year = new Date(site.server.clock.now());
+  year.setUTCFullYear(year.getUTCFullYear() + 1);
+  expect((await (await again(site, member)).card.subscription()).subscription).toMatchObject({
+    planId: 'annual',
+    interval: 'year',
+  });
+  expect((await membership(member)).until).toBe(year.toISOString());
+  await site.turn(20);
+  changeSubscription(site.stripe.world, subscription, { price: price('monthly') });
+  await site.followed();
+  const ends = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000);
+  expect((await membership(member)).until).toBe(ends.toISOString());
+  expect((await (await again(site, member)).card.subscription()).subscription?.planId).toBe('monthly');
+});
+
+test('a pause takes nothing and gives nothing', async () => {
+  const member = await signUp(site.server);
+  await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  const { subscription } = atProvider(member);
+  changeSubscription(site.stripe.world, subscription, { pause: { resumesAt: null } });
+  await site.turn(20);
+  expect((await membership(member)).isMember).toBe(true);
+  await site.turn(20);
+  expect(await membership(member)).toMatchObject({ isMember: false, state: 'paused' });
+  expect(atProvider(member).charges).toHaveLength(1);
+  changeSubscription(site.stripe.world, subscription, { pause: null });
+  await site.turn(31);
+  expect(await membership(member)).toMatchObject({ isMember: true, code: 'paid' });
+});
+
+test('one trial a person: the card of a trial that was had begins none, and nothing is taken', async () => {
+  const [first, second] = [await signUp(site.server), await signUp(site.server)];
+  const card = '4111111111111111';
+  await subscribe(site, first, { planId: 'monthly', card });
+  const { checkout } = await subscribe(site, second, { planId: 'monthly', card });
+  const read = await (await again(site, second)).card.subscription({ query: { checkout: checkout ?? '' } });
+  expect(read).toEqual({ subscription: null, checkout: 'trial_used' });
+  expect(await membership(second)).toMatchObject({ isMember: false, code: 'none' });
+  expect(atProvider(second)).toMatchObject({ subscription: { status: 'canceled' }, charges: [] });
+  await subscribe(site, second, { planId: 'monthly', card });
+  expect(await membership(second)).toMatchObject({ isMember: true, code: 'paid' });
+});
+
+test('a promotion code is found, applied, shown, and taken once', async () => {
+  const { world } = site.stripe;
+  makePromotion(world, { code: 'SPRING', percentOff: 50, months: 3, maxRedemptions: 1 });
+  const [member, late] = [await signUp(site.server), await signUp(site.server)];
+  for (const one of [member, late])
+    await subscribe(site, one, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  const before = await (await again(site, member)).coupon.subscription();
+  expect(before).toMatchObject({ discount: null });
+  const subscriptionId = before.subscriptionId ?? '';
+  expect(await (await again(site, member)).coupon.search({ query: { search: 'nothing' } })).toEqual({ coupon: null });
+  const { coupon } = await (await again(site, member)).coupon.search({ query: { search: 'spring' } });
+  expect(coupon).toMatchObject({ code: 'SPRING', percentOff: 50, durationInMonths: 3 });
+  const applied = await (await again(site, member)).coupon.apply({ body: { subscriptionId, coupon: 'SPRING' } });
+  expect(applied).toMatchObject({ subscriptionId, code: 'SPRING', percentOff: 50 });
+  expect((await (await again(site, member)).coupon.subscription()).discount).toEqual(applied);
+  const other = (await (await again(site, late)).coupon.subscription()).subscriptionId ?? '';
+  const refused = (await again(site, late)).coupon.apply({ body: { subscriptionId: other, coupon: 'SPRING' } });
+  await expect(refused).rejects.toMatchObject({ code: 'coupon_invalid' });
+  await expect(
+    (await again(site, late)).coupon.apply({ body: { subscriptionId, coupon: 'SPRING' } }),
+  ).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await site.turn(31.1);
+  expect(atProvider(member).charges.map(({ amount }) => amount)).toEqual([399, 199]);
+});
+
+test('nobody subscribes twice: an earlier page closes, and one that was left with success counts', async () => {
+  const member = await signUp(site.server);
+  const first = await (await again(site, member)).card.checkout({ body: { planId: 'monthly', withoutTrial: true } });
+  const second = await (await again(site, member)).card.checkout({ body: { planId: 'annual', withoutTrial: true } });
+  const give = (url: string) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ number: cards.good }), redirect: 'manual' });
+  expect((await give(first.url)).status).not.toBe(303);
+  site.stripe.listener = null;
+  expect((await give(second.url)).status).toBe(303);
+  listen(site);
+  await expect((await again(site, member)).card.checkout({ body: { planId: 'monthly' } })).rejects.toMatchObject({
+    code: 'subscription_state',
+  });
+  expect(await membership(member)).toMatchObject({ isMember: true, state: 'active' });
+});
+
+test('anyone who is not known there any more becomes a new customer', async () => {
+  const member = await signUp(site.server);
+  await (await again(site, member)).card.checkout({ body: { planId: 'monthly', withoutTrial: true } });
+  const { customers } = site.stripe.world;
+  const before = [...customers.values()].find(({ metadata }) => metadata.subscriber === member.userId)?.id ?? '';
+  customers.delete(before);
+  await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  expect(atProvider(member).customer).not.toBe(before);
+  expect(await membership(member)).toMatchObject({ isMember: true, code: 'paid' });
+});
+
+test('a code that the studio made counts at the provider, too, and is redeemed here', async () => {
+  const operator = await again(site, site.operator);
+  const coupon = await operator.studioCoupons.create({
+    body: { name: 'Welcome', code: 'WELCOME', percentOff: 25, durationInMonths: 2, maxRedemptions: 1 },
+  });
+  const [member, late] = [await signUp(site.server), await signUp(site.server)];
+  await subscribe(site, member, { planId: 'monthly', card: cards.good, coupon: 'welcome', withoutTrial: true });
+  expect(atProvider(member).charges.map(({ amount }) => amount)).toEqual([299]);
+  expect((await (await again(site, member)).card.subscription()).subscription?.discount).toMatchObject({
+    code: 'WELCOME',
+    percentOff: 25,
+  });
+  expect((await operator.studioCoupons.read({ params: { id: coupon.id } })).redeemed).toBe(1);
+  await expect(
+    (await again(site, late)).card.checkout({ body: { planId: 'monthly', coupon: 'WELCOME' } }),
+  ).rejects.toMatchObject({ code: 'coupon_not_applicable' });
+});
+
+test('the last redemption is kept for one page, and to be had again when that has closed', async () => {
+  const operator = await again(site, site.operator);
+  const code = `LAST${Date.now()}`;
+  const terms = { percentOff: 50, durationInMonths: null, maxRedemptions: 1, plans: ['annual'] };
+  const { id } = await operator.studioCoupons.create({ body: { name: 'Last', code, ...terms } });
+  const redeemed = async () => (await operator.studioCoupons.read({ params: { id } })).redeemed;
+  const members = await Promise.all(Array.from({ length: 4 }, () => signUp(site.server)));
+  const open = async (member: TestAccount) =>
+    (await again(site, member)).card.checkout({
+      body: { planId: 'annual', coupon: code.toLowerCase(), withoutTrial: true },
+    });
+  const opened = await Promise.allSettled(members.map(open));
+  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const holder = members[opened.findIndex(({ status }) => status === 'fulfilled')] as TestAccount;
+  const other = members.find((one) => one !== holder) as TestAccount;
+  // Whoever has it looks at the plans once more, and opens the page anew; what it is not for costs what it does.
+  const { options } = await (await again(site, holder)).foundry.options({ query: { coupon: code } });
+  const reduced = options.map(({ planId, discountedPrice }) => [planId, discountedPrice?.amount ?? null]);
+  expect(Object.fromEntries(reduced)).toMatchObject({ monthly: null, annual: 1999 });
+  await open(holder);
+  // That the earlier page has closed takes nothing from the one in its place.
+  await site.followed();
+  await expect(open(other)).rejects.toMatchObject({ code: 'coupon_not_applicable' });
+  expect(await redeemed()).toBe(1);
+  await site.turn(0.1);
+  expect(await redeemed()).toBe(0);
+  const { url } = await open(other);
+  site.stripe.listener = null;
+  await site.turn(0.2);
+  listen(site);
+  await checkProvider(site.server.platform);
+  expect(await redeemed()).toBe(0);
+  expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ number: cards.good }) })).status).toBe(410);
+  const last = { planId: 'annual', card: cards.good, coupon: code, withoutTrial: true };
+  await subscribe(site, holder, last);
+  expect(atProvider(holder).charges.map(({ amount }) => amount)).toEqual([1999]);
+  expect(await redeemed()).toBe(1);
+  const { rows } = await sql`
+    select from coupon_redemption where subscription_id = ${atProvider(holder).subscription.id}
+      and coupon_id = ${id}`.execute(site.server.platform.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a promotion code shows in the plans what it will take off each', async () => {
+  const visitor = site.server.client;
+  makePromotion(site.stripe.world, { code: 'YEARLY', percentOff: 25, products: [productOf('annual')] });
+  const { options, coupon } = await visitor.foundry.options({ query: { coupon: 'yearly' } });
+  expect(coupon).toMatchObject({ code: 'YEARLY', percentOff: 25 });
+  const reduced = options.map(({ planId, discountedPrice }) => [planId, discountedPrice?.amount ?? null]);
+  expect(Object.fromEntries(reduced)).toMatchObject({ monthly: null, annual: 2999 });
+  await expect(visitor.foundry.options({ query: { coupon: 'NOSUCHCODE' } })).rejects.toMatchObject({
+    code: 'coupon_invalid',
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { batchLines } from './queries.ts';
+
+export async function updateNothingToDo(db: Db, importId: string): Promise<void> {
+  await sql`
+    update member_import_row set done = true
+    where import_id = ${importId} and outcome in ('unchanged', 'refused') and not done`.execute(db);
+}
+
+export interface WaitingLine {
+  line: number;
+  email: string;
+  name: string;
+  joinedAt: Date | null;
+  paidUntil: Date | null;
+  kind: 'paid' | 'complimentary' | 'free';
+  plan: string | null;
+}
+
+/** Of the lines behind `after`, as many as are compared at a time. */
+export async function listWaiting(db: Db, importId: string, after: number): Promise<WaitingLine[]> {
+  const { rows } = await sql<WaitingLine>`
+    select line, email, name, joined_at as "joinedAt", paid_until as "paidUntil", kind, will_have as plan
+    from member_import_row
+    where import_id = ${importId} and line > ${after} and line <= ${after + batchLines} and not done
+    order by line`.execute(db);
+  return rows;
+}
+
+/** Of one batch, in the order of the file. */
+export async function updateDone(
+  tx: Db,
+  importId: string,
+  lines: { line: number; refused: string | null }[],
+): Promise<void> {
+  await sql`
+    update member_import_row m set done = true,
+      outcome = case when d.refused is null then m.outcome else 'refused' end, reason = coalesce(d.refused, m.reason)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as d (line int, refused text)
+    where m.import_id = ${importId} and m.line = d.line and m.line between ${lines[0]?.line} and ${lines.at(-1)?.line}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,89 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { JobContext } from '../../../platform/jobs/define-job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { writeToMembers } from '../../account/member-letter.ts';
+import { createAccounts } from '../../account/service.ts';
+import { addFacts } from '../entitlement/membership.ts';
+import { listWaiting, updateDone, updateNothingToDo, type WaitingLine } from './apply-import-queries.ts';
+import { endOf, paysTwice } from './compare-line.ts';
+import { batchLines, findImport, findLastLine, type ImportRecord, listAccounts, updateImport } from './queries.ts';
+
+const addressHeld = 'Somebody may still go back to this address';
+
+/** The handler of `transfer.apply`: lines are written with the mark that they are, so that it goes on where it stopped. */
+export async function applyRows(
+  platform: Platform,
+  { importId }: { importId: string },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  if ((await findImport(platform.db, importId))?.state !== 'applying') return;
+  await updateNothingToDo(platform.db, importId);
+  const last = await findLastLine(platform.db, importId);
+  for (let after = 0; after < last; after += batchLines) {
+    signal.throwIfAborted();
+    await inTransaction(platform.db, (tx) => applyBatch(platform, tx, importId, after));
+  }
+  await updateImport(platform.db, importId, { state: 'done', applied: platform.clock.now() });
+}
+
+async function applyBatch(platform: Platform, tx: Db, importId: string, after: number): Promise<void> {
+  // Whoever else writes the same import waits.
+  const made = await findImport(tx, importId, true);
+  const lines = await listWaiting(tx, importId, after);
+  if (!made || lines.length === 0) return;
+  const accounts = await listAccounts(
+    tx,
+    lines.map(({ email }) => email),
+  );
+  const known = new Map(accounts.map((account) => [account.email, account]));
+  const fresh = lines.filter(({ email }) => !known.has(email));
+  const created = await accountsFor(platform, tx, made, fresh);
+  const decided = lines.map((line) => {
+    const account = known.get(line.email);
+    const userId = account?.userId ?? created.get(line.email);
+    const pays = line.plan !== null && account?.renews;
+    return { line, userId, refused: pays ? paysTwice : userId ? null : addressHeld };
+  });
+  const startsAt = platform.clock.now();
+  const facts = decided.flatMap(({ line: { line, kind: paid, plan, ...dates }, userId, refused }) => {
+    if (refused || !userId || plan === null) return [];
+    const kind = paid === 'complimentary' ? ('complimentary' as const) : ('paid' as const);
+    const endsAt = endOf({ kind: paid, ...dates }, made.until) ?? null;
+    return { userId, kind, plan, source: `import:${importId}:${line}`, startsAt, endsAt };
+  });
+  await addFacts(platform, tx, facts);
+  await updateDone(
+    tx,
+    importId,
+    decided.map(({ line: { line }, refused }) => ({ line, refused })),
+  );
+}
+
+/** The ids of who could be made, by their addresses. */
+async function accountsFor(
+  platform: Platform,
+  tx: Db,
+  made: ImportRecord,
+  lines: WaitingLine[],
+): Promise<Map<string, string>> {
+  const created = await createAccounts(
+    tx,
+    lines.map(({ email, name, joinedAt }) => ({
+      email,
+      displayName: name,
+      passwordHash: null,
+      role: 'member',
+      createdAt: joinedAt ?? platform.clock.now(),
+    })),
+  );
+  if (made.letters) {
+    const letters = [...created].map(([email, userId]) => ({
+      userId,
+      template: 'transfer.welcome' as const,
+      link: `/forgotten-password?email=${encodeURIComponent(email)}`,
+    }));
+    await writeToMembers(platform, tx, letters);
+  }
+  return created;
+}

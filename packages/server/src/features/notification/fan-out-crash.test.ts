@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
+import { type Program, startProgram } from '../../../test/program.ts';
+import { type PushService, startPushService } from '../../../test/push-service.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeTeam } from '../creator/factory.ts';
+import { makeMedia } from '../media/factory.ts';
+import { announceVideos } from './new-video.ts';
+
+const main = join(import.meta.dirname, '../../app/main.ts');
+const followers = 10_000;
+const browsers = 200;
+/** Messages that one killed job may have sent without saying so. */
+const sentTwiceMax = 50;
+
+let server: TestServer;
+let pushes: PushService;
+let worker: Program | undefined;
+
+beforeAll(async () => {
+  pushes = await startPushService();
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await worker?.end('SIGKILL');
+  await server.close();
+  await pushes.close();
+});
+
+async function startWorker(): Promise<Program> {
+  const { config } = server.platform;
+  const program = startProgram(main, {
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl ?? '',
+    PORT: String(await freePort()),
+    GREENLIGHT_ROLE: 'worker',
+    PUSH_TEST_HOSTS: 'on',
+  });
+  worker = program;
+  await program.says(/Greenlight serves/);
+  return program;
+}
+
+/** One in ten gets letters, one in fifty has a browser. */
+async function seedFollowers(teamId: number) {
+  const { db } = server.platform;
+  await sql`
+    with made as (
+      insert into account (email, display_name, verified_at)
+      select n || '@example.com', 'Fan', case when n % 10 = 0 then now() end from generate_series(1, ${followers}) n
+      returning id)
+    insert into creator_follow (account_id, team_id) select id, ${teamId} from made`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select id from account where (split_part(email, '@', 1))::int % ${followers / browsers} = 0`.execute(db);
+  for (const { id } of rows) {
+    const { endpoint, keys } = pushes.browser();
+    await sql`
+      with opened as (
+        insert into session (account_id, device_identifier, seen_at) values (${id}, gen_random_uuid(), now())
+        returning id)
+      insert into push_subscription (account_id, session_id, endpoint, endpoint_hash, p256dh, auth, created_at)
+      select ${id}, id, ${endpoint}, sha256(${endpoint}::bytea), ${keys.p256dh}, ${keys.auth}, now() from opened
+    `.execute(db);
+  }
+}
+
+async function told(): Promise<number> {
+  const { rows } = await sql<{ told: number }>`select count(*)::int as told from notification`.execute(
+    server.platform.db,
+  );
+  return rows[0]?.told ?? 0;
+}
+
+async function jobs(name: string) {
+  const { rows } = await sql<{ all: number; unfinished: number }>`
+    select count(*)::int as all, (count(*) filter (where state < 'completed'))::int as unfinished
+    from pgboss.job where name = ${name}`.execute(server.platform.db);
+  return rows[0];
+}
+
+test('all followers hear of a video, each once, though the worker is killed amid it', {
+  timeout: 120_000,
+}, async () => {
+  const teamId = await makeTeam(server.platform.db);
+  await seedFollowers(teamId);
+  await makeMedia(server.platform.db, { teamIds: [teamId], publishAt: server.clock.now() });
+  await announceVideos(server.platform);
+  const killed = await startWorker();
+  await vi.waitFor(async () => expect(await told()).toBeGreaterThan(0.2 * followers), { timeout: 60_000, interval: 5 });
+  await killed.end('SIGKILL');
+  expect(await told()).toBeLessThan(followers);
+  await startWorker();
+  await vi.waitFor(
+    async () => {
+      expect(await told()).toBe(followers);
+      expect(await jobs('notification.tell-followers')).toMatchObject({ unfinished: 0 });
+      expect(await jobs('notification.push')).toMatchObject({ unfinished: 0 });
+    },
+    { timeout: 90_000, interval: 200 },
+  );
+  expect(await jobs('mail.send')).toMatchObject({ all: followers / 10 });
+  const reached = new Set(pushes.pushed.map(({ endpoint }) => endpoint));
+  expect(reached.size).toBe(browsers);
+  expect(pushes.pushed.length).toBeLessThanOrEqual(browsers + 2 * sentTwiceMax);
+  expect(new Set(pushes.pushed.map(({ message }) => message.tag)).size).toBe(1);
+});

@@ -1,0 +1,71 @@
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { updateRecipients } from './announcement/announcement-queries.ts';
+import { tellFollowersJob } from './jobs.ts';
+import { writeLetters } from './notification-letter.ts';
+import {
+  type EventRow,
+  insertNotifications,
+  listFollowers,
+  listReminded,
+  listShowFollowers,
+  listTellable,
+} from './queries.ts';
+import { enqueuePush } from './web-push.ts';
+
+/** Followers that are told in one transaction: all that is held in memory of them. */
+const pieceSize = 1000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+interface Piece {
+  eventId: number;
+  /** Place among the event's teams; one beyond the last for the followers of its show, or those of its stream. */
+  teamIndex: number;
+  after: string;
+}
+
+/** Has the followers of an event's teams and show told, and who wants to be reminded of its stream. */
+export async function beginTelling(platform: Platform, tx: Db, eventId: number): Promise<void> {
+  await enqueuePiece(platform, tx, { eventId, teamIndex: 0, after: beforeAll });
+}
+
+async function enqueuePiece({ jobs }: Platform, tx: Db, piece: Piece) {
+  await jobs.enqueue(tx, tellFollowersJob, piece, { singletonKey: Object.values(piece).join(' ') });
+}
+
+/**
+ * The handler of `notification.tell-followers`. The rows, the messages that follow from them and the next piece are one
+ * transaction: whatever is killed, each follower gets one row, and messages follow from a row alone.
+ */
+export async function tellFollowers(platform: Platform, piece: Piece): Promise<void> {
+  const { eventId, teamIndex, after } = piece;
+  await inTransaction(platform.db, async (tx) => {
+    const [event] = await listTellable(tx, { ids: [eventId], at: platform.clock.now() });
+    const followers = event && (await listPiece(tx, { event, teamIndex, after }));
+    if (!event || !followers) return;
+    const accountIds = await insertNotifications(tx, { eventId, accountIds: followers });
+    // Who asked to be reminded wants that, whatever else they want to be told of.
+    const ofType = event.livestream_id === null ? event.type : null;
+    await enqueuePush(platform, tx, { eventId, ofType, accountIds });
+    if (event.by_mail) await writeLetters(platform, tx, { event, accountIds });
+    await updateRecipients(tx, { eventId, more: accountIds.length });
+    const last = followers.at(-1);
+    const isEnd = last === undefined || followers.length < pieceSize;
+    await enqueuePiece(
+      platform,
+      tx,
+      isEnd ? { eventId, teamIndex: teamIndex + 1, after: beforeAll } : { eventId, teamIndex, after: last },
+    );
+  });
+}
+
+/** Undefined past the last of those whose followers are told. */
+async function listPiece(tx: Db, { event, teamIndex, after }: { event: EventRow; teamIndex: number; after: string }) {
+  const { team_ids: teamIds, channel_id: channelId, livestream_id: livestreamId } = event;
+  const teamId = teamIds?.[teamIndex];
+  if (teamId !== undefined) return listFollowers(tx, { teamId, after, limit: pieceSize });
+  if (teamIndex !== (teamIds?.length ?? 0)) return undefined;
+  if (livestreamId !== null) return listReminded(tx, { livestreamId, after, limit: pieceSize });
+  return channelId === null ? undefined : listShowFollowers(tx, { channelId, after, limit: pieceSize });
+}

@@ -1,0 +1,99 @@
+import type { NotificationType } from '@greenlight/contract/notification';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../platform/db/page.ts';
+import type { StoredImage } from '../image/image.ts';
+import { eventImage, isTellable } from './queries.ts';
+
+export interface InboxRow {
+  id: number;
+  type: NotificationType;
+  title: string;
+  text: string;
+  href: string;
+  created_at: Date;
+  read_at: Date | null;
+  isReminder: boolean;
+  image: StoredImage | null;
+}
+
+/** More than this is not counted. */
+const unreadMax = 100;
+
+/** Newest first. */
+export async function listInbox(
+  db: Db,
+  { userId, at, page }: { userId: string; at: Date; page: Page },
+): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    select e.id, e.type, e.title, e.text, e.href, e.created_at, n.read_at,
+      e.livestream_id is not null as "isReminder", ${eventImage} as image
+    from notification n join notification_event e on e.id = n.event_id
+    where n.account_id = ${userId} and ${isTellable(at)}
+    order by n.event_id desc ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+export async function countUnread(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from (
+      select from notification n join notification_event e on e.id = n.event_id
+      where n.account_id = ${userId} and n.read_at is null and ${isTellable(at)}
+      limit ${sql.lit(unreadMax)}) bounded`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
+/** False when the member was told nothing of this id. */
+export async function updateRead(
+  db: Db,
+  { userId, id, at }: { userId: string; id: number; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('notification')
+    .set({ read_at: sql`coalesce(read_at, ${at})` })
+    .where('account_id', '=', userId)
+    .where('event_id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function updateAllRead(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ read_at: at })
+    .where('account_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** Accounts after `after`, in the order of their ids. */
+export async function listAccountsAfter(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+  const query = db.selectFrom('account').select('id').where('id', '>', after).orderBy('id').limit(sql.lit(limit));
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/** The newest event before `before`; 0 when there is none. */
+export async function findLastEventBefore(db: Db, before: Date): Promise<number> {
+  const row = await db
+    .selectFrom('notification_event')
+    .select('id')
+    .where('created_at', '<', before)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Of these accounts: what was told up to an event, and all but the newest. */
+export async function deleteOld(db: Db, args: { accountIds: string[]; upTo: number; kept: number }): Promise<void> {
+  await sql`
+    delete from notification n using (
+      select account_id, event_id, row_number() over (partition by account_id order by event_id desc) as place
+      from notification where account_id = any(${args.accountIds}::uuid[])) old
+    where n.account_id = old.account_id and n.event_id = old.event_id
+      and (old.event_id <= ${args.upTo} or old.place > ${args.kept})`.execute(db);
+}
+
+export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('notification_event').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,76 @@
+import type { InboxItem } from '@greenlight/contract/notification';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { type StoredImage, toImage } from '../image/image.ts';
+import {
+  countUnread,
+  deleteEventsBefore,
+  deleteOld,
+  findLastEventBefore,
+  type InboxRow,
+  listAccountsAfter,
+  listInbox,
+  updateAllRead,
+  updateRead,
+} from './inbox-queries.ts';
+import { deleteEnded } from './web-push-queries.ts';
+
+const keptMs = 90 * 24 * 60 * 60 * 1000;
+const keptPerAccount = 500;
+const accountsAtOnce = 1000;
+/** In pixels; it is shown small. */
+const pictureMinWidth = 240;
+
+/** Newest first, and how much is unread, 100 at most. */
+export async function readInbox(platform: Platform, { userId, ...page }: Page & { userId: string }) {
+  const at = platform.clock.now();
+  const [inbox, unread] = await Promise.all([
+    listInbox(platform.db, { userId, at, page }),
+    countUnread(platform.db, { userId, at }),
+  ]);
+  const { rows, ...paging } = cutPage(inbox, page);
+  return { notifications: rows.map((row) => toItem(platform, row)), ...paging, unread };
+}
+
+/** Throws `not_found` for what the member was not told. */
+export async function markRead(platform: Platform, userId: string, id: number): Promise<{ unread: number }> {
+  const at = platform.clock.now();
+  if (!(await updateRead(platform.db, { userId, id, at }))) throw new ProblemError('not_found');
+  return { unread: await countUnread(platform.db, { userId, at }) };
+}
+
+export async function markAllRead({ db, clock }: Platform, userId: string): Promise<{ unread: number }> {
+  await updateAllRead(db, { userId, at: clock.now() });
+  return { unread: 0 };
+}
+
+/** Forgets what was told 90 days ago, what is more than 500 a member, and browsers whose session is over. */
+export async function sweepInbox({ db, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptMs);
+  const upTo = await findLastEventBefore(db, before);
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const accountIds = await listAccountsAfter(db, { after, limit: accountsAtOnce });
+    if (accountIds.length === 0) break;
+    await deleteOld(db, { accountIds, upTo, kept: keptPerAccount });
+    await deleteEnded(db, accountIds);
+    after = accountIds.at(-1) ?? after;
+  }
+  await deleteEventsBefore(db, before);
+}
+
+function toItem(platform: Platform, { created_at, read_at, image, ...row }: InboxRow): InboxItem {
+  return {
+    ...row,
+    created: created_at.toISOString(),
+    read: read_at !== null,
+    imageUrl: image && pictureUrl(platform, image, pictureMinWidth),
+  };
+}
+
+/** The smallest that is as wide as that, or the widest. */
+export function pictureUrl(platform: Platform, image: StoredImage, minWidth: number): string {
+  const width = image.widths.find((each) => each >= minWidth) ?? image.width;
+  return toImage(platform, { ...image, width }).url;
+}

@@ -1,0 +1,38 @@
+import { notificationTypes } from '@greenlight/contract/notification';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findNewVideo, insertAnnounced, listUnannounced } from './new-video-queries.ts';
+import { notifyFollowers } from './notify.ts';
+
+/** What came out longer ago is no news. */
+const newsMs = 24 * 60 * 60 * 1000;
+const videosAtOnce = 100;
+
+/** The handler of `notification.announce-videos`: tells followers of videos that have come out, of each one once. */
+export async function announceVideos(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  const since = new Date(at.getTime() - newsMs);
+  for (;;) {
+    const mediaIds = await listUnannounced(platform.db, { at, since, limit: videosAtOnce });
+    for (const mediaId of mediaIds) await announce(platform, mediaId, at);
+    if (mediaIds.length < videosAtOnce) return;
+  }
+}
+
+async function announce(platform: Platform, mediaId: number, at: Date): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    if (!(await insertAnnounced(tx, { mediaId, at }))) return;
+    const video = await findNewVideo(tx, mediaId);
+    if (!video) return;
+    await notifyFollowers(platform, tx, {
+      type: notificationTypes.VideoUpload,
+      title: video.team_names.join(' & ') || (video.channel_name ?? ''),
+      text: video.title,
+      href: `/video/${mediaId}`,
+      mediaId,
+      teamIds: video.team_ids,
+      channelId: video.channel_id,
+      byMail: true,
+    });
+  });
+}

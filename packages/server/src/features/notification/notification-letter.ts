@@ -1,0 +1,142 @@
+import { notificationTypes } from '@greenlight/contract/notification';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { QueuedLetter } from '../mail/letter-payload.ts';
+import { type Letter, queueLetter, sendLetter } from '../mail/send-letter.ts';
+import { addMailed, addUnmailed } from './announcement/announcement-queries.ts';
+import { announcementLetterJob } from './jobs.ts';
+import {
+  countUnmailed,
+  listRecipients,
+  type Recipient,
+  takeGathered,
+  takeLetter,
+} from './notification-letter-queries.ts';
+import { type CampaignId, isOnByDefault } from './preference/email-campaign.ts';
+import { type EventRow, listTellable } from './queries.ts';
+
+/** A member gets one letter about new videos in this time; what comes meanwhile is in the next one. */
+const letterEveryMs = 24 * 60 * 60 * 1000;
+const waitingMax = 50;
+/** Named in a letter; the rest is counted. */
+const namedMax = 12;
+const lettersAtOnce = 200;
+
+/** Queues what these members, who have just been told of an event, get of it by mail. */
+export async function writeLetters(
+  platform: Platform,
+  tx: Db,
+  { event, accountIds }: { event: EventRow; accountIds: string[] },
+): Promise<void> {
+  if (event.livestream_id !== null) {
+    const recipients = await recipientsOf(tx, 'reminders', accountIds);
+    for (const to of recipients) await send(platform, tx, to, reminderLetter(event));
+    return;
+  }
+  if (event.type !== notificationTypes.VideoUpload) {
+    await writeAnnouncement(platform, tx, { event, accountIds });
+    return;
+  }
+  const recipients = await recipientsOf(tx, 'new-videos', accountIds);
+  const at = platform.clock.now();
+  const taken = new Set(
+    await takeLetter(tx, {
+      accountIds: recipients.map(({ id }) => id),
+      eventId: event.id,
+      at,
+      since: new Date(at.getTime() - letterEveryMs),
+      waitingMax,
+    }),
+  );
+  for (const to of recipients.filter(({ id }) => taken.has(id))) await send(platform, tx, to, videoLetter([event]));
+}
+
+async function writeAnnouncement(
+  platform: Platform,
+  tx: Db,
+  { event, accountIds }: { event: EventRow; accountIds: string[] },
+) {
+  const campaign = { accountIds, campaignId: 'announcements', byDefault: isOnByDefault('announcements') } as const;
+  const content = announcementLetter(event);
+  const letters = (await listRecipients(tx, campaign)).map((to) => ({
+    eventId: event.id,
+    letter: { ...content, to: to.email, language: to.language, values: { ...content.values, name: to.displayName } },
+  }));
+  await platform.jobs.enqueueAll(tx, announcementLetterJob, letters);
+  await addUnmailed(tx, event.id, await countUnmailed(tx, campaign));
+}
+
+/** The handler of `notification.announcement-letter`. */
+export async function sendAnnouncementLetter(
+  platform: Platform,
+  { eventId, letter }: { eventId: number; letter: QueuedLetter },
+): Promise<void> {
+  await sendLetter(platform, letter);
+  await addMailed(platform.db, eventId);
+}
+
+/** The handler of `notification.gathered-letters`: what waited for the next letter of somebody. */
+export async function sendGathered(platform: Platform): Promise<void> {
+  for (;;) {
+    const sent = await inTransaction(platform.db, async (tx) => {
+      const at = platform.clock.now();
+      const gathered = await takeGathered(tx, {
+        at,
+        since: new Date(at.getTime() - letterEveryMs),
+        limit: lettersAtOnce,
+      });
+      const recipients = await recipientsOf(
+        tx,
+        'new-videos',
+        gathered.map((each) => each.account_id),
+      );
+      const ids = [...new Set(gathered.flatMap(({ waiting }) => waiting))];
+      const events = new Map((await listTellable(tx, { ids, at })).map((event) => [event.id, event]));
+      for (const to of recipients) {
+        const waiting = gathered.find((each) => each.account_id === to.id)?.waiting ?? [];
+        const own = waiting.map((id) => events.get(id)).filter((event) => event !== undefined);
+        if (own.length > 0) await send(platform, tx, to, videoLetter(own));
+      }
+      return gathered.length;
+    });
+    if (sent < lettersAtOnce) return;
+  }
+}
+
+type Content = Pick<Letter, 'template' | 'values' | 'link' | 'campaignId'>;
+
+function videoLetter(events: EventRow[]): Content {
+  const [first] = events;
+  if (first && events.length === 1) {
+    const values = { team: first.title, title: first.text };
+    return { template: 'notification.video', values, link: first.href, campaignId: 'new-videos' };
+  }
+  const named = events.slice(-namedMax).toReversed();
+  const list = named.map(({ title, text }) => `• ${text} (${title})`).join('\n');
+  const rest = events.length > namedMax ? '\n• …' : '';
+  const values = { count: String(events.length), list: list + rest };
+  return { template: 'notification.videos', values, link: '/follows-latest', campaignId: 'new-videos' };
+}
+
+function announcementLetter({ title, text, href }: EventRow): Content {
+  return { template: 'notification.announcement', values: { title, text }, link: href, campaignId: 'announcements' };
+}
+
+function reminderLetter({ title, text, href }: EventRow): Content {
+  return {
+    template: 'notification.reminder',
+    values: { team: title, title: text },
+    link: href,
+    campaignId: 'reminders',
+  };
+}
+
+function recipientsOf(tx: Db, campaignId: CampaignId, accountIds: string[]) {
+  return listRecipients(tx, { accountIds, campaignId, byDefault: isOnByDefault(campaignId) });
+}
+
+async function send(platform: Platform, tx: Db, to: Recipient, content: Content) {
+  const values = { ...content.values, name: to.displayName };
+  await queueLetter(platform, tx, { ...content, values, to: to.email, language: to.language });
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { beginTelling } from './fan-out.ts';
+import { insertEvent, insertNotifications, type NewEvent } from './queries.ts';
+import { enqueuePush } from './web-push.ts';
+
+/** Tells one member, once what is written through `tx` is committed: in the inbox, and on devices if they want that. */
+export async function notify(
+  platform: Platform,
+  tx: Db,
+  { userId, ...event }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'byMail'> & { userId: string },
+): Promise<void> {
+  const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
+  await insertNotifications(tx, { eventId, accountIds: [userId] });
+  await enqueuePush(platform, tx, { eventId, ofType: event.type, accountIds: [userId] });
+}
+
+/** Tells all followers of some teams, each once, by jobs. Answers the event's id. */
+export async function notifyFollowers(
+  platform: Platform,
+  tx: Db,
+  event: NewEvent & { teamIds: number[] },
+): Promise<number> {
+  const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
+  await beginTelling(platform, tx, eventId);
+  return eventId;
+}
+
+/** Tells all who want to be reminded of a stream, each once, by jobs. */
+export async function notifyReminded(
+  platform: Platform,
+  tx: Db,
+  event: NewEvent & { livestreamId: number },
+): Promise<void> {
+  const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
+  await beginTelling(platform, tx, eventId);
+}

@@ -1,0 +1,82 @@
+import type { NotificationType } from '@greenlight/contract/notification';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { PushTarget } from '../../platform/push/send-push.ts';
+
+export interface Subscription extends PushTarget {
+  id: number;
+  language: string | null;
+}
+
+/** A browser has one: asked again, also by another member, it is that one's from now on. */
+export async function upsertSubscription(
+  db: Db,
+  {
+    userId,
+    sessionId,
+    hash,
+    at,
+    ...target
+  }: PushTarget & { userId: string; sessionId: string; hash: Buffer; at: Date },
+): Promise<void> {
+  const owner = { account_id: userId, session_id: sessionId, p256dh: target.p256dh, auth: target.auth, created_at: at };
+  await db
+    .insertInto('push_subscription')
+    .values({ ...owner, endpoint: target.endpoint, endpoint_hash: hash })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(owner))
+    .execute();
+}
+
+/** All but the newest. */
+export async function deleteOldSubscriptions(
+  db: Db,
+  { userId, kept }: { userId: string; kept: number },
+): Promise<void> {
+  await sql`
+    delete from push_subscription where id in (
+      select id from push_subscription where account_id = ${userId}
+      order by created_at desc, id desc offset ${kept})`.execute(db);
+}
+
+export async function deleteSubscription(db: Db, { userId, hash }: { userId: string; hash: Buffer }): Promise<void> {
+  await db.deleteFrom('push_subscription').where('endpoint_hash', '=', hash).where('account_id', '=', userId).execute();
+}
+
+export async function deleteSubscriptions(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('push_subscription').where('id', 'in', ids).execute();
+}
+
+const openSession = sql`(select ended_at is null from session where session.id = s.session_id)`;
+
+/** Browsers of these members that take messages of this type; all of them where it is null. */
+export async function listTargetIds(
+  db: Db,
+  { accountIds, ofType }: { accountIds: string[]; ofType: NotificationType | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from push_subscription s
+    where s.account_id = any(${accountIds}::uuid[]) and ${openSession} and coalesce(${ofType}::smallint is null or (
+      select ${ofType} = any(c.types) from notification_choice c where c.account_id = s.account_id), true)
+    order by s.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of them whose sessions and accounts are still open. */
+export async function listTargets(db: Db, ids: number[]): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    select s.id, s.endpoint, s.p256dh, s.auth, a.language from push_subscription s join account a on a.id = s.account_id
+    where s.id = any(${ids}::bigint[]) and a.suspended_at is null and ${openSession} order by s.id`.execute(db);
+  return rows;
+}
+
+export async function hasSubscription(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from push_subscription s where s.account_id = ${userId} and ${openSession} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Of these accounts' sessions that have ended. */
+export async function deleteEnded(db: Db, accountIds: string[]): Promise<void> {
+  await sql`
+    delete from push_subscription s where s.account_id = any(${accountIds}::uuid[]) and not ${openSession}`.execute(db);
+}

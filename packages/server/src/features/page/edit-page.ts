@@ -1,0 +1,207 @@
+import { type PageDraft, pageDraft, type StudioPage } from '@greenlight/contract/page-studio';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { recordChange, recordRemoval, type State } from '../audit/audit-entry.ts';
+import { requireTypedImages, toTypedImages } from '../image/image.ts';
+import {
+  deletePage,
+  findStudioPage,
+  insertPage,
+  insertRows,
+  isSlugTaken,
+  listRowIds,
+  listStudioPages,
+  replacePageImages,
+  type StudioPageRow,
+  updateDraft,
+  updatePublished,
+} from './edit-page-queries.ts';
+import type { Document } from './queries.ts';
+
+interface Edit {
+  actorId: string;
+  pageId: number;
+}
+
+export async function listAllPages(platform: Platform, page: Page) {
+  const { rows, ...paging } = cutPage(await listStudioPages(platform.db, page), page);
+  const pages = rows.map((row) => {
+    const { draft, ...rest } = toStudioPage(platform, row);
+    return { ...rest, slug: draft.slug, title: draft.title };
+  });
+  return { pages, ...paging };
+}
+
+export async function readAnyPage(platform: Platform, pageId: number): Promise<StudioPage> {
+  const row = await findStudioPage(platform.db, { pageId, lock: false });
+  if (!row) throw new ProblemError('not_found');
+  return toStudioPage(platform, row);
+}
+
+/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
+export async function makePage(
+  platform: Platform,
+  actorId: string,
+  given: Partial<PageDraft> & Pick<PageDraft, 'slug' | 'title'>,
+): Promise<StudioPage> {
+  const wanted = { requiresAuth: false, layoutType: 'standard' as const, images: [], pageRows: [], ...given };
+  const made = inTransaction(platform.db, async (tx) => {
+    const at = platform.clock.now();
+    const pageId = await insertPage(tx, { draft: { ...wanted, pageRows: [] }, at });
+    const draft = await keepDraft(tx, pageId, wanted);
+    await updateDraft(tx, { pageId, draft, at });
+    const entry = { actorId, action: 'page.create' as const, subject: `page:${pageId}` };
+    await recordChange(tx, { ...entry, before: null, after: draft });
+    return finish(platform, tx, pageId);
+  });
+  return unlessTaken(made, new ProblemError('slug_taken'));
+}
+
+/** Throws as {@link makePage}, `not_found`, and `conflict` when `version` is not the one that stands. */
+export async function savePageDraft(
+  platform: Platform,
+  { actorId, pageId, version, draft: wanted }: Edit & { version: number; draft: PageDraft },
+): Promise<StudioPage> {
+  const saved = inTransaction(platform.db, async (tx) => {
+    const before = await lockPage(tx, pageId, version);
+    const draft = await keepDraft(tx, pageId, wanted);
+    await updateDraft(tx, { pageId, draft, at: platform.clock.now() });
+    const entry = { actorId, action: 'page.edit' as const, subject: `page:${pageId}` };
+    await recordChange(tx, { ...entry, before: before.draft, after: draft });
+    return finish(platform, tx, pageId);
+  });
+  return unlessTaken(saved, new ProblemError('slug_taken'));
+}
+
+/** Throws `not_found` for a page that is not published as well: there is nothing to go back to. */
+export async function discardPageDraft(platform: Platform, { actorId, pageId }: Edit): Promise<StudioPage> {
+  const discarded = inTransaction(platform.db, async (tx) => {
+    const { draft, published } = await lockPage(tx, pageId);
+    if (!published) throw new ProblemError('not_found', { detail: 'This page is not published.' });
+    await updateDraft(tx, { pageId, draft: published, at: platform.clock.now() });
+    const entry = { actorId, action: 'page.discard' as const, subject: `page:${pageId}` };
+    await recordChange(tx, { ...entry, before: draft, after: published });
+    return finish(platform, tx, pageId);
+  });
+  return unlessTaken(discarded, new ProblemError('slug_taken'));
+}
+
+export async function publishPage(
+  platform: Platform,
+  { actorId, pageId, version }: Edit & { version: number },
+): Promise<StudioPage> {
+  const published = inTransaction(platform.db, async (tx) => {
+    const page = await lockPage(tx, pageId, version);
+    return show(platform, tx, { actorId, page, document: page.draft });
+  });
+  return unlessTaken(published, new ProblemError('slug_taken'));
+}
+
+export function unpublishPage(platform: Platform, { actorId, pageId }: Edit): Promise<StudioPage> {
+  return inTransaction(platform.db, async (tx) => {
+    return show(platform, tx, { actorId, page: await lockPage(tx, pageId), document: null });
+  });
+}
+
+const shownPrefix = 'published.';
+
+/** The draft, and what visitors see, as the history of changes has them. */
+export function fieldsOf({ draft, published }: Pick<StudioPageRow, 'draft' | 'published'>): State {
+  return { ...draft, ...shownFields(published) };
+}
+
+function shownFields(published: Document | null): State {
+  const fields = Object.entries(published ?? {}).map(([field, value]) => [shownPrefix + field, value]);
+  return { published: published !== null, ...Object.fromEntries(fields) };
+}
+
+/**
+ * Undoes to `fields` of {@link fieldsOf}: either the draft's or those of what visitors see. Throws as
+ * {@link savePageDraft}.
+ */
+export async function putPageBack(platform: Platform, { actorId, pageId }: Edit, fields: State): Promise<void> {
+  const shown = Object.entries(fields).filter(([field]) => field.startsWith(shownPrefix));
+  const page = await lockPage(platform.db, pageId);
+  if (shown.length === 0) {
+    const { version, draft } = page;
+    await savePageDraft(platform, { actorId, pageId, version, draft: pageDraft.parse({ ...draft, ...fields }) });
+    return;
+  }
+  const changed = Object.fromEntries(shown.map(([field, value]) => [field.slice(shownPrefix.length), value]));
+  const whole = { ...page.published, ...changed };
+  // Its rows have their numbers, as what is kept of it has.
+  const document = fields.published === false ? null : (pageDraft.parse(whole) as Document);
+  const put = inTransaction(platform.db, async (tx) => {
+    if (document && (await isSlugTaken(tx, { slug: document.slug, pageId }))) throw new ProblemError('slug_taken');
+    if (document) await requireTypedImages(tx, document.images, 'body.images');
+    await show(platform, tx, { actorId, page, document });
+  });
+  await unlessTaken(put, new ProblemError('slug_taken'));
+}
+
+async function show(
+  platform: Platform,
+  tx: Db,
+  { actorId, page, document }: { actorId: string; page: StudioPageRow; document: Document | null },
+): Promise<StudioPage> {
+  await updatePublished(tx, { pageId: page.id, published: document, at: platform.clock.now() });
+  const action = document ? 'page.publish' : 'page.unpublish';
+  const entry = { actorId, action, subject: `page:${page.id}` } as const;
+  await recordChange(tx, { ...entry, before: shownFields(page.published), after: shownFields(document) });
+  contentChanged(platform, tx);
+  return finish(platform, tx, page.id);
+}
+
+export async function removePage(platform: Platform, { actorId, pageId }: Edit): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { draft } = await lockPage(tx, pageId);
+    const entry = { actorId, action: 'page.remove' as const, subject: `page:${pageId}` };
+    await recordRemoval(tx, { ...entry, before: { ...draft }, row: { table: 'page', id: pageId } });
+    await deletePage(tx, pageId);
+    contentChanged(platform, tx);
+  });
+}
+
+/** The page, for a change; without `version`, whatever stands is changed. */
+export async function lockPage(tx: Db, pageId: number, version?: number): Promise<StudioPageRow> {
+  const row = await findStudioPage(tx, { pageId, lock: true });
+  if (!row) throw new ProblemError('not_found');
+  if (version !== undefined && row.version !== version) throw new ProblemError('conflict');
+  return row;
+}
+
+/** The draft with an id for each row: its own when it is one of this page's, else a new one. */
+async function keepDraft(
+  tx: Db,
+  pageId: number,
+  { slug, title, requiresAuth, layoutType, images, pageRows }: PageDraft,
+): Promise<Document> {
+  if (await isSlugTaken(tx, { slug, pageId })) throw new ProblemError('slug_taken');
+  await requireTypedImages(tx, images, 'body.images');
+  const own = new Set(await listRowIds(tx, pageId));
+  const kept = pageRows.map(({ id }) => (id !== undefined && own.delete(id) ? id : null));
+  const fresh = await insertRows(tx, { pageId, count: kept.filter((id) => id === null).length });
+  const rows = pageRows.map((row, place) => ({ ...row, id: kept[place] ?? (fresh.shift() as number) }));
+  return { slug, title, requiresAuth, layoutType, images, pageRows: rows };
+}
+
+async function finish(platform: Platform, tx: Db, pageId: number): Promise<StudioPage> {
+  await replacePageImages(tx, pageId);
+  return toStudioPage(platform, await lockPage(tx, pageId));
+}
+
+function toStudioPage(platform: Platform, row: StudioPageRow): StudioPage {
+  const { images, draft, published, updatedAt, publishedAt, ...rest } = row;
+  return {
+    ...rest,
+    draft: { ...draft, images: toTypedImages(platform, images) },
+    published: published !== null,
+    updatedAt: updatedAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+  };
+}

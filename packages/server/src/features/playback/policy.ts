@@ -1,0 +1,117 @@
+import type { ErrorCode } from '@greenlight/contract/errors';
+import { dayOf } from '../../platform/clock/days.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { missingDocuments } from '../legal/legal-document.ts';
+import { decideEdit } from '../media/policy.ts';
+import { decideAccess } from '../money/entitlement/membership.ts';
+import type { PlayableRow } from './queries.ts';
+
+/** Who wants to watch: somebody who calls, or somebody whom staff asks about. */
+export interface Watcher extends Editor {
+  isSuspended: boolean;
+  /** The device that they call from; null where staff asks what would be. */
+  deviceIdentifier: string | null;
+  /** The member of staff who looks at the account as its owner does. */
+  actorId: string | null;
+}
+
+export interface WatchAsked {
+  mediaId: number;
+  found: PlayableRow;
+  /** Null for anyone who is not signed in. */
+  watcher: Watcher | null;
+  at: Date;
+}
+
+/** One question of the decision, in words for a log and for support. */
+export interface WatchStep {
+  question: string;
+  passed: boolean;
+  answer: string;
+}
+
+export interface WatchDecision {
+  /** Null when the viewer may watch. */
+  problem: ErrorCode | null;
+  reason: string;
+  /** All that was asked, in order; the first that is not passed is the last. */
+  steps: WatchStep[];
+}
+
+interface Answer {
+  answer: string;
+  problem?: ErrorCode;
+}
+
+/** What opens the video to anyone who may watch it is the reason of the decision. */
+const opening = 'Is it free, theirs to edit, or are they a member?';
+
+/** The one list of what has to hold: playback asks it, and so does the explanation that support gets. */
+const questions: [string, (platform: Platform, asked: WatchAsked) => Answer | Promise<Answer>][] = [
+  ['Is the account open?', askAccount],
+  ['Is the video published, or theirs to edit?', askPublished],
+  [opening, askAccess],
+  ['Has the member accepted the documents that are required?', askAcceptance],
+  ['Is the video ready to be played?', askReady],
+];
+
+export async function decideWatch(platform: Platform, asked: WatchAsked): Promise<WatchDecision> {
+  const steps: WatchStep[] = [];
+  for (const [question, ask] of questions) {
+    const { problem, answer } = await ask(platform, asked);
+    steps.push({ question, passed: problem === undefined, answer });
+    if (problem) return { problem, reason: answer, steps };
+  }
+  return { problem: null, reason: steps.find(({ question }) => question === opening)?.answer ?? '', steps };
+}
+
+/** Whoever may edit a video may watch it, published or not. */
+function editOf({ watcher, found }: WatchAsked) {
+  return watcher && decideEdit(watcher, found);
+}
+
+/** Whether it takes one of the account's streams; who looks at the account for its owner takes none. */
+export function isCounted(asked: WatchAsked): boolean {
+  const { found, watcher } = asked;
+  return watcher?.actorId === null && found.access === 'members' && !editOf(asked)?.allowed;
+}
+
+function askAccount(_: Platform, { watcher }: WatchAsked): Answer {
+  if (!watcher) return { answer: 'nobody is signed in' };
+  return watcher.isSuspended ? { problem: 'suspended', answer: 'the account is suspended' } : { answer: 'it is' };
+}
+
+function askPublished(_: Platform, asked: WatchAsked): Answer {
+  const { publishAt } = asked.found;
+  const edit = editOf(asked);
+  if (publishAt && publishAt <= asked.at) return { answer: `published on ${dayOf(publishAt)}` };
+  const state = publishAt ? `to be published on ${dayOf(publishAt)}` : 'not published';
+  if (edit?.allowed) return { answer: `${state}, but ${edit.reason}` };
+  return { problem: 'not_found', answer: `${state}, and ${edit?.reason ?? 'nobody is signed in'}` };
+}
+
+async function askAccess(platform: Platform, asked: WatchAsked): Promise<Answer> {
+  const edit = editOf(asked);
+  if (edit?.allowed) return { answer: edit.reason };
+  const { found, watcher, at } = asked;
+  const access = await decideAccess(platform, { userId: watcher?.userId ?? null, access: found.access, at });
+  return access.allowed ? { answer: access.reason } : { problem: 'subscription_required', answer: access.reason };
+}
+
+/** Of what is for members alone: a free video is for everybody, and who edits one has work to do. */
+async function askAcceptance(platform: Platform, asked: WatchAsked): Promise<Answer> {
+  const { watcher, found } = asked;
+  if (!watcher || found.access === 'free' || editOf(asked)?.allowed) return { answer: 'need not' };
+  const missing = await missingDocuments(platform, watcher.userId);
+  if (missing.length === 0) return { answer: 'nothing is missing' };
+  const names = missing.map(({ title, version }) => `${title} (version ${version})`);
+  return { problem: 'legal_acceptance', answer: `has yet to accept ${names.join(', ')}` };
+}
+
+function askReady(_: Platform, { found }: WatchAsked): Answer {
+  if (found.assetId === null || found.duration === null) {
+    return { problem: 'not_ready', answer: 'it has no file yet, or its first part is still being made' };
+  }
+  return { answer: found.complete ? 'in all qualities' : 'better qualities are still being made' };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  interestOf,
+  popularityAt,
+  popularityWeight,
+  similarityWeight,
+  storedPopularity,
+  tasteWeight,
+} from './interest.ts';
+
+const now = new Date('2026-06-01T00:00:00Z');
+const dayMs = 86_400_000;
+
+function daysAgo(days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}
+const watched = { fraction: 1, finished: true, liked: false };
+
+test.each([
+  [0.01, false, false, 0],
+  [0.5, false, false, 0.6],
+  [0.94, false, false, 0.952],
+  [0.2, true, false, 1],
+  [0, false, true, 0.5],
+  [1, true, true, 1.5],
+])('of %s watched, finished %s, liked %s: %s', (fraction, finished, liked, interest) => {
+  expect(interestOf({ fraction, finished, liked })).toBeCloseTo(interest);
+});
+
+test('what is recent weighs more; what is popular fades in weeks, what is alike in months, and never wholly', () => {
+  const of = (weigh: typeof tasteWeight, days: number) => weigh({ ...watched, at: daysAgo(days) }, now);
+  for (const weigh of [similarityWeight, tasteWeight, popularityWeight]) {
+    expect(of(weigh, 0)).toBe(1);
+    expect(of(weigh, 10)).toBeGreaterThan(of(weigh, 20));
+    expect(of(weigh, -3)).toBe(1);
+  }
+  expect(of(popularityWeight, 7)).toBeCloseTo(0.5);
+  expect(of(popularityWeight, 365)).toBeLessThan(0.001);
+  expect(of(similarityWeight, 5000)).toBeCloseTo(0.3);
+});
+
+test('a popularity that is stored decays by itself and keeps its order', () => {
+  const [less, more] = [storedPopularity(3, now), storedPopularity(4, now)];
+  expect(popularityAt(less, now)).toBeCloseTo(3);
+  const later = new Date(now.getTime() + 7 * dayMs);
+  expect(popularityAt(less, later)).toBeCloseTo(1.5);
+  expect(more).toBeGreaterThan(less);
+  expect(storedPopularity(3, later)).toBeCloseTo(less + 1);
+  expect([storedPopularity(0, now), popularityAt(0, now)]).toEqual([0, 0]);
+});

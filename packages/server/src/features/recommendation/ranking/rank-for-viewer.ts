@@ -1,0 +1,117 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { keepMatching, type MediaFilter, newestOf } from '../../media/catalogue.ts';
+import { popularityAt, tasteWeight } from '../interest.ts';
+import { type Candidate, candidateCounts, likenessOf, type Ranked, rank, type Seed } from './rank.ts';
+import {
+  type CandidateRow,
+  listCandidates,
+  listFollowed,
+  listMostWatched,
+  listNextEpisodes,
+  listRewatch,
+  listSeeds,
+  type SeedRow,
+} from './ranking-queries.ts';
+
+/** Of a visitor's ranking; nothing is known of their taste. */
+const visitorCounts = { popular: 300, newest: 200 };
+/** The shows that a taste is read off. */
+const showsMax = 10;
+const rankedMax = 500;
+/** Of a genre, or of what is free, so many of the newest may be ranked. */
+const matchingMax = 100;
+
+/**
+ * What a member may want to watch, the next episodes of their series first, and what they may want to watch again last:
+ * whoever has watched everything still gets something.
+ */
+export async function rankForMember(platform: Platform, userId: string, filter: MediaFilter): Promise<Ranked[]> {
+  const { db, clock } = platform;
+  const at = clock.now();
+  const [seedRows, followed, nextIds, rewatchIds, wantedIds] = await Promise.all([
+    listSeeds(db, userId),
+    listFollowed(db, userId),
+    listNextEpisodes(db, { userId, at }),
+    listRewatch(db, { userId, at }),
+    newestMatching(platform, filter),
+  ]);
+  const seeds = toSeeds(seedRows, at);
+  const rows = await listCandidates(db, {
+    userId,
+    at,
+    sources: {
+      mediaIds: [...nextIds, ...likest(seeds), ...wantedIds],
+      channelIds: favouriteShows(seeds),
+      teamIds: followed.slice(0, 20),
+      popular: candidateCounts.popular,
+      newest: candidateCounts.newest,
+    },
+  });
+  const next = nextIds.flatMap((mediaId): Ranked[] => {
+    const row = rows.find((each) => each.mediaId === mediaId && !each.isBegun);
+    return row ? [{ mediaId, reason: 'next-episode', subjectId: row.channelId }] : [];
+  });
+  const first = new Set(next.map(({ mediaId }) => mediaId));
+  const others = rows.filter(({ mediaId }) => !first.has(mediaId)).map((row) => toCandidate(row, at));
+  const again = rewatchIds.map((mediaId): Ranked => ({ mediaId, reason: 'rewatch', subjectId: null }));
+  const unseen = [...next, ...rank(others, { seeds, followed: new Set(followed) })].slice(0, rankedMax);
+  return keepMatching(platform, filter, [...unseen, ...again]);
+}
+
+/** So that a genre is not empty because none of it is watched much, or new. */
+async function newestMatching(platform: Platform, filter: MediaFilter): Promise<number[]> {
+  if (filter.tag === undefined && filter.access === undefined) return [];
+  return newestOf(platform, filter, matchingMax);
+}
+
+/** What all visitors get: popular and new, or some of everything while hardly anything was watched. */
+export async function rankForVisitors(platform: Platform, filter: MediaFilter): Promise<Ranked[]> {
+  const at = platform.clock.now();
+  const mediaIds = await newestMatching(platform, filter);
+  const rows = await listCandidates(platform.db, { userId: null, at, sources: { ...visitorCounts, mediaIds } });
+  const ranked = rank(
+    rows.map((row) => toCandidate(row, at)),
+    { seeds: [], followed: new Set() },
+  );
+  return keepMatching(platform, filter, ranked);
+}
+
+/** What is watched most of late. */
+export async function rankPopular({ db, clock }: Platform): Promise<Ranked[]> {
+  const ids = await listMostWatched(db, { at: clock.now(), count: rankedMax });
+  return ids.map((mediaId) => ({ mediaId, reason: 'popular', subjectId: null }));
+}
+
+export function toCandidate(row: CandidateRow, at: Date): Candidate {
+  const { mediaId, channelId, teamIds, isBegun } = row;
+  const ageDays = (at.getTime() - row.listedAt.getTime()) / 86_400_000;
+  return { mediaId, channelId, teamIds, isBegun, ageDays, popularity: popularityAt(row.popularity, at) };
+}
+
+/** A video that was watched and liked is one seed. */
+function toSeeds(rows: SeedRow[], at: Date): Seed[] {
+  const seeds = new Map<number, Seed>();
+  for (const row of rows) {
+    const weight = tasteWeight(row, at);
+    const known = seeds.get(row.mediaId);
+    if (known) {
+      known.weight += weight;
+      known.liked ||= row.liked;
+    } else if (weight > 0) {
+      const { mediaId, liked, channelId, teamIds, neighbourIds, similarities } = row;
+      const alike = { neighbourIds: neighbourIds ?? [], similarities: similarities ?? [] };
+      seeds.set(mediaId, { mediaId, weight, liked, channelId, teamIds, ...alike });
+    }
+  }
+  return [...seeds.values()];
+}
+
+function likest(seeds: Seed[]): number[] {
+  const scored = [...likenessOf(seeds)].toSorted((one, other) => other[1].score - one[1].score);
+  return scored.slice(0, candidateCounts.like).map(([mediaId]) => mediaId);
+}
+
+function favouriteShows(seeds: Seed[]): number[] {
+  const ids = seeds.toSorted((one, other) => other.weight - one.weight).map(({ channelId }) => channelId);
+  return [...new Set(ids)].filter((id) => id !== null).slice(0, showsMax);
+}

@@ -1,0 +1,21 @@
+import { chosenDays, type Days } from '../../platform/clock/days.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { unpaidKinds } from '../money/entitlement/membership.ts';
+import { listCampaignFunnels, listCreatorFunnels } from './funnel-queries.ts';
+
+/** The days of a range that nobody chose. */
+const usualDays = 30;
+const mostYears = 2;
+
+/**
+ * What became of the visitors of each campaign and creator, in days of UTC: visits by their day, sign-ups by that of
+ * the account, and of these how many have had a trial, or paid, until now.
+ */
+export async function readFunnels({ db, clock }: Platform, asked: Partial<Days>) {
+  const { from, to } = chosenDays(asked, { now: clock.now(), usual: usualDays, mostYears });
+  const [campaigns, creators] = await Promise.all([
+    listCampaignFunnels(db, { from, to }, unpaidKinds),
+    listCreatorFunnels(db, { from, to }, unpaidKinds),
+  ]);
+  return { from, to, campaigns, creators };
+}

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { networkOf } from '../../platform/auth/ip-network.ts';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { insertAttribution, insertCampaignVisit, insertCreatorReferral, type Visit } from './queries.ts';
+
+const reportLimit = { name: 'referral', points: 60, perSeconds: 60 * 60 };
+
+/** So soon after it was made, an account's browser still knows what led to it. */
+const newAccountMs = 24 * 60 * 60 * 1000;
+
+export interface Visitor {
+  userId: string | null;
+  ip: string;
+  userAgent: string;
+}
+
+/**
+ * Counts the visitor once a day and campaign. Who made their account within a day says where they came from: that is
+ * no visit, but a sign-up. Throws `rate_limited`.
+ */
+export async function reportCampaign(platform: Platform, visitor: Visitor, campaignId: string): Promise<void> {
+  const visit = await visitOf(platform, visitor);
+  if (await attribute(platform, visitor, { campaignId })) return;
+  await insertCampaignVisit(platform.db, { campaignId, ...visit });
+}
+
+/** The same of a creator team, whose address this is. */
+export async function reportCreator(platform: Platform, visitor: Visitor, slug: string): Promise<void> {
+  const visit = await visitOf(platform, visitor);
+  if (await attribute(platform, visitor, { slug })) return;
+  await insertCreatorReferral(platform.db, { slug, ...visit });
+}
+
+async function attribute(
+  { db, clock }: Platform,
+  { userId }: Visitor,
+  origin: { campaignId?: string; slug?: string },
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - newAccountMs);
+  return userId !== null && insertAttribution(db, { userId, since, ...origin });
+}
+
+async function visitOf({ db, clock, config }: Platform, { userId, ip, userAgent }: Visitor): Promise<Visit> {
+  if (!(await rateLimit(db, reportLimit).take(networkOf(ip)))) throw new ProblemError('rate_limited');
+  const day = clock.now().toISOString().slice(0, 10);
+  const visitor = createHmac('sha256', config.secrets.token)
+    .update(`visitor:${day}:${userId ?? `${ip}|${userAgent}`}`)
+    .digest();
+  return { day, visitor, userId };
+}

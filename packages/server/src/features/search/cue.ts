@@ -1,0 +1,42 @@
+import type { Marker } from './highlighter.ts';
+
+interface Cue {
+  /** Seconds. */
+  start: number;
+  text: string;
+}
+
+/** The first of those cues of normalised WebVTT that have most of the words; null where none has any. */
+export function bestCue(vtt: string, marker: Marker): Cue | null {
+  let best: Cue | null = null;
+  let most = 0;
+  for (let from = 0, until = 0; until !== -1 && most < marker.words; from = until + 2) {
+    until = vtt.indexOf('\n\n', from);
+    const block = vtt.slice(from, until === -1 ? undefined : until);
+    if (!marker.mayHave(block)) continue;
+    const end = block.indexOf('\n');
+    const text = plain(block.slice(end + 1));
+    const words = end === -1 ? 0 : marker.count(text);
+    if (words > most) {
+      most = words;
+      best = { start: secondsOf(block), text };
+    }
+  }
+  return best;
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|amp|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ' };
+
+/** Of `00:01:02.345 --> …`. */
+function secondsOf(timing: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = timing.slice(0, 12).split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}

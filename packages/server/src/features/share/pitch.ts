@@ -1,0 +1,25 @@
+import type { RemoteConfig } from '@greenlight/contract/config';
+import type { Reading } from './screen-by-path.ts';
+
+/** Heads are in the first language. */
+const firstLanguage = 1;
+
+const pitchKeys = { join: ['pitch.title', 'pitch.text'], 'learn-more': ['hero', 'text'] };
+
+/** In the creator's words, where they have published them in the first language. */
+export async function pitchOf(
+  { client, config }: Pick<Reading, 'client' | 'config'>,
+  page: 'join' | 'learn-more',
+): Promise<{ headline: string; text: string } | null> {
+  const { pages } = await client.join.pages();
+  if (!pages.some((each) => each.page === page && each.languages.includes(firstLanguage))) return null;
+  const { texts } = await client.language.texts({ params: { id: firstLanguage } });
+  const words = pitchKeys[page].map((key) => texts.join?.[key]?.replaceAll('{{project}}', config.project) ?? '');
+  const [headline = '', text = ''] = words.map((each) => each.replaceAll(/\s+/g, ' '));
+  return { headline, text };
+}
+
+/** What the service says about itself; its name where it says nothing. */
+export function taglineOf({ tagline, project }: RemoteConfig): string {
+  return tagline || project;
+}

@@ -1,0 +1,299 @@
+import type { ApiTable } from '@greenlight/contract/api';
+import { ApiError, type Client } from '@greenlight/contract/client';
+import type { RemoteConfig } from '@greenlight/contract/config';
+import type { Image, TypedImage } from '@greenlight/contract/image';
+import type { MediaDetail } from '@greenlight/contract/media';
+import { pitchOf, taglineOf } from './pitch.ts';
+import { breadcrumbs, creatorPage, questions, series, video, webSite } from './schema-org.ts';
+
+/** What those who read no scripts are told of an address: search engines, and who shows a link to it. */
+export interface SharedScreen {
+  /** Without the service's name; empty where that says it all. */
+  title: string;
+  description: string;
+  /** The one path of what may have several. */
+  path: string;
+  kind: 'website' | 'video.other' | 'video.tv_show' | 'profile';
+  picture?: Image;
+  video?: MediaDetail;
+  /** For its viewer alone, or without an end, such as search: not to be listed. */
+  unlisted?: boolean;
+  /** Schema.org. */
+  graph: object[];
+  /** Sources of the web app's code and texts for it. */
+  modules: string[];
+}
+
+export interface Reading {
+  client: Client<ApiTable>;
+  config: RemoteConfig;
+  /** An absolute address of the site. */
+  address: (path: string) => string;
+}
+
+type Read = (reading: Reading, parts: string[]) => Promise<SharedScreen | null> | SharedScreen | null;
+
+const cards = [texts('channel'), texts('media')];
+const lists: Record<string, { title: string; description: string }> = {
+  'latest-videos': { title: 'Latest videos', description: 'Everything new, in the order it came out.' },
+  latest: { title: 'Latest of each show', description: 'The newest video of each show.' },
+  exclusive: { title: 'Exclusive', description: 'Made for members.' },
+  popular: { title: 'Popular', description: 'What everybody is watching.' },
+};
+/** First parts of the paths of screens that are one viewer's own, or without an end. */
+const unlisted = new Set(
+  (
+    'account bingo complete-payment continue-watching coupon discount-code follows-latest ' +
+    'forgotten-password gift gift-subscriptions giveawayrules greenlight home impersonate liked-videos ' +
+    'live live-chat login not-me notifications payment payment-recovery preview redeem search ' +
+    'signup something-went-wrong subscribe undo-email unsubscribe verify watch-history watchlist'
+  ).split(' '),
+);
+
+/** What is at a path, for a visitor; null where nothing is. */
+export async function readScreen(reading: Reading, pathname: string): Promise<SharedScreen | null> {
+  const parts = pathname.split('/').filter(Boolean);
+  // As a part of a call's address they would make it that of another call.
+  if (parts.includes('.') || parts.includes('..')) return null;
+  return (await found(reading, parts)) ?? wayToJoin(reading, parts);
+}
+
+async function found(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
+  const [first = '', second] = parts;
+  const folder = Object.hasOwn(folders, first) ? folders[first] : undefined;
+  const read = second === undefined ? single(first) : (folder ?? privateScreen);
+  try {
+    return await read(reading, parts);
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+function single(name: string): Read {
+  if (name === '') return home;
+  if (unlisted.has(name)) return privateScreen;
+  const builtIn = Object.hasOwn(screens, name) ? (screens[name] as Read) : named;
+  return async (reading, parts) => (await ownPage(reading, name)) ?? builtIn(reading, parts);
+}
+
+const folders: Record<string, Read> = {
+  shows: show,
+  video: watch,
+  embed,
+  creators: creator,
+  join: joinBy,
+  legaldocuments: legal,
+};
+const screens: Record<string, Read> = {
+  shows: ({ config }) =>
+    listScreen('/shows', { title: 'Shows', description: `All shows of ${config.project}.` }, 'shows'),
+  browse: ({ config }) =>
+    config.browse_enabled
+      ? listScreen('/browse', { title: 'Browse', description: `Everything to watch on ${config.project}.` }, 'browse')
+      : null,
+  'learn-more': (reading) => join(reading, '/learn-more'),
+  join: (reading) => join(reading, '/join'),
+  faq,
+  legaldocuments: legal,
+  ...Object.fromEntries(
+    Object.entries(lists).map(([name, words]) => [name, () => listScreen(`/${name}`, words, 'special')]),
+  ),
+};
+
+/** A screen that is there but that nobody finds by searching. */
+function privateScreen({ config }: Reading, parts: string[]): SharedScreen | null {
+  return unlisted.has(parts[0] ?? '') ? unlistedAt(config, `/${parts.join('/')}`) : null;
+}
+
+function unlistedAt(config: RemoteConfig, path: string): SharedScreen {
+  return { title: '', description: taglineOf(config), path, kind: 'website', unlisted: true, graph: [], modules: [] };
+}
+
+async function home({ client, config, address }: Reading): Promise<SharedScreen> {
+  const { heroes } = await client.heroes.anon();
+  return {
+    title: '',
+    description: taglineOf(config),
+    path: '/',
+    kind: 'website',
+    picture: heroes[0]?.images[0],
+    graph: webSite(config, address),
+    modules: [source('channel/home-page'), ...cards],
+  };
+}
+
+function listScreen(path: string, words: { title: string; description: string }, page: string): SharedScreen {
+  const [folder, more] = page === 'browse' ? ['browse', [texts('recommendation')]] : ['channel', []];
+  return { ...words, path, kind: 'website', graph: [], modules: [source(`${folder}/${page}-page`), ...cards, ...more] };
+}
+
+async function show({ client, address }: Reading, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {
+  if (rest.length > 0) return null;
+  const found = isNumber(key)
+    ? await client.channel.byId({ params: { id: Number(key) } })
+    : await client.channel.bySlug({ params: { slug: key } });
+  const path = `/shows/${found.slug}`;
+  const trail = [
+    { name: 'Shows', path: '/shows' },
+    { name: found.name, path },
+  ];
+  return {
+    title: found.name,
+    description: found.description || (found.media[0]?.summary ?? ''),
+    path,
+    kind: 'video.tv_show',
+    picture:
+      pictureOf(found.images, 'hero-desktop') ??
+      pictureOf(found.hero?.images ?? [], 'hero-desktop') ??
+      pictureOf(found.images, 'standard'),
+    graph: [breadcrumbs(trail, address), ...(found.layout === 'series-view' ? [series(found, address)] : [])],
+    modules: [source('channel/channel-page'), ...cards],
+  };
+}
+
+async function watch(
+  { client, config, address }: Reading,
+  [, id = '', ...rest]: string[],
+): Promise<SharedScreen | null> {
+  if (rest.length > 0 || !isNumber(id)) return null;
+  const found = await client.media.detail({ params: { mediaId: Number(id) } });
+  const path = `/video/${found.mediaId}`;
+  const ofShow = found.channel ? [{ name: found.channel.name, path: `/shows/${found.channel.slug}` }] : [];
+  return {
+    title: found.title,
+    description: found.description || found.title,
+    path,
+    kind: 'video.other',
+    picture: found.thumbnail ?? undefined,
+    video: found,
+    graph: [breadcrumbs([...ofShow, { name: found.title, path }], address), ...video(found, config, address)],
+    modules: [source('media/video-page'), ...['media', 'mark', 'player', 'membership', 'recommendation'].map(texts)],
+  };
+}
+
+/** The video alone, for frames of other sites; it is known by the video's own page. */
+async function embed(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
+  const screen = await watch(reading, parts);
+  return screen && { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] };
+}
+
+async function creator(
+  { client, config, address }: Reading,
+  [, key = '', ...rest]: string[],
+): Promise<SharedScreen | null> {
+  if (rest.length > 0 || !config.creator_pages_enabled) return null;
+  const found = isNumber(key)
+    ? await client.creator.byId({ params: { id: Number(key) } })
+    : await client.creator.bySlug({ params: { slug: key } });
+  return {
+    title: found.displayName,
+    description: found.shortDescription || taglineOf(config),
+    path: `/creators/${found.slug}`,
+    kind: 'profile',
+    picture: pictureOf(found.images, 'hero-desktop', 'avatar'),
+    graph: [
+      breadcrumbs([{ name: found.displayName, path: `/creators/${found.slug}` }], address),
+      creatorPage(found, address),
+    ],
+    modules: [source('creator/creator-page'), texts('creator'), texts('media')],
+  };
+}
+
+/** A page of the studio, which stands in the place of a built-in screen, but of join. */
+async function ownPage({ client, config }: Reading, name: string): Promise<SharedScreen | null> {
+  if (!config.pages_api_enabled || (name === 'join' && config.join_page_enabled)) return null;
+  const { pages } = await client.pages.list();
+  const page = pages.find(({ slug }) => slug === name);
+  if (!page) return null;
+  const { slug, title, requiresAuth } = page;
+  const modules = [source('page/generic-page'), ...cards];
+  const path = `/${slug}`;
+  return { title, description: taglineOf(config), path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
+}
+
+/** A creator, else a show: in the order of spec point 2. */
+async function named(reading: Reading, [name = '']: string[]): Promise<SharedScreen | null> {
+  const { config } = reading;
+  const isShop = config.store_url !== '' && ['merch', 'store'].includes(name);
+  if (isShop || isOfCorridor(config, name) || `/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) {
+    return unlistedAt(config, `/${name}`);
+  }
+  if (config.creator_pages_enabled) return creator(reading, ['', name]);
+  return (await wayToJoin(reading, [name])) ?? show(reading, ['', name]);
+}
+
+/** Spec point 2: a catch-all address that contains 'join' leads there, so that a link to it shows where it leads. */
+async function wayToJoin(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
+  const [first = ''] = parts;
+  const isCatchAll = parts.length !== 2 || !Object.hasOwn(folders, first);
+  const screen = isCatchAll && parts.join('/').toLowerCase().includes('join') && (await join(reading, '/join'));
+  return screen ? { ...screen, unlisted: true } : null;
+}
+
+async function joinBy(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
+  return parts.length > 2 ? null : join(reading, '/join');
+}
+
+async function join({ client, config }: Reading, path: '/join' | '/learn-more'): Promise<SharedScreen | null> {
+  if (path === '/join' && !config.join_page_enabled) return null;
+  const page = path === '/join' ? 'join' : 'learn-more';
+  const pitch = await pitchOf({ client, config }, page);
+  return {
+    title: pitch?.headline || `Join ${config.project}`,
+    description: [pitch?.text, taglineOf(config)].filter(Boolean).join(' '),
+    path,
+    kind: 'website',
+    graph: [],
+    modules: [source(`join/${page}-page`), texts('join'), texts('membership')],
+  };
+}
+
+async function faq({ client, config }: Reading): Promise<SharedScreen | null> {
+  if (config.faq_url !== '') return unlistedAt(config, '/faq');
+  const { title, faqs } = await client.faq.list();
+  return {
+    title: title || 'Questions and answers',
+    description: faqs[0] ? `${faqs[0].question} ${faqs[0].answer}` : taglineOf(config),
+    path: '/faq',
+    kind: 'website',
+    graph: faqs.length > 0 ? [questions(faqs)] : [],
+    modules: [source('faq/faq-page'), texts('faq')],
+  };
+}
+
+async function legal({ client, config }: Reading, parts: string[]): Promise<SharedScreen | null> {
+  const [, type, ...rest] = parts;
+  if (rest.length > 0) return null;
+  const title = type ? (await client.legal.byType({ params: { type } })).title : 'Legal documents';
+  return {
+    title,
+    description: `${title} of ${config.project}.`,
+    path: `/${parts.join('/')}`,
+    kind: 'website',
+    graph: [],
+    modules: [source('legal/legal-page'), texts('legal')],
+  };
+}
+
+/** Spec point 2: only for the project of that name. */
+function isOfCorridor({ project }: RemoteConfig, name: string): boolean {
+  const screens = ['top10images', 'toptenimages', 'makersplace', 'crew-member'];
+  return project.toLowerCase() === 'corridor' && screens.includes(name);
+}
+
+function pictureOf(images: TypedImage[], ...wanted: TypedImage['type'][]): TypedImage | undefined {
+  return wanted.map((type) => images.find((image) => image.type === type)).find((image) => image !== undefined);
+}
+
+function isNumber(key: string): boolean {
+  return /^\d{1,15}$/.test(key);
+}
+
+function source(page: string): string {
+  return `src/features/${page}.tsx`;
+}
+
+function texts(namespace: string): string {
+  return `src/locales/en/${namespace}.json`;
+}

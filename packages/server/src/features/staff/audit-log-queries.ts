@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../platform/db/page.ts';
+
+export interface EntryRow {
+  id: number;
+  at: Date;
+  actorId: string | null;
+  /** Null for anyone who was erased. */
+  actorName: string | null;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+  /** The fields that a change of content changed. */
+  fields: string[] | null;
+}
+
+export interface EntryFilter {
+  actorId?: string;
+  subject?: string;
+  /** The beginning of an action, such as `member.` */
+  action?: string;
+}
+
+/** Newest first. */
+export async function listEntries(db: Db, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
+  const { actorId, subject, action } = filter;
+  const pattern = action && `${action.replace(/[\\%_]/g, '\\$&')}%`;
+  return selectEntries(
+    db,
+    sql`where true
+      ${actorId === undefined ? sql`` : sql`and e.actor_id = ${actorId}`}
+      ${subject === undefined ? sql`` : sql`and e.subject = ${subject}`}
+      ${pattern === undefined ? sql`` : sql`and e.action like ${pattern}`}
+      order by e.id desc ${pageLimit(page)}`,
+  );
+}
+
+/** What was done to an account, or by its owner. */
+export function listEntriesOfAccount(db: Db, userId: string): Promise<EntryRow[]> {
+  return selectEntries(
+    db,
+    sql`where e.id in (
+        (select id from audit_entry where subject = ${`account:${userId}`} order by id desc limit 10)
+        union (select id from audit_entry where actor_id = ${userId} order by id desc limit 10))
+      order by e.id desc limit 10`,
+  );
+}
+
+async function selectEntries(db: Db, chosen: RawBuilder<unknown>): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.id, e.at, e.actor_id as "actorId", a.display_name as "actorName", e.action, e.subject, e.detail,
+      case when e.changes is not null then array(select jsonb_object_keys(e.changes)) end as fields
+    from (select * from audit_entry e ${chosen}) e left join account a on a.id = e.actor_id
+    order by e.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { AuditEntry } from '@greenlight/contract/staff-studio';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { namesOfSubjects } from '../change/readable-change.ts';
+import { type EntryFilter, type EntryRow, listEntries, listEntriesOfAccount } from './audit-log-queries.ts';
+
+/** Who did what, newest first. */
+export async function readAuditLog(platform: Platform, { page, pageSize, ...filter }: Page & EntryFilter) {
+  const { rows, ...paging } = cutPage(await listEntries(platform.db, filter, { page, pageSize }), { page, pageSize });
+  return { entries: await readable(platform, rows), ...paging };
+}
+
+/** The last that was done to an account, and by its owner. */
+export async function readHistoryOf(platform: Platform, userId: string): Promise<AuditEntry[]> {
+  return readable(platform, await listEntriesOfAccount(platform.db, userId));
+}
+
+async function readable(platform: Platform, rows: EntryRow[]): Promise<AuditEntry[]> {
+  const names = await namesOfSubjects(
+    platform,
+    rows.flatMap(({ subject, detail }) => [subject, `language:${Number(detail.languageId)}`]),
+  );
+  return rows.map(({ id, at, actorId, actorName, action, subject, detail: { languageId, ...detail }, fields }) => ({
+    id,
+    at: at.toISOString(),
+    actor: actorId === null ? null : { userId: actorId, displayName: actorName },
+    action,
+    subject,
+    subjectName: names.get(subject) ?? '',
+    detail: {
+      ...detail,
+      ...(languageId !== undefined && { language: names.get(`language:${Number(languageId)}`) }),
+      ...(fields && { fields: fields.toSorted() }),
+    },
+  }));
+}

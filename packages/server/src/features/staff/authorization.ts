@@ -1,0 +1,65 @@
+import { type Permission, permission } from '@greenlight/contract/permission';
+import type { Db } from '../../platform/db/database.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { permissionsOf } from '../account/session/service.ts';
+import { listStandings, type StandingRow } from './authorization-queries.ts';
+import { decideOver, type StaffDecision, type Standing } from './policy.ts';
+
+export interface FullStanding extends Standing {
+  userId: string;
+  isSuspended: boolean;
+}
+
+/** What an account may do by its role and its teams; null for one that is not there. */
+export async function readStanding(db: Db, userId: string): Promise<FullStanding | null> {
+  const [row] = await listStandings(db, { userIds: [userId], lock: false });
+  return row ? toStanding(row) : null;
+}
+
+/**
+ * Throws `not_found`, and `forbidden` with the reason when `decide` says so. Roles stay until the transaction ends. What
+ * a creator team lets the target do counts for nothing: being in one protects nobody from staff.
+ */
+export async function requireMay(
+  tx: Db,
+  { actorId, userId }: { actorId: string; userId: string },
+  decide: (actor: FullStanding, target: FullStanding) => StaffDecision = decideOver,
+): Promise<FullStanding> {
+  const [actor, target] = await requireStandings(tx, actorId, userId);
+  requireAllowed(decide(toStanding(actor), { ...toStanding(target), ...ownPower(target) }));
+  return toStanding(target);
+}
+
+/** Of who acts, and of whom it is about; they and all operators stay what they are until the transaction ends. */
+export async function requireStandings(tx: Db, actorId: string, userId = actorId): Promise<[StandingRow, StandingRow]> {
+  const rows = await listStandings(tx, { userIds: [actorId, userId], lock: true });
+  const actor = rows.find((row) => row.userId === actorId);
+  const target = rows.find((row) => row.userId === userId);
+  if (!actor || actor.isSuspended) throw forbidden('your account was closed or suspended');
+  if (!target) throw new ProblemError('not_found');
+  // Whoever is about to go leaves the service to the others.
+  if (actor.isLeaving && target.role === 'operator' && target !== actor)
+    throw forbidden('your account is to be deleted');
+  return [actor, target];
+}
+
+/** What somebody may hand out: that of their role alone, not what a creator team lets them do for it. */
+export function ownPower({ role, permissions }: StandingRow): Standing {
+  return { role, permissions: inForce({ name: role, permissions }) };
+}
+
+export function inForce({ name, permissions }: { name: string; permissions: Permission[] }): Permission[] {
+  return name === 'operator' ? [...permission.options] : permissions;
+}
+
+export function requireAllowed({ allowed, reason }: StaffDecision): void {
+  if (!allowed) throw forbidden(reason);
+}
+
+export function forbidden(reason: string): ProblemError {
+  return new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
+}
+
+function toStanding(row: StandingRow): FullStanding {
+  return { userId: row.userId, role: row.role, isSuspended: row.isSuspended, permissions: permissionsOf(row) };
+}

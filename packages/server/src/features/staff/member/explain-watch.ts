@@ -1,0 +1,15 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { traceWatch } from '../../playback/service.ts';
+import { readStanding } from '../authorization.ts';
+
+/** Why this member may, or may not, watch this video now. Throws `not_found` for either. */
+export async function explainWatch(platform: Platform, { userId, mediaId }: { userId: string; mediaId: number }) {
+  const standing = await readStanding(platform.db, userId);
+  if (!standing) throw new ProblemError('not_found', { detail: 'There is no such member.' });
+  const watcher = { ...standing, deviceIdentifier: null, actorId: null };
+  const decision = await traceWatch(platform, { watcher, mediaId });
+  if (!decision) throw new ProblemError('not_found', { detail: 'There is no video with this number.' });
+  const { problem, reason, steps } = decision;
+  return { allowed: problem === null, reason, steps };
+}

@@ -1,0 +1,24 @@
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { openBystanderSession } from '../../account/session/staff-session.ts';
+import { recordAudit } from '../../audit/audit-entry.ts';
+import { requireMay } from '../authorization.ts';
+import { decideImpersonate } from '../policy.ts';
+
+/**
+ * A token of one hour with which staff sees the service as this member does; every change is refused to it. Throws
+ * `not_found`, and `forbidden` for operators and for anyone who may more than the caller.
+ */
+export async function impersonate(
+  platform: Platform,
+  args: { actorId: string; userId: string; reason: string; ip: string; userAgent: string },
+): Promise<{ token: string; expires: string }> {
+  const { actorId, userId, reason } = args;
+  return inTransaction(platform.db, async (tx) => {
+    await requireMay(tx, { actorId, userId }, decideImpersonate);
+    const { sessionId, ...opened } = await openBystanderSession(platform, tx, args);
+    const detail = { reason, sessionId };
+    await recordAudit(tx, { actorId, action: 'member.impersonate', subject: `account:${userId}`, detail });
+    return opened;
+  });
+}

@@ -1,0 +1,42 @@
+import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { sendVerification } from '../../account/email/service.ts';
+import { sendPasswordReset } from '../../account/password.ts';
+import { removeAuthenticator } from '../../account/second-factor.ts';
+import { endSessions } from '../../account/session/service.ts';
+import { recordAudit } from '../../audit/audit-entry.ts';
+import { requireMay } from '../authorization.ts';
+import { readMember } from './manage-member.ts';
+
+export type HelpAction = 'password' | 'verification' | 'sign-out' | 'second-factor';
+
+const helpLimit = { name: 'help', points: 60, perSeconds: 60 * 60 };
+
+/**
+ * Helps somebody back in. Letters go to the account's own address, so that anybody may be sent one; what weakens or
+ * closes an account is not done to anyone who may do more than the helper. Throws `not_found`, `forbidden`,
+ * `rate_limited`.
+ */
+export async function helpMember(
+  platform: Platform,
+  actorId: string,
+  { userId, action }: { userId: string; action: HelpAction },
+): Promise<void> {
+  const { email } = await readMember(platform, userId);
+  if (!(await rateLimit(platform.db, helpLimit).take(actorId))) throw new ProblemError('rate_limited');
+  if (action === 'password') await sendPasswordReset(platform, email);
+  if (action === 'verification') await sendVerification(platform, userId);
+  if (action === 'second-factor') {
+    await inTransaction(platform.db, (tx) => requireMay(tx, { actorId, userId }));
+    await removeAuthenticator(platform, userId, actorId);
+  }
+  await inTransaction(platform.db, async (tx) => {
+    if (action === 'sign-out') {
+      await requireMay(tx, { actorId, userId });
+      await endSessions(platform, tx, userId, 'ended');
+    }
+    await recordAudit(tx, { actorId, action: `member.help-${action}`, subject: `account:${userId}` });
+  });
+}

@@ -1,0 +1,135 @@
+import {
+  type Permission,
+  permission,
+  permissionsOfTeam,
+  type TeamPermission,
+  type TeamRole,
+} from '@greenlight/contract/permission';
+import type { StaffRole } from '@greenlight/contract/staff-studio';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { forbidden, inForce, ownPower, requireAllowed, requireStandings } from './authorization.ts';
+import { decideHandOut, decideOver } from './policy.ts';
+import {
+  countAccounts,
+  deleteRole,
+  listRoles,
+  listTeamRoles,
+  lockRole,
+  updateAccountRole,
+  updateTeamRole,
+  upsertRole,
+} from './role-queries.ts';
+
+export async function readRoles({ db }: Platform) {
+  const [roles, teamRoles] = await Promise.all([listRoles(db), listTeamRoles(db)]);
+  return { roles: roles.map((role) => ({ ...role, permissions: inForce(role) })), teamRoles };
+}
+
+/** Makes a role or changes one. Throws `forbidden`, also for the two whose meaning is fixed: operator and member. */
+export async function saveRole(
+  platform: Platform,
+  actorId: string,
+  { name, title, permissions }: { name: string; title: string; permissions: Permission[] },
+): Promise<StaffRole> {
+  if (name === 'operator' || name === 'member') {
+    throw forbidden('operators may always everything, and members nothing');
+  }
+  const wanted = permission.options.filter((each) => permissions.includes(each));
+  return inTransaction(platform.db, async (tx) => {
+    const [actor] = await requireStandings(tx, actorId);
+    const before = await lockRole(tx, name);
+    requireAllowed(
+      decideHandOut(ownPower(actor), { role: name, permissions: [...wanted, ...(before?.permissions ?? [])] }),
+    );
+    await upsertRole(tx, { name, title, permissions: wanted });
+    await recordAudit(tx, {
+      actorId,
+      action: before ? 'role.change' : 'role.create',
+      subject: `role:${name}`,
+      detail: { title, ...differenceOf(before?.permissions ?? [], wanted) },
+    });
+    return {
+      name,
+      title,
+      permissions: wanted,
+      builtIn: before?.builtIn ?? false,
+      accounts: await countAccounts(tx, name),
+    };
+  });
+}
+
+/** Throws `not_found`, `forbidden` for one that came with the service, and `conflict` while somebody has it. */
+export async function removeRole(platform: Platform, actorId: string, name: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const [actor] = await requireStandings(tx, actorId);
+    const role = await lockRole(tx, name);
+    if (!role) throw new ProblemError('not_found');
+    if (role.builtIn) throw forbidden('this role came with the service');
+    requireAllowed(decideHandOut(ownPower(actor), { role: name, permissions: role.permissions }));
+    if ((await countAccounts(tx, name)) > 0) {
+      throw new ProblemError('conflict', { detail: 'Somebody still has this role. Give them another one first.' });
+    }
+    await deleteRole(tx, name);
+    await recordAudit(tx, { actorId, action: 'role.remove', subject: `role:${name}`, detail: { title: role.title } });
+  });
+}
+
+export async function saveTeamRole(
+  platform: Platform,
+  actorId: string,
+  { name, permissions }: { name: TeamRole; permissions: TeamPermission[] },
+): Promise<{ name: TeamRole; permissions: TeamPermission[] }> {
+  const wanted = [...new Set(permissions)];
+  return inTransaction(platform.db, async (tx) => {
+    const [actor] = await requireStandings(tx, actorId);
+    const before = (await listTeamRoles(tx)).find((role) => role.name === name)?.permissions ?? [];
+    const given = [...wanted, ...before].map((own) => permissionsOfTeam[own]);
+    requireAllowed(decideHandOut(ownPower(actor), { role: name, permissions: given }));
+    await updateTeamRole(tx, name, wanted);
+    await recordAudit(tx, {
+      actorId,
+      action: 'role.change-team',
+      subject: `team-role:${name}`,
+      detail: differenceOf(before, wanted),
+    });
+    return { name, permissions: wanted };
+  });
+}
+
+/**
+ * Gives an account another role, known everywhere within 5 s. Nobody gives or takes what they lack, nor changes their
+ * own, so that there is always an operator: who takes the role from one has it themselves.
+ */
+export async function giveRole(platform: Platform, actorId: string, userId: string, name: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const [actor, target] = await requireStandings(tx, actorId, userId);
+    requireAllowed(decideOver({ ...ownPower(actor), userId: actorId }, { ...ownPower(target), userId }));
+    await requireGivable(tx, actorId, name);
+    await updateAccountRole(tx, userId, name);
+    await recordAudit(tx, {
+      actorId,
+      action: 'member.role',
+      subject: `account:${userId}`,
+      detail: { before: target.role, after: name },
+    });
+  });
+}
+
+/** Throws `invalid_request` for a role that is not there, and `forbidden` for one that this account may not give. */
+export async function requireGivable(tx: Db, actorId: string, name: string): Promise<void> {
+  const [actor] = await requireStandings(tx, actorId);
+  const role = await lockRole(tx, name);
+  if (!role) throw invalidField('body.role', 'There is no such role');
+  requireAllowed(decideHandOut(ownPower(actor), { role: name, permissions: inForce(role) }));
+}
+
+function differenceOf<T>(before: readonly T[], after: readonly T[]) {
+  return {
+    added: after.filter((each) => !before.includes(each)),
+    taken: before.filter((each) => !after.includes(each)),
+  };
+}

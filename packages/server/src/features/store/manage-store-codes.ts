@@ -1,0 +1,57 @@
+import type { StudioStoreCode } from '@greenlight/contract/store-studio';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { deleteFreeCodes, findCounts, insertCodes, listCodes, updateCodesUsed } from './queries.ts';
+
+export async function listStoreCodes({ db, clock }: Platform, args: Page) {
+  const [counts, found] = await Promise.all([findCounts(db, clock.now()), listCodes(db, args)]);
+  const { rows, ...page } = cutPage(found, args);
+  const codes = rows.map(
+    ({ createdAt, expiresAt, takenAt, usedAt, ...row }): StudioStoreCode => ({
+      ...row,
+      created: createdAt.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+      taken: takenAt?.toISOString() ?? null,
+      used: usedAt?.toISOString() ?? null,
+    }),
+  );
+  return { ...page, counts, codes };
+}
+
+export async function addStoreCodes(
+  platform: Platform,
+  actorId: string,
+  { codes, percentOff, expiresAt }: { codes: string[]; percentOff: number; expiresAt: string | null },
+): Promise<{ added: number; known: number }> {
+  return inTransaction(platform.db, async (tx) => {
+    const unique = [...new Set(codes)];
+    const until = expiresAt === null ? null : new Date(expiresAt);
+    const added = await insertCodes(tx, { codes: unique, percentOff, expiresAt: until, at: platform.clock.now() });
+    await recordAudit(tx, {
+      actorId,
+      action: 'store.add-codes',
+      subject: 'store:codes',
+      detail: { added, percentOff },
+    });
+    return { added, known: codes.length - added };
+  });
+}
+
+/** As the store told: who had one of them may have another. */
+export async function tellUsed(platform: Platform, actorId: string, codes: string[]): Promise<{ used: number }> {
+  return inTransaction(platform.db, async (tx) => {
+    const used = await updateCodesUsed(tx, { codes, at: platform.clock.now() });
+    await recordAudit(tx, { actorId, action: 'store.tell-used', subject: 'store:codes', detail: { used } });
+    return { used };
+  });
+}
+
+export async function removeFreeCodes(platform: Platform, actorId: string): Promise<{ removed: number }> {
+  return inTransaction(platform.db, async (tx) => {
+    const removed = await deleteFreeCodes(tx);
+    await recordAudit(tx, { actorId, action: 'store.remove-free', subject: 'store:codes', detail: { removed } });
+    return { removed };
+  });
+}

@@ -1,0 +1,48 @@
+import { storeCodeDays } from '@greenlight/contract/limits';
+import type { StoreCode } from '@greenlight/contract/store';
+import type { Db } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { readRemoteConfig } from '../config/service.ts';
+import { findCodeInHand, type StoreCodeRow, updateCodeTaken } from './queries.ts';
+
+/** After that long a member may have another code, also where nobody told that the one before was used. */
+const codeKeptMs = storeCodeDays * 24 * 60 * 60 * 1000;
+
+/** The code that the member has now. */
+export async function readStoreCode(platform: Platform, userId: string): Promise<{ storeCode: StoreCode | null }> {
+  const row = await inHand(platform, platform.db, userId);
+  return { storeCode: row ? await toStoreCode(platform, row) : null };
+}
+
+function inHand({ clock }: Platform, db: Db, userId: string) {
+  const at = clock.now();
+  return findCodeInHand(db, { userId, at, since: new Date(at.getTime() - codeKeptMs) });
+}
+
+/** Where codes come from. Called within the transaction in which the member gets one; null when there is none. */
+type StoreCodeDriver = (tx: Db, args: { userId: string; at: Date }) => Promise<StoreCodeRow | null>;
+
+/** From the list that the operator filled. */
+const listDriver: StoreCodeDriver = async (tx, args) => (await updateCodeTaken(tx, args)) ?? null;
+
+/** The one in hand, or else a new one. Throws `unavailable` when there is none left. */
+export async function takeStoreCode(platform: Platform, userId: string): Promise<StoreCode> {
+  const row = await inTransaction(platform.db, async (tx) => {
+    await lockAccount(tx, userId);
+    return (await inHand(platform, tx, userId)) ?? (await listDriver(tx, { userId, at: platform.clock.now() }));
+  });
+  if (!row) {
+    throw new ProblemError('none_left', {
+      detail: 'All discount codes have been given out. Please try again later.',
+    });
+  }
+  return toStoreCode(platform, row);
+}
+
+async function toStoreCode(platform: Platform, { takenAt, expiresAt, ...row }: StoreCodeRow): Promise<StoreCode> {
+  const { store_url: storeUrl } = await readRemoteConfig(platform);
+  return { ...row, storeUrl, created: takenAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
+}

@@ -1,0 +1,128 @@
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { readmitMedia, revokeMedia } from '../revocation/media-revocation.ts';
+import { generationFolder, sourceKey } from './asset.ts';
+import {
+  deleteAsset,
+  findAsset,
+  insertAsset,
+  listAssetIds,
+  listStandingAssets,
+  lockAsset,
+  updateAssetGeneration,
+  updateAssetReceived,
+} from './asset-queries.ts';
+import { isRecording } from './broadcast/recording-frame.ts';
+import { intakeJob, type Making, removeAssetJob } from './jobs.ts';
+import { readFrame } from './thumbnail/still-frame.ts';
+
+/** A job that is lost all the same (its worker died at the last attempt) is found this much later. */
+const rescueAfterMs = 10 * 60 * 1000;
+const leftoversAfterMs = 10 * 60 * 1000;
+
+export interface NewAsset {
+  mediaId: number;
+  filename: string;
+  byteSize: number;
+  /** Of the whole file, when its sender told. */
+  sha256: Buffer | null;
+}
+
+/** The row of a file that will arrive; it is stored at `sourceKey`. */
+export function createAsset({ clock }: Pick<Platform, 'clock'>, db: Db, asset: NewAsset): Promise<string> {
+  return insertAsset(db, { ...asset, at: clock.now() });
+}
+
+/** To be called once all of the file is on disk; again does no harm. */
+export async function startTranscode(
+  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
+  db: Db,
+  { assetId }: { assetId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await updateAssetReceived(tx, assetId, clock.now()))) return;
+    await enqueueIntake(jobs, tx, { assetId, generation: 1 });
+  });
+}
+
+/**
+ * Makes all renditions again from the kept source. What plays goes on playing until they are done. Throws `not_ready`,
+ * of a stream's recording always: it has no source.
+ */
+export async function retranscode({ db, jobs }: Platform, { assetId }: { assetId: string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const asset = await lockAsset(tx, assetId);
+    if (!asset) throw new ProblemError('not_found');
+    if (asset.state !== 'ready' && asset.state !== 'failed') throw new ProblemError('not_ready');
+    if (await isRecording({ db: tx }, assetId)) throw new ProblemError('not_ready');
+    const generation = asset.generation + 1;
+    await updateAssetGeneration(tx, assetId, generation);
+    await enqueueIntake(jobs, tx, { assetId, generation });
+  });
+}
+
+/** The frame that shows at a time, in the source's quality, as JPEG. Throws `not_ready` before the file was probed. */
+export async function extractStill(
+  platform: Platform,
+  { assetId, timeS }: { assetId: string; timeS: number },
+): Promise<Buffer> {
+  const asset = await findAsset(platform.db, assetId);
+  if (!asset?.probed_at) throw new ProblemError('not_ready');
+  return readFrame(platform, { asset, timeS });
+}
+
+/** Seconds of frames that make good thumbnails, the best first; none before the storyboard is drawn. */
+export async function listStills({ db }: Pick<Platform, 'db'>, { assetId }: { assetId: string }): Promise<number[]> {
+  return (await findAsset(db, assetId))?.stills_s ?? [];
+}
+
+/** To be called in the transaction that deletes a video, before its row goes: nobody loads its files from then on. */
+export async function removeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }) {
+  for (const assetId of await revokeAssetsOf(platform, tx, { mediaId })) {
+    await platform.jobs.enqueue(tx, removeAssetJob, { assetId });
+  }
+}
+
+/** Nobody loads the files of a video from now on, whatever addresses they have; answers whose they are. */
+export async function revokeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<string[]> {
+  const assetIds = await listAssetIds(tx, mediaId);
+  await revokeMedia(platform, tx, assetIds);
+  return assetIds;
+}
+
+/** Takes that back. */
+export async function readmitAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<void> {
+  await readmitMedia(platform, tx, await listAssetIds(tx, mediaId));
+}
+
+/** Again later, for what a worker in the middle of a chunk may still have written. */
+export async function removeAsset(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
+  const { db, storage, jobs, clock } = platform;
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteAsset(tx, assetId))) return;
+    const startAfter = new Date(clock.now().getTime() + leftoversAfterMs);
+    await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter });
+  });
+  await storage.deletePrefix(`v/${assetId}`);
+  await storage.deletePrefix(`source/${assetId}`);
+}
+
+export async function removeGeneration({ storage }: Platform, making: Making): Promise<void> {
+  await storage.deletePrefix(generationFolder(making));
+}
+
+/** Takes up what stands still; a step that is done or still at work is not done again. */
+export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void> {
+  const since = new Date(clock.now().getTime() - rescueAfterMs);
+  for (const { id, generation } of await listStandingAssets(db, since)) {
+    await enqueueIntake(jobs, db, { assetId: id, generation });
+  }
+}
+
+async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: Making): Promise<void> {
+  await jobs.enqueue(db, intakeJob, making, { singletonKey: `${making.assetId} ${making.generation}` });
+}
+
+export { sourceKey };

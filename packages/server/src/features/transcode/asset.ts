@@ -1,0 +1,102 @@
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/ffmpeg/probe/refusal.ts';
+import type { SourceFacts } from '../../platform/ffmpeg/probe/source-facts.ts';
+import type { Source } from '../../platform/ffmpeg/tool/source.ts';
+import type { Job, JobContext } from '../../platform/jobs/define-job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type AssetRow, findAsset, lockAsset, updateAssetFailed, updateAssetKept } from './asset-queries.ts';
+import type { Making } from './jobs.ts';
+
+const sourceAddressS = 6 * 3600;
+const asideText =
+  'The server ended twice while it converted this video, so the file was set aside. Export the film again with another program and upload that; if it happens again, tell the operator.';
+const brokenText = 'The server could not convert this video. Try again; if it fails once more, tell the operator.';
+
+export function sourceKey(assetId: string): string {
+  return `source/${assetId}/original`;
+}
+
+/** Below it the renditions of one making are; playlists above it name them by relative address. */
+export function generationFolder({ assetId, generation }: Making): string {
+  return `v/${assetId}/g${generation}`;
+}
+
+export async function sourceOf({ storage }: Pick<Platform, 'storage'>, assetId: string): Promise<Source> {
+  const key = sourceKey(assetId);
+  const path = storage.localPath(key);
+  return path === undefined ? { url: await storage.addressFor(key, sourceAddressS) } : { path };
+}
+
+/** What the probe found, from an asset's row; throws before it was probed. */
+export function factsOf(asset: AssetRow): SourceFacts {
+  if (asset.frame_count === null) throw new Error(`Asset ${asset.id} has not been probed`);
+  return {
+    container: asset.container ?? '',
+    frameCount: asset.frame_count,
+    pictureFrames: asset.picture_frames ?? asset.frame_count,
+    video: {
+      streamIndex: asset.video_stream ?? 0,
+      codec: asset.video_codec ?? '',
+      width: asset.width ?? 0,
+      height: asset.height ?? 0,
+      rate: { num: asset.rate_num ?? 0, den: asset.rate_den ?? 1 },
+      variableRate: asset.variable_rate ?? false,
+      interlaced: asset.interlaced ?? false,
+      hdr: asset.hdr,
+      colorTagged: asset.color_tagged ?? false,
+    },
+    audio:
+      asset.audio_stream === null
+        ? null
+        : {
+            streamIndex: asset.audio_stream,
+            codec: asset.audio_codec ?? '',
+            channels: asset.audio_channels ?? 0,
+            sampleRate: asset.audio_sample_rate ?? 0,
+            language: asset.audio_language,
+          },
+  };
+}
+
+/**
+ * Runs one step of a making that is still wanted. A file at fault fails its asset at once; anything else when the job's
+ * attempts are used up.
+ */
+export async function runStep(
+  platform: Platform,
+  { job, context, ...making }: Making & { job: Pick<Job, 'retryLimit'>; context: JobContext },
+  step: (asset: AssetRow) => Promise<void>,
+): Promise<void> {
+  const asset = await findAsset(platform.db, making.assetId);
+  if (!asset || asset.generation !== making.generation || asset.state === 'failed') return;
+  try {
+    await step(asset);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await giveUp(platform, making, { code: error.code, text: error.message });
+      return;
+    }
+    if (!context.signal.aborted && context.attempt > job.retryLimit) {
+      await giveUp(platform, making, { code: 'broken', text: brokenText });
+    }
+    throw error;
+  }
+}
+
+/** A job of this making killed its process twice. */
+export function setAside(platform: Platform, { assetId, generation }: Making): Promise<void> {
+  return giveUp(platform, { assetId, generation }, { code: 'set_aside', text: asideText });
+}
+
+async function giveUp(platform: Platform, making: Making, failure: { code: string; text: string }): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const asset = await lockAsset(tx, making.assetId);
+    if (!asset || asset.generation !== making.generation) return;
+    const playsAnother = asset.published_generation !== null && asset.published_generation !== making.generation;
+    if (playsAnother) await updateAssetKept(tx, asset, failure, platform.clock.now());
+    else await updateAssetFailed(tx, asset.id, failure);
+    contentChanged(platform, tx);
+  });
+  platform.log.info({ ...making, failure }, 'a video could not be converted');
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractFrame } from '../../../platform/ffmpeg/images/poster.ts';
+import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { factsOf, generationFolder } from '../asset.ts';
+import type { AssetRow } from '../asset-queries.ts';
+import { findLastSegment, listSegments } from './broadcast-queries.ts';
+import { progressOf, readBroadcast } from './live-playlist.ts';
+
+/** Whether a video is a stream's recording, which has no source file. */
+export async function isRecording({ db }: Pick<Platform, 'db'>, assetId: string): Promise<boolean> {
+  return (await findLastSegment(db, assetId)) !== undefined;
+}
+
+/** The first frame of the two seconds that show at a time, in the recording's best quality, as JPEG. */
+export async function readRecordedFrame(
+  platform: Platform,
+  { asset, timeS, signal }: { asset: AssetRow; timeS: number; signal?: AbortSignal },
+): Promise<Buffer> {
+  const { db, storage, config } = platform;
+  const [largest] = progressOf(await readBroadcast(db, asset.id), await listSegments(db, asset.id, 0));
+  if (largest === undefined) throw new Error(`Asset ${asset.id} has no picture`);
+  let endS = 0;
+  const shown = largest.segments.find(({ durationS }) => {
+    endS += durationS;
+    return endS > timeS;
+  });
+  const { initFile = '', file = '' } = shown ?? largest.segments.at(-1) ?? {};
+  const stored = `${generationFolder({ assetId: asset.id, generation: 1 })}/${largest.row.name}`;
+  const folder = await mkdtemp(join(tmpdir(), 'greenlight-still-'));
+  try {
+    const path = join(folder, 'segment.mp4');
+    const bytes = await Promise.all([initFile, file].map((name) => storage.read(`${stored}/${name}`)));
+    await writeFile(path, Buffer.concat(bytes));
+    return await extractFrame(await toolchainFor(config), {
+      source: { path },
+      facts: factsOf(asset),
+      timeS: 0,
+      signal,
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

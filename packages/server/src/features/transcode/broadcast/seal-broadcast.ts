@@ -1,0 +1,38 @@
+import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockAsset } from '../asset-queries.ts';
+import { posterJob, storyboardJob } from '../jobs.ts';
+import { updateAssetPublished, updateMediaAsset } from '../publish/rendition-queries.ts';
+import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
+import { listSegments, updatePartsDone, updateRecorded } from './broadcast-queries.ts';
+import { progressOf, readBroadcast, writeLivePlaylists } from './live-playlist.ts';
+
+/** The handler of `sealBroadcastJob`: the segments of a stream that is over are its recording, a video like any other. */
+export async function sealBroadcast(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
+  const { db, jobs, clock } = platform;
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    const locked = await lockAsset(tx, assetId);
+    if (!locked || locked.state === 'ready') return;
+    const segments = await listSegments(tx, assetId, 0);
+    const totalS = segments.reduce((sum, { picture_s }) => sum + picture_s, 0);
+    const byteSize = segments.reduce((sum, { bytes }) => sum + bytes.reduce((all, one) => all + one, 0), 0);
+    const frameCount = Math.round((totalS * (locked.rate_num ?? 0)) / (locked.rate_den ?? 1));
+    await updateRecorded(tx, assetId, { frameCount, byteSize, segmentCount: segments.length, at });
+    const broadcast = await readBroadcast(tx, assetId);
+    for (const [place, { name }] of broadcast.renditions.entries()) {
+      await updatePartsDone(tx, assetId, name, place + 1, at);
+    }
+    const made = progressOf(broadcast, segments);
+    await Promise.all(made.map((rendition) => writeRendition(platform, broadcast.asset, rendition)));
+    await writeMaster(platform, broadcast.asset, made);
+    await writeLivePlaylists(platform, tx, { assetId, ended: true });
+    await updateAssetPublished(tx, broadcast.asset, { complete: true, at });
+    await updateMediaAsset(tx, broadcast.asset, { durationS: totalS, at });
+    for (const job of [posterJob, storyboardJob]) {
+      await jobs.enqueue(tx, job, { assetId, generation: 1 }, { singletonKey: assetId });
+    }
+    contentChanged(platform, tx);
+  });
+}

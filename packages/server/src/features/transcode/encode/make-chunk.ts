@@ -1,0 +1,53 @@
+import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import { encodeChunk } from '../../../platform/ffmpeg/vod/encode-chunk.ts';
+import type { JobContext } from '../../../platform/jobs/define-job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { factsOf, runStep, sourceOf } from '../asset.ts';
+import type { AssetRow } from '../asset-queries.ts';
+import { type ChunkJobData, chunkJob } from '../jobs.ts';
+import { listChunkToMake } from './chunk-queries.ts';
+import { Recording } from './segment-writer.ts';
+
+/** Whoever watches needs what comes next in all rungs sooner than better rungs of what they may have seen already. */
+const patienceOf = { low: 'none', whole: 'some', upper: 'most' } as const;
+
+/** The handler of `chunkJob`. */
+export function makeChunk(platform: Platform, data: ChunkJobData, context: JobContext): Promise<void> {
+  return runStep(platform, { ...data, job: chunkJob, context }, (asset) =>
+    encodeChunkOf(platform, asset, data, {
+      signal: context.signal,
+      threads: threadsFor(platform.config.workerConcurrency),
+      onPlayable: () => undefined,
+    }),
+  );
+}
+
+/** Makes one chunk of each rung of a tier, or of all, unless that is done already. */
+export async function encodeChunkOf(
+  platform: Platform,
+  asset: AssetRow,
+  data: ChunkJobData,
+  { signal, threads, onPlayable }: { signal: AbortSignal; threads: number; onPlayable: () => void },
+): Promise<void> {
+  const rows = await listChunkToMake(platform.db, data);
+  const [first] = rows;
+  if (first === undefined) return;
+  const rungs = rows.map((row) => ({ ...row, maxBitrate: row.max_bitrate }));
+  const recording = new Recording(platform, { assetId: asset.id, generation: asset.generation }, onPlayable);
+  await encodeChunk(
+    await toolchainFor(platform.config),
+    {
+      source: await sourceOf(platform, asset.id),
+      facts: factsOf(asset),
+      rungs,
+      span: { index: data.index, firstFrame: first.first_frame, frameCount: first.frame_count },
+      threads,
+    },
+    {
+      init: (chunk, bytes) => recording.init(chunk, bytes),
+      segment: (chunk, index, fragment) => recording.segment(chunk, index, fragment),
+    },
+    { signal, patience: patienceOf[data.tier] },
+  );
+  await recording.finish(rungs);
+}

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
+import { codecOf } from '../../../platform/ffmpeg/fmp4/init-segment.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { generationFolder } from '../asset.ts';
+import type { Making } from '../jobs.ts';
+import { publish } from '../publish/publish-renditions.ts';
+import { segmentFile } from '../publish/rendition-progress.ts';
+import { updateChunkDone, updateChunkInit, updateChunkSegments } from './chunk-queries.ts';
+
+export interface RecordedChunk {
+  rendition: string;
+  index: number;
+  first_segment: number;
+}
+
+interface Unsaved {
+  chunk: RecordedChunk;
+  from: number;
+  bytes: number[];
+  keyFrameBytes: number[];
+}
+
+/** Playlists needn't grow more often than this. */
+const saveEveryMs = 1000;
+/** The rungs of a pass reach the same segment at nearly the same time. */
+const gatherMs = 8;
+
+/**
+ * Stores what an encoder makes, and lets the playlists grow with it: at once with the first segment, then about once a
+ * second. A failure to store or save shows at the next segment or at `finish`.
+ */
+export class Recording {
+  readonly #platform: Platform;
+  readonly #making: Making;
+  readonly #onPlayable: () => void;
+  #unsaved = new Map<RecordedChunk, Unsaved>();
+  #saving: Promise<void> | undefined;
+  #failure: unknown;
+  #savedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(platform: Platform, making: Making, onPlayable: () => void) {
+    this.#platform = platform;
+    this.#making = making;
+    this.#onPlayable = onPlayable;
+  }
+
+  async init(chunk: RecordedChunk, bytes: Buffer): Promise<void> {
+    // By content: chunks of workers whose encoders differ may stand side by side.
+    const file = `init-${hash('sha256', bytes).slice(0, 12)}.mp4`;
+    await this.#platform.storage.putBytes(this.#key(chunk, file), bytes);
+    await updateChunkInit(this.#platform.db, this.#idOf(chunk), { file, codec: codecOf(bytes) });
+  }
+
+  async segment(chunk: RecordedChunk, index: number, { bytes, firstSampleEnd }: Fragment): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure;
+    await this.#platform.storage.putBytes(this.#key(chunk, segmentFile(chunk, index)), bytes);
+    const before = this.#unsaved.get(chunk);
+    // An encoder that had to begin again counts from 0 again.
+    const continues = before !== undefined && before.from + before.bytes.length === index;
+    const unsaved = continues ? before : { chunk, from: index, bytes: [], keyFrameBytes: [] };
+    this.#unsaved.set(chunk, unsaved);
+    unsaved.bytes.push(bytes.length);
+    unsaved.keyFrameBytes.push(firstSampleEnd);
+    this.#saving ??= this.#saveSoon();
+  }
+
+  /** After the last segment of these chunks. */
+  async finish(chunks: RecordedChunk[]): Promise<void> {
+    await this.#saving;
+    if (this.#failure !== undefined) throw this.#failure;
+    await this.#saveSegments();
+    for (const chunk of chunks) await updateChunkDone(this.#platform.db, this.#idOf(chunk), this.#platform.clock.now());
+    await this.#publish();
+  }
+
+  async #saveSoon(): Promise<void> {
+    await sleep(Math.max(gatherMs, this.#savedAt + saveEveryMs - performance.now()));
+    this.#savedAt = performance.now();
+    try {
+      await this.#saveSegments();
+      await this.#publish();
+    } catch (error) {
+      this.#failure = error;
+    }
+    this.#saving = undefined;
+  }
+
+  async #saveSegments(): Promise<void> {
+    const unsaved = [...this.#unsaved.values()];
+    this.#unsaved = new Map();
+    for (const { chunk, ...segments } of unsaved) {
+      const isWanted = await updateChunkSegments(this.#platform.db, this.#idOf(chunk), segments);
+      if (!isWanted) throw new Error('The asset was removed meanwhile');
+    }
+  }
+
+  async #publish(): Promise<void> {
+    if (await publish(this.#platform, this.#making)) this.#onPlayable();
+  }
+
+  #idOf({ rendition, index }: RecordedChunk) {
+    return { ...this.#making, rendition, index };
+  }
+
+  #key({ rendition }: RecordedChunk, file: string): string {
+    return `${generationFolder(this.#making)}/${rendition}/${file}`;
+  }
+}

@@ -1,0 +1,89 @@
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { probeSource } from '../../../platform/ffmpeg/probe/probe.ts';
+import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import type { JobContext } from '../../../platform/jobs/define-job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { factsOf, runStep, sourceOf } from '../asset.ts';
+import { type AssetRow, findAsset, updateAssetFacts } from '../asset-queries.ts';
+import { encodeSound } from '../encode/encode-sound.ts';
+import { encodeChunkOf } from '../encode/make-chunk.ts';
+import { chunkJob, chunkPriority, intakeJob, type Making } from '../jobs.ts';
+import { planPasses, planRenditions } from './rendition-plan.ts';
+import { insertPlan, listChunksToMake } from './rendition-plan-queries.ts';
+import { verifyChecksum } from './verify-checksum.ts';
+
+/** Picture and sound: nothing else of this asset is at work yet, and everybody waits for it. */
+const intakeProcesses = 2;
+
+/**
+ * The handler of `intakeJob`: reads what the file holds, plans the renditions, and makes the first chunk of the low ones
+ * and the whole sound. All other chunks are left to the workers as soon as the first segment can be watched.
+ */
+export function openAsset(platform: Platform, making: Making, context: JobContext): Promise<void> {
+  return runStep(platform, { ...making, job: intakeJob, context }, async (found) => {
+    if (found.state === 'ready') return;
+    const { signal } = context;
+    const asset = found.probed_at === null ? await probe(platform, found, signal) : found;
+    let handing: Promise<void> | undefined;
+    const picture = Promise.withResolvers<void>();
+    const handOver = () => {
+      picture.resolve();
+      handing ??= enqueueChunks(platform, asset);
+      // Waited for at the end.
+      handing.catch(() => undefined);
+    };
+    const stop = new AbortController();
+    const work = [
+      verifyChecksum(platform, asset, signal),
+      encodeSound(platform, asset, {
+        signal: AbortSignal.any([signal, stop.signal]),
+        pictureBegun: picture.promise,
+        onPlayable: handOver,
+      }),
+      encodeChunkOf(
+        platform,
+        asset,
+        { ...making, tier: 'low', index: 0 },
+        { signal: AbortSignal.any([signal, stop.signal]), threads: threadsFor(intakeProcesses), onPlayable: handOver },
+      ).finally(picture.resolve),
+    ];
+    try {
+      await Promise.all(work);
+    } finally {
+      stop.abort();
+      await Promise.allSettled(work);
+    }
+    handOver();
+    await handing;
+  });
+}
+
+async function probe(platform: Platform, asset: AssetRow, signal: AbortSignal): Promise<AssetRow> {
+  const { config, db, clock } = platform;
+  const toolchain = await toolchainFor(config);
+  const source = await sourceOf(platform, asset.id);
+  const facts = await probeSource(toolchain, {
+    source,
+    byteSize: asset.byte_size,
+    limits: config.videoLimits,
+    signal,
+  });
+  return inTransaction(db, async (tx) => {
+    await updateAssetFacts(tx, asset.id, facts, clock.now());
+    await insertPlan(tx, { assetId: asset.id, generation: asset.generation }, planRenditions(facts));
+    return (await findAsset(tx, asset.id)) as AssetRow;
+  });
+}
+
+/** Only those that aren't in the queue already. */
+async function enqueueChunks({ db, jobs }: Platform, asset: AssetRow): Promise<void> {
+  const making = { assetId: asset.id, generation: asset.generation };
+  await inTransaction(db, async (tx) => {
+    for (const { tier, index } of planPasses(factsOf(asset), await listChunksToMake(tx, making))) {
+      if (tier === 'low' && index === 0) continue;
+      const data = { ...making, tier, index };
+      const singletonKey = `${making.assetId} ${making.generation} ${tier} ${index}`;
+      await jobs.enqueue(tx, chunkJob, data, { priority: chunkPriority(data), singletonKey });
+    }
+  });
+}

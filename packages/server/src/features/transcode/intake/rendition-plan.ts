@@ -1,0 +1,64 @@
+import { rateOf } from '../../../platform/ffmpeg/probe/frame-rate.ts';
+import type { SourceFacts } from '../../../platform/ffmpeg/probe/source-facts.ts';
+import { audioBitrate, audioSegmentCount } from '../../../platform/ffmpeg/vod/audio-args.ts';
+import { planChunks, segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
+import { planLadder, type Tier, tierOf } from '../../../platform/ffmpeg/vod/ladder.ts';
+import type { ChunkJobData } from '../jobs.ts';
+import type { PlannedChunk, PlannedRendition } from './rendition-plan-queries.ts';
+
+/** Every rendition with its chunks. Chunks are the same frames in all rungs; the sound is one chunk. */
+export function planRenditions(facts: SourceFacts): PlannedRendition[] {
+  const gop = segmentFrames(facts.video.rate);
+  const chunks = planChunks({ frameCount: facts.frameCount, rate: facts.video.rate }).map((span): PlannedChunk => {
+    return { ...span, firstSegment: span.firstFrame / gop, segmentCount: Math.ceil(span.frameCount / gop) };
+  });
+  const segmentCount = Math.ceil(facts.frameCount / gop);
+  const pictures = planLadder(facts.video).map((rung) => ({ ...rung, tier: tierOf(rung), segmentCount, chunks }));
+  return facts.audio === null ? pictures : [...pictures, soundRendition(facts)];
+}
+
+interface Pass<Of> {
+  tier: Of;
+  index: number;
+}
+
+/** What most machines encode no faster than it plays: the low rungs of all of it are made first, to be watched. */
+const heavyPixelsPerS = 1920 * 1088 * 31;
+/** Of other videos as much: whoever watches meanwhile stays behind what is made, and it costs little. */
+const aheadShare = 0.4;
+
+/**
+ * Which chunks are made in passes of their own for low and upper rungs, and which, later in the video, in one: that
+ * decodes the source once.
+ */
+export function planPasses({ video, frameCount }: SourceFacts, toMake: Pass<Tier>[]): Pass<ChunkJobData['tier']>[] {
+  const isHeavy = video.width * video.height * rateOf(video.rate) > heavyPixelsPerS;
+  const chunkCount = planChunks({ frameCount, rate: video.rate }).length;
+  const aheadChunks = isHeavy ? chunkCount : Math.max(1, Math.floor(chunkCount * aheadShare));
+  const later = new Set(toMake.filter(({ index }) => index >= aheadChunks).map(({ index }) => index));
+  return [
+    ...toMake.filter(({ index }) => index < aheadChunks),
+    ...[...later].map((index) => ({ tier: 'whole' as const, index })),
+  ];
+}
+
+/** `take` 0 has a gain that may be guessed, 1 the measured one. */
+export function soundChunk(facts: SourceFacts, take: number): PlannedChunk {
+  const segmentCount = audioSegmentCount(facts);
+  return { index: take, firstFrame: 0, frameCount: facts.frameCount, firstSegment: 0, segmentCount };
+}
+
+function soundRendition(facts: SourceFacts): PlannedRendition {
+  const chunk = soundChunk(facts, 0);
+  return {
+    name: 'audio',
+    tier: 'audio',
+    level: 0,
+    width: 0,
+    height: 0,
+    crf: 0,
+    maxBitrate: audioBitrate,
+    segmentCount: chunk.segmentCount,
+    chunks: [chunk],
+  };
+}

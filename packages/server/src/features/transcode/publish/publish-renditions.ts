@@ -1,0 +1,83 @@
+import { contentChanged } from '../../../platform/cache/content-change.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { revokeMedia } from '../../revocation/media-revocation.ts';
+import { factsOf } from '../asset.ts';
+import { type AssetRow, listOlderAssetIds, lockAsset } from '../asset-queries.ts';
+import { type Making, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
+import { type RenditionProgress, readProgress } from './rendition-progress.ts';
+import {
+  listChunks,
+  listRenditions,
+  updateAssetPublished,
+  updateMediaAsset,
+  updateRenditionPublished,
+} from './rendition-queries.ts';
+import { writeMaster, writeRendition } from './vod-playlist.ts';
+
+/** Signed addresses of what is replaced live this long at the most. */
+const replacedKeptMs = 8 * 3600 * 1000;
+
+/**
+ * Brings an asset's playlists up to what is made by now, and its state with them. Resolves with whether it can be
+ * watched. May be called at any time by any worker; they take turns.
+ */
+export async function publish(platform: Platform, making: Making): Promise<boolean> {
+  return inTransaction(platform.db, async (tx) => {
+    const asset = await lockAsset(tx, making.assetId);
+    if (!asset || asset.generation !== making.generation || asset.state === 'failed') return false;
+    const renditions = readProgress(asset, await listRenditions(tx, making), await listChunks(tx, making));
+    const joined = renditions.filter(({ joins }) => joins);
+    if (joined.length === 0) return asset.playable_at !== null;
+    const at = platform.clock.now();
+    const grown = joined.filter(hasGrown);
+    await Promise.all(grown.map((rendition) => writeRendition(platform, asset, rendition)));
+    for (const rendition of grown) {
+      const joinedAt = rendition.row.joined_at ?? at;
+      await updateRenditionPublished(tx, rendition.row, { segments: rendition.segments.length, joinedAt });
+    }
+    const complete = renditions.every((rendition) => rendition.complete);
+    if (complete || joined.some(({ row }) => row.joined_at === null)) await writeMaster(platform, asset, joined);
+    await settle(platform, tx, asset, { renditions, complete, at });
+    return true;
+  });
+}
+
+function hasGrown({ row, segments, complete }: RenditionProgress): boolean {
+  return row.joined_at === null || segments.length > row.published_segments || complete;
+}
+
+/** What follows from the playlists that stand now. */
+async function settle(
+  platform: Platform,
+  tx: Db,
+  asset: AssetRow,
+  { renditions, complete, at }: { renditions: RenditionProgress[]; complete: boolean; at: Date },
+): Promise<void> {
+  const { jobs } = platform;
+  const making = { assetId: asset.id, generation: asset.generation };
+  const isNew = asset.published_generation !== asset.generation;
+  if (isNew || (complete && asset.state !== 'ready')) await updateAssetPublished(tx, asset, { complete, at });
+  if (isNew && asset.published_generation === null) {
+    await updateMediaAsset(tx, asset, { durationS: durationS(factsOf(asset)), at });
+    await jobs.enqueue(tx, posterJob, making, { singletonKey: asset.id });
+    contentChanged(platform, tx);
+  }
+  if (isNew && asset.published_generation !== null) {
+    const old = { assetId: asset.id, generation: asset.published_generation };
+    await jobs.enqueue(tx, removeGenerationJob, old, { startAfter: new Date(at.getTime() + replacedKeptMs) });
+  }
+  if (asset.storyboard_at === null && renditions.every(({ row, complete: made }) => made || row.tier !== 'low')) {
+    await jobs.enqueue(tx, storyboardJob, making, { singletonKey: asset.id });
+  }
+  if (complete && asset.state !== 'ready') {
+    const replaced = await listOlderAssetIds(tx, asset);
+    // Not before all of the new file is there: who is in the middle of the old one goes on in it.
+    await revokeMedia(platform, tx, replaced);
+    for (const assetId of replaced) {
+      await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter: new Date(at.getTime() + replacedKeptMs) });
+    }
+  }
+}

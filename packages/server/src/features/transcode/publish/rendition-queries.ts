@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { AssetRow } from '../asset-queries.ts';
+import type { Making } from '../jobs.ts';
+
+export type RenditionRow = Awaited<ReturnType<typeof listRenditions>>[number];
+export type ChunkRow = Awaited<ReturnType<typeof listChunks>>[number];
+
+/** Largest first, the sound last. */
+export function listRenditions(db: Db, { assetId, generation }: Making) {
+  return db
+    .selectFrom('rendition')
+    .selectAll()
+    .$narrowType<{ tier: 'low' | 'upper' | 'audio' }>()
+    .where('asset_id', '=', assetId)
+    .where('generation', '=', generation)
+    .orderBy('level', 'desc')
+    .execute();
+}
+
+/** In order. */
+export function listChunks(db: Db, { assetId, generation }: Making) {
+  return db
+    .selectFrom('chunk')
+    .selectAll()
+    .where('asset_id', '=', assetId)
+    .where('generation', '=', generation)
+    .orderBy('rendition')
+    .orderBy('index')
+    .execute();
+}
+
+export async function updateRenditionPublished(
+  db: Db,
+  { asset_id, generation, name }: RenditionRow,
+  published: { segments: number; joinedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('rendition')
+    .set({ published_segments: published.segments, joined_at: published.joinedAt })
+    .where('asset_id', '=', asset_id)
+    .where('generation', '=', generation)
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function updateAssetPublished(
+  db: Db,
+  asset: AssetRow,
+  { complete, at }: { complete: boolean; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('asset')
+    .set({
+      published_generation: asset.generation,
+      playable_at: asset.playable_at ?? at,
+      state: complete ? 'ready' : 'playable',
+      ready_at: complete ? at : null,
+    })
+    .where('id', '=', asset.id)
+    .execute();
+}
+
+/** The file takes the place of the one that the video had, unless that was uploaded after it. */
+export async function updateMediaAsset(db: Db, asset: AssetRow, { durationS, at }: { durationS: number; at: Date }) {
+  if (asset.media_id === null) return;
+  await db
+    .updateTable('media')
+    .set({
+      asset_id: asset.id,
+      playable_at: at,
+      duration_s: durationS,
+      has_storyboard: asset.storyboard_at !== null,
+    })
+    .where('id', '=', asset.media_id)
+    .where(sql<boolean>`not exists (
+      select from asset newer where newer.id = media.asset_id and newer.created_at > ${asset.created_at})`)
+    .execute();
+}

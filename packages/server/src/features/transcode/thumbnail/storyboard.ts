@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { eachKeyFrame } from '../../../platform/ffmpeg/images/key-frames.ts';
+import { chooseStills, stillScore } from '../../../platform/ffmpeg/images/poster.ts';
+import { planStoryboard, SheetMaker, sheetName, storyboardVtt } from '../../../platform/ffmpeg/images/storyboard.ts';
+import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
+import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
+import type { JobContext } from '../../../platform/jobs/define-job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { factsOf, generationFolder, runStep } from '../asset.ts';
+import type { AssetRow } from '../asset-queries.ts';
+import { type Making, storyboardJob } from '../jobs.ts';
+import { type RenditionProgress, readProgress } from '../publish/rendition-progress.ts';
+import { listChunks, listRenditions } from '../publish/rendition-queries.ts';
+import { updateAssetStoryboard } from './storyboard-queries.ts';
+
+const stillCount = 6;
+
+/** The handler of `storyboardJob`: sprites and good stills from the key frames of the smallest rung. */
+export function makeStoryboard(platform: Platform, making: Making, context: JobContext): Promise<void> {
+  return runStep(platform, { ...making, job: storyboardJob, context }, async (asset) => {
+    if (asset.storyboard_at === null) await drawStoryboard(platform, asset, context.signal);
+  });
+}
+
+async function drawStoryboard(platform: Platform, asset: AssetRow, signal: AbortSignal): Promise<void> {
+  const { config, db, storage, clock } = platform;
+  const facts = factsOf(asset);
+  const smallest = await smallestRung(platform, asset);
+  const plan = planStoryboard(facts.video, smallest.segments.length);
+  const keyFrameS = (segmentFrames(facts.video.rate) * facts.video.rate.den) / facts.video.rate.num;
+  const sheets = new SheetMaker(plan.thumbnail, (index, jpeg) => {
+    return storage.putBytes(`v/${asset.id}/${sheetName(index)}`, jpeg);
+  });
+  const scores: number[] = [];
+  const segments = Readable.from(bytesOf(platform, asset, smallest));
+  await eachKeyFrame(await toolchainFor(config), { segments, size: plan.thumbnail, signal }, async (rgb, index) => {
+    scores.push(stillScore(rgb, plan.thumbnail.width));
+    if (index % plan.step === 0) await sheets.add(rgb);
+  });
+  const vtt = storyboardVtt(plan, await sheets.end(), { keyFrameS, durationS: durationS(facts) });
+  await storage.putBytes(`v/${asset.id}/storyboard.vtt`, vtt);
+  const chosen = chooseStills(scores, stillCount).toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  const stills = chosen.map((index) => index * keyFrameS);
+  await inTransaction(db, async (tx) => {
+    await updateAssetStoryboard(tx, { assetId: asset.id, stills, at: clock.now() });
+    contentChanged(platform, tx);
+  });
+}
+
+async function smallestRung({ db }: Platform, asset: AssetRow): Promise<RenditionProgress> {
+  const making = { assetId: asset.id, generation: asset.generation };
+  const renditions = readProgress(asset, await listRenditions(db, making), await listChunks(db, making));
+  const pictures = renditions.filter(({ row }) => row.tier !== 'audio');
+  return pictures.at(-1) as RenditionProgress;
+}
+
+async function* bytesOf({ storage }: Platform, asset: AssetRow, { row, segments }: RenditionProgress) {
+  const folder = `${generationFolder({ assetId: asset.id, generation: asset.generation })}/${row.name}`;
+  let initFile = '';
+  for (const segment of segments) {
+    if (segment.initFile !== initFile) {
+      initFile = segment.initFile;
+      yield storage.read(`${folder}/${initFile}`);
+    }
+    yield storage.read(`${folder}/${segment.file}`);
+  }
+}

@@ -1,0 +1,207 @@
+import { studioBanner } from '@greenlight/contract/banner-studio';
+import { studioChannel, studioSeason } from '@greenlight/contract/channel-studio';
+import { remoteConfig } from '@greenlight/contract/config';
+import { studioCreatorTab, studioCreatorTeam } from '@greenlight/contract/creator-studio';
+import { studioFaq } from '@greenlight/contract/faq-studio';
+import { studioHero } from '@greenlight/contract/hero-studio';
+import { studioLegalType } from '@greenlight/contract/legal-studio';
+import { titleMaxLength } from '@greenlight/contract/limits';
+import { chapter } from '@greenlight/contract/media';
+import { studioMediaDetail } from '@greenlight/contract/media-studio';
+import { pageDraft } from '@greenlight/contract/page-studio';
+import type { Permission } from '@greenlight/contract/permission';
+import { studioPlan } from '@greenlight/contract/plan-studio';
+import { onlyOne } from '@greenlight/contract/translated';
+import type { TranslatableField } from '@greenlight/contract/translation-studio';
+import type { z } from 'zod';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { lockBanner } from '../banner/edit-banner.ts';
+import * as channel from '../channel/edit-show.ts';
+import { lockState } from '../config/service.ts';
+import * as creator from '../creator/edit-team.ts';
+import { lockFaq } from '../faq/faq.ts';
+import { lockHero } from '../hero/edit-hero.ts';
+import { readDocument } from '../legal/legal-document.ts';
+import { listTagsToName } from '../media/catalogue.ts';
+import { requireEditable } from '../media/studio/editable-media.ts';
+import { lockPlanWords } from '../money/plan/plan-catalogue.ts';
+import { lockPage } from '../page/edit-page.ts';
+import { listedField } from './list-item-field.ts';
+import type { Owner } from './queries.ts';
+
+/** A text of a subject, and where it is kept: what stands in it may have a number of its own. */
+export interface Field extends TranslatableField {
+  owner: Owner;
+  /** Its name there. */
+  kept: string;
+}
+
+interface Subject {
+  /** Who may edit all of the kind; null where the feature asks by itself. */
+  permission: Permission | null;
+  /** Its texts as they stand; nobody else changes them before the transaction ends. Throws for who may not edit it. */
+  lock(platform: Platform, editor: Editor, id: string): Promise<Field[]>;
+}
+
+const subjects: Record<string, Subject> = {
+  media: {
+    permission: null,
+    async lock({ db }, editor, id) {
+      const row = await requireEditable(db, editor, { mediaId: Number(id), lock: true });
+      const { title, description } = studioMediaDetail.shape;
+      const chapters = (row.chapters ?? []).map((each) => each.title);
+      return [
+        ...own({ kind: 'media', id }, row, { title, description }),
+        ...listed({ kind: 'media', id }, 'chapter', chapters, chapter.shape.title),
+      ];
+    },
+  },
+  channel: {
+    permission: null,
+    async lock({ db }, editor, id) {
+      const row = await channel.lockEditable(db, editor, Number(id));
+      const { name, description } = studioChannel.shape;
+      const seasons = row.seasons ?? [];
+      return [
+        ...own({ kind: 'channel', id }, row, { name, description }),
+        ...seasons.flatMap((season) =>
+          own({ kind: 'season', id: String(season.id) }, season, { title: studioSeason.shape.title }, 'season'),
+        ),
+      ];
+    },
+  },
+  creator: {
+    permission: null,
+    async lock({ db }, editor, id) {
+      const row = await creator.lockEditable(db, editor, { teamId: Number(id) });
+      const titles = (row.tabs ?? []).map(({ title }) => title);
+      return [
+        ...own({ kind: 'creator', id }, row, { shortDescription: studioCreatorTeam.shape.shortDescription }),
+        ...listed({ kind: 'creator', id }, 'tab', titles, studioCreatorTab.shape.title),
+      ];
+    },
+  },
+  page: {
+    permission: 'site.edit',
+    async lock({ db }, _, id) {
+      const { draft } = await lockPage(db, Number(id));
+      const { title } = pageDraft.shape;
+      return [
+        ...own({ kind: 'page', id }, draft, { title }),
+        ...draft.pageRows.flatMap((row) => own({ kind: 'page-row', id: String(row.id) }, row, { title }, 'row')),
+      ];
+    },
+  },
+  hero: {
+    permission: 'site.edit',
+    async lock({ db }, _, id) {
+      const { title, description, label, buttonText } = studioHero.shape;
+      return own({ kind: 'hero', id }, await lockHero(db, Number(id)), { title, description, label, buttonText });
+    },
+  },
+  banner: {
+    permission: 'site.edit',
+    async lock(platform, _, id) {
+      const { text } = await lockBanner(platform, platform.db, Number(id));
+      const words = text.map((each) => each.text);
+      return listed({ kind: 'banner', id }, 'text', words, studioBanner.shape.text.element.shape.text);
+    },
+  },
+  faq: {
+    permission: 'site.edit',
+    async lock({ db }) {
+      const owner = { kind: 'faq', id: String(onlyOne) } as const;
+      const { title, faqs } = await lockFaq(db);
+      const { shape } = studioFaq.save.body;
+      const { question, answer } = shape.faqs.element.shape;
+      return [
+        ...own(owner, { title }, { title: shape.title }),
+        ...faqs.flatMap((item) => [
+          ...listed(owner, 'question', [item.question], question),
+          ...listed(owner, 'answer', [item.answer], answer),
+        ]),
+      ];
+    },
+  },
+  tags: {
+    permission: 'site.edit',
+    async lock(platform) {
+      const tags = await listTagsToName(platform);
+      return listed({ kind: 'tags', id: String(onlyOne) }, 'tag', tags, studioMediaDetail.shape.tags.element);
+    },
+  },
+  config: {
+    permission: 'settings.edit',
+    async lock({ db }) {
+      const owner = { kind: 'config', id: String(onlyOne) } as const;
+      const { tagline } = await lockState(db);
+      return own(owner, { tagline: String(tagline) }, { tagline: remoteConfig.shape.tagline });
+    },
+  },
+  plan: {
+    permission: 'billing.edit',
+    async lock({ db }, _, id) {
+      const plan = await lockPlanWords(db, id);
+      const { name, perks } = studioPlan.shape;
+      return [
+        ...own({ kind: 'plan', id }, plan, { name }),
+        ...listed({ kind: 'plan', id }, 'perk', plan.perks, perks.element),
+      ];
+    },
+  },
+  legal: {
+    permission: 'legal.edit',
+    // Of the version in force: another one says something else, and wants a text of its own.
+    async lock(platform, _, type) {
+      const version = await readDocument(platform, { type });
+      const { title, draft: text } = studioLegalType.shape;
+      return own({ kind: 'legal', id: String(version.id) }, version, { title, text });
+    },
+  },
+};
+
+/** For the transaction of a change. Throws `not_found`, and `forbidden` for who may not edit the subject. */
+export function lockFields(platform: Platform, editor: Editor, name: string): Promise<Field[]> {
+  const [kind = '', id = ''] = name.split(':');
+  const subject = subjects[kind] as Subject;
+  if (subject.permission !== null && !editor.permissions.includes(subject.permission)) {
+    throw new ProblemError('forbidden');
+  }
+  return subject.lock(platform, editor, id);
+}
+
+/** Has an undoing of its own: legal texts are versions, and plans and tags are kept in the audit log. */
+export function isInHistory(name: string): boolean {
+  return !/^(?:plan|legal):|^tags$/.test(name);
+}
+
+type Words<N extends string> = Record<N, z.ZodString>;
+
+/** Those that are not empty; `part` is what they are of the subject, where it is not theirs. */
+function own<N extends string>(
+  owner: Owner,
+  values: Record<NoInfer<N>, string>,
+  words: Words<N>,
+  part?: string,
+): Field[] {
+  return (Object.entries(words) as [N, z.ZodString][]).flatMap(([name, schema]) => {
+    const original = values[name];
+    if (original === '') return [];
+    const field = part ? `${part}.${owner.id}.${name}` : name;
+    return [{ owner, kept: name, field, name: part ?? name, original, maxLength: maxLengthOf(schema) }];
+  });
+}
+
+/** Each text once. */
+function listed(owner: Owner, name: string, originals: string[], schema: z.ZodString): Field[] {
+  return [...new Set(originals)].map((original) => {
+    const kept = listedField(name, original);
+    return { owner, kept, field: kept, name, original, maxLength: maxLengthOf(schema) };
+  });
+}
+
+function maxLengthOf({ maxLength }: z.ZodString): number {
+  return maxLength ?? titleMaxLength;
+}

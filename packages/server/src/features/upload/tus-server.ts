@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { EVENTS, Server } from '@tus/server';
+import type { Platform } from '../../platform/platform.ts';
+import { finishUpload, mayGoOn, noteReceived } from './upload-lifecycle.ts';
+import { assetIdOf, type Checksum, createUploadStore, currentRequest, storeId } from './upload-store.ts';
+
+export const uploadsPath = '/api/studio/uploads';
+export const checksumAlgorithms = ['sha1', 'sha256'];
+/** One request may bring a whole file, for hours. */
+const rightsEveryMs = 3000;
+
+export interface Tus {
+  /** Answers a request of the tus protocol for this asset; `checksum` is of the request's body. */
+  handle(request: IncomingMessage, response: ServerResponse, assetId: string, checksum?: Checksum): Promise<void>;
+}
+
+/** tus 1.0 with creation, termination and, on disk, checksums. The rows of the uploads know what tus must know. */
+export async function createTus(platform: Platform): Promise<Tus> {
+  const server = new Server({
+    path: uploadsPath,
+    datastore: await createUploadStore(platform),
+    maxSize: platform.config.uploadMaxBytes,
+    allowedOrigins: [],
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => storeId(platform, currentRequest.getStore()?.assetId ?? ''),
+    generateUrl: () => `${uploadsPath}/${currentRequest.getStore()?.assetId}`,
+    // tus reads an id of its own from the address, its query included: only the one that was checked counts.
+    getFileIdFromRequest: () => storeId(platform, currentRequest.getStore()?.assetId ?? ''),
+    async onUploadFinish() {
+      await finishUpload(platform, { assetId: currentRequest.getStore()?.assetId ?? '' });
+      return {};
+    },
+  });
+  server.on(EVENTS.POST_RECEIVE, (_, upload) => {
+    noteReceived(platform, { assetId: assetIdOf(upload.id), bytes: upload.offset }).catch((error) =>
+      platform.log.warn({ err: error }, 'the progress of an upload was not noted'),
+    );
+  });
+  return {
+    async handle(request, response, assetId, checksum) {
+      const watching = setInterval(() => void endWithoutRights(platform, request, assetId), rightsEveryMs);
+      try {
+        await currentRequest.run({ assetId, checksum }, () => server.handle(request, response));
+      } finally {
+        clearInterval(watching);
+      }
+      const bytes = Number(response.getHeader('upload-offset'));
+      if (request.method === 'PATCH' && bytes > 0) await noteReceived(platform, { assetId, bytes });
+    },
+  };
+}
+
+async function endWithoutRights(platform: Platform, request: IncomingMessage, assetId: string): Promise<void> {
+  // A database that is away for a moment ends no upload.
+  const goesOn = await mayGoOn(platform, assetId).catch(() => true);
+  if (!goesOn) request.destroy();
+}

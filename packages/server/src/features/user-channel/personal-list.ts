@@ -1,0 +1,58 @@
+import type { ChannelRow } from '@greenlight/contract/channel';
+import { watchlistId } from '@greenlight/contract/limits';
+import type { MediaCard } from '@greenlight/contract/media';
+import type { Page } from '../../platform/db/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readFollowedRows, readFollowsLatest } from '../creator/follow.ts';
+import { listHistory } from '../history/watch-history.ts';
+import { findLiked, readLiked } from '../media/like.ts';
+import { findNotInterested } from '../recommendation/dismissal.ts';
+import { findInWatchlist, readWatchlist } from '../watchlist/watchlist-video.ts';
+
+const videosOfRow = 12;
+
+interface OwnList {
+  slug: string;
+  name: string;
+  href: string;
+  read: (platform: Platform, args: Page & { userId: string }) => Promise<{ media: MediaCard[] }>;
+}
+
+const ownLists: OwnList[] = [
+  { slug: watchlistId, name: 'Watchlist', href: '/watchlist', read: readWatchlist },
+  { slug: 'follows-latest', name: 'New from what you follow', href: '/follows-latest', read: readFollowsLatest },
+  { slug: 'watch-history', name: 'Watch history', href: '/watch-history', read: listHistory },
+  { slug: 'liked-videos', name: 'Liked videos', href: '/liked-videos', read: readLiked },
+];
+
+/** One list, in which the own lists take the first places, empty or not, and the followed teams the rest. */
+export async function readUserChannels(platform: Platform, { userId, page, pageSize }: Page & { userId: string }) {
+  const start = (page - 1) * pageSize;
+  const own = ownLists.slice(start, start + pageSize);
+  const [ownRows, teams] = await Promise.all([
+    Promise.all(own.map((list) => readOwnRow(platform, userId, list))),
+    readFollowedRows(platform, {
+      userId,
+      videos: videosOfRow,
+      offset: Math.max(start - ownLists.length, 0),
+      limit: pageSize - own.length,
+    }),
+  ]);
+  const hasMore = start + own.length < ownLists.length || teams.hasMore;
+  return { channels: [...ownRows, ...teams.rows], page, pageSize, hasMore };
+}
+
+async function readOwnRow(platform: Platform, userId: string, { read, ...list }: OwnList): Promise<ChannelRow> {
+  const { media } = await read(platform, { userId, page: 1, pageSize: videosOfRow });
+  return { id: null, ...list, media };
+}
+
+/** Which of `mediaIds` the viewer likes, which are in the watchlist, and which are not to be recommended. */
+export async function readMarks(platform: Platform, args: { userId: string; mediaIds: number[] }) {
+  const [liked, watchlist, notInterested] = await Promise.all([
+    findLiked(platform, args),
+    findInWatchlist(platform, args),
+    findNotInterested(platform, args),
+  ]);
+  return { liked, watchlist, notInterested };
+}

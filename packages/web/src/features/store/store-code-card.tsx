@@ -1,0 +1,42 @@
+import type { StoreCode } from '@greenlight/contract/store';
+import { CopyButton } from '@greenlight/ui/blocks/copy-button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { ExternalLink } from 'lucide-react';
+import { formatDate } from '../../platform/format.ts';
+import { useLanguage, useTexts } from '../../platform/i18n.ts';
+
+/** The code in hand, and the way to the store. */
+export function StoreCodeCard({ storeCode }: { storeCode: StoreCode }) {
+  const t = useTexts('store');
+  const language = useLanguage();
+  const { code, percentOff, storeUrl, expiresAt } = storeCode;
+  return (
+    <section
+      aria-label={t('yours')}
+      className="flex flex-col gap-5 rounded-xl border border-accent/50 bg-accent/8 p-5 md:p-7"
+    >
+      <div>
+        <p className="text-ink-muted text-sm">{t('off', { percent: percentOff })}</p>
+        <p className="mt-1 font-bold font-display text-3xl tracking-wider [overflow-wrap:anywhere]" dir="ltr">
+          {code}
+        </p>
+        <p className="mt-2 text-ink-muted text-sm">
+          {expiresAt ? t('until', { date: formatDate(expiresAt, language) }) : t('once')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton variant="primary" text={code} label={t('copy')} copied={t('copied')} />
+        {storeUrl !== '' && (
+          <LinkButton
+            href={storeUrl}
+            target="_blank"
+            rel="noreferrer"
+            icon={<ExternalLink aria-hidden className="size-4" />}
+          >
+            {t('open')}
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
