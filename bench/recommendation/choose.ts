@@ -1,8 +1,8 @@
 // Chooses how recommendations are blended: one setting after another, each by what members went on to watch in the
 // fifth of their facts before the latest one, on an audience of another seed than the reported one and on MovieLens.
 // The latest fifth, which `run.ts` reports, is not looked at. What it prints last are the constants of the product.
-import { usualShares } from '../../packages/server/src/features/recommendation/ranking/rank.ts';
-import { usualLikeness } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
+import { defaultScoreShares } from '../../packages/server/src/features/recommendation/ranking/rank.ts';
+import { defaultLikenessSettings } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
 import { makeAudience } from './audience.ts';
 import { earlier, split } from './dataset.ts';
 import { measure } from './measure.ts';
@@ -42,7 +42,7 @@ function worth(settings: Settings): number {
   return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 }
 
-let best: Settings = { likeness: usualLikeness, shares: usualShares };
+let best: Settings = { likeness: defaultLikenessSettings, shares: defaultScoreShares };
 let bestWorth = worth(best);
 console.log(`as it is: ${bestWorth.toFixed(4)} of item-kNN`);
 for (let round = 0; round < rounds; round += 1) {

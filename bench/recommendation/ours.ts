@@ -6,15 +6,15 @@ import {
 import {
   type Candidate,
   candidateCounts,
+  type defaultScoreShares,
   likenessOf,
   rank,
   type Seed,
-  type usualShares,
 } from '../../packages/server/src/features/recommendation/ranking/rank.ts';
 import {
+  type defaultLikenessSettings,
   findNeighbours,
   type Tastes,
-  type usualLikeness,
 } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
 import type { Case, Dataset, WatchedItem } from './dataset.ts';
 
@@ -24,8 +24,8 @@ const seedsMax = 60;
 const talkedDays = 50;
 
 export interface Settings {
-  likeness: typeof usualLikeness;
-  shares: typeof usualShares;
+  likeness: typeof defaultLikenessSettings;
+  shares: typeof defaultScoreShares;
 }
 
 /** The product's own code over the facts that are known: neighbours first, then a member's whole ranking. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Problem } from '@greenlight/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../src/features/account/session/service.ts';
-import { openBystanderSession } from '../src/features/account/session/staff-session.ts';
+import { openImpersonationSession } from '../src/features/account/session/staff-session.ts';
 import { makeChannel } from '../src/features/channel/factory.ts';
 import { makeTeam } from '../src/features/creator/factory.ts';
 import { makeStream } from '../src/features/live/factory.ts';
@@ -84,7 +84,7 @@ async function callerOf(name: ViewerName): Promise<Caller> {
   if (!kind.bystander) return account;
   const { userId: actorId } = await signUp(server, { role: 'operator' });
   const opened = { userId: account.userId, actorId, ip: '127.0.0.1', userAgent: 'test' };
-  const { token } = await openBystanderSession(server.platform, server.platform.db, opened);
+  const { token } = await openImpersonationSession(server.platform, server.platform.db, opened);
   return { userId: account.userId, token };
 }
 

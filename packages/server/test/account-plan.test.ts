@@ -1,7 +1,7 @@
 import type { Permission } from '@greenlight/contract/permission';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDueAccount, listBegunErasures } from '../src/features/account/erasure/account-deletion-queries.ts';
+import { findDueAccount, listUnfinishedErasures } from '../src/features/account/erasure/account-deletion-queries.ts';
 import { removeEndedExports } from '../src/features/account/export/data-export.ts';
 import { sweepTokens } from '../src/features/account/integrity/single-use-token.ts';
 import { sweepCodes } from '../src/features/account/one-time-code.ts';
@@ -15,9 +15,9 @@ import { deleteForgottenDevices, listDevices } from '../src/features/device/quer
 import { sweepStreams } from '../src/features/device/stream/concurrent-stream.ts';
 import { countStreams } from '../src/features/device/stream/stream-queries.ts';
 import { missingDocuments } from '../src/features/legal/legal-document.ts';
-import { tellFollowers } from '../src/features/notification/fan-out.ts';
+import { fanOutToFollowers } from '../src/features/notification/fan-out.ts';
 import { markAllRead, readInbox, sweepInbox } from '../src/features/notification/inbox.ts';
-import { sendGathered } from '../src/features/notification/notification-letter.ts';
+import { sendVideoDigests } from '../src/features/notification/notification-letter.ts';
 import { readFunnels } from '../src/features/referral/funnel.ts';
 import { readAuditLog } from '../src/features/staff/audit-log.ts';
 import { searchMembers } from '../src/features/staff/member/manage-member.ts';
@@ -139,7 +139,7 @@ const calls: [string, () => Promise<unknown>][] = [
   ['the inbox', () => readInbox(platform, { userId: member.userId, ...first })],
   ['the inbox, deep', () => readInbox(platform, { userId: member.userId, ...deep })],
   ['all of the inbox read', () => markAllRead(platform, member.userId)],
-  ['gathered letters', () => sendGathered(platform)],
+  ['gathered letters', () => sendVideoDigests(platform)],
   ['the legal wall', () => missingDocuments(platform, member.userId)],
   ['studio: members', () => searchMembers(platform, first)],
   ['studio: members, deep', () => searchMembers(platform, deep)],
@@ -163,7 +163,7 @@ const calls: [string, () => Promise<unknown>][] = [
   ],
   ['studio: what became of visits', () => readFunnels(platform, {})],
   ['accounts to be erased', () => findDueAccount(platform.db, server.clock.now())],
-  ['erasures', () => listBegunErasures(platform.db)],
+  ['erasures', () => listUnfinishedErasures(platform.db)],
   ['the sessions that end', () => endSessions(platform, platform.db, member.userId, 'ended')],
 ];
 
@@ -182,7 +182,7 @@ test.each(calls)('%s: few statements, none of which reads a big table through', 
 
 test('a piece of the followers is told without any big table being read through', async () => {
   const piece = { eventId: 2000, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' };
-  expect(await reader.excessesOf(() => tellFollowers(platform, piece), readsMax, pieceBlocksMax)).toEqual([]);
+  expect(await reader.excessesOf(() => fanOutToFollowers(platform, piece), readsMax, pieceBlocksMax)).toEqual([]);
 });
 
 test('studio: a member: few statements, none of which reads a big table through', async () => {

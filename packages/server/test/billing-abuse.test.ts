@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBystanderSession } from '../src/features/account/session/staff-session.ts';
-import { completeOpenPayments } from '../src/features/money/engine/complete-page.ts';
+import { openImpersonationSession } from '../src/features/account/session/staff-session.ts';
+import { completeOpenPages } from '../src/features/money/engine/complete-page.ts';
 import { recoveryLink } from '../src/features/money/engine/recovery/recovery-link.ts';
 import { runDue } from '../src/features/money/engine/renewal/run-due.ts';
 import { fillPage, makeCard } from '../src/features/money/gateway/factory.ts';
@@ -160,7 +160,7 @@ test('a page that the browser and the job complete at once is completed once', a
   server.clock.advance(3 * 60 * 1000);
   const query = { payment: payment?.id ?? '' };
   await Promise.all([
-    ...[1, 2, 3].map(() => completeOpenPayments(server.platform)),
+    ...[1, 2, 3].map(() => completeOpenPages(server.platform)),
     ...Array.from({ length: 20 }, () => account.client.foundry.advancedPay({ query })),
   ]);
   expect((await chargesOf(account)).map(({ state }) => state)).toEqual(['succeeded']);
@@ -246,7 +246,7 @@ test('nothing is taken from anyone who is suspended or about to go, by any way',
   const looked = server.client.foundry.recoveryPayment({ query: { token, payment: begun.id } });
   expect(await codeOf(looked)).toBe('code_invalid');
   server.clock.advance(3 * 60 * 1000);
-  await completeOpenPayments(server.platform);
+  await completeOpenPages(server.platform);
   await runDue(server.platform);
   expect(await chargesOf(account)).toEqual(before);
 });
@@ -280,7 +280,7 @@ test('a page whose wish can not be had any more is done with, and holds up nobod
   cards += 1;
   await fillPage(payment?.url ?? '', { number: manyCardNumber(cards) });
   server.clock.advance(3 * 60 * 1000);
-  await completeOpenPayments(server.platform);
+  await completeOpenPages(server.platform);
   expect((await subscriptionOf(late))?.status).toBe('active');
 });
 
@@ -324,7 +324,12 @@ test('a member of staff who looks at an account for its owner sees no card and n
   const { gift } = await account.client.gift.buy({ body: giver });
   const { platform } = server;
   const opened = { userId: account.userId, actorId: operator.userId, ip: '127.0.0.1', userAgent: 'test' };
-  const { foundry, gift: gifts, store, card } = server.as(await openBystanderSession(platform, platform.db, opened));
+  const {
+    foundry,
+    gift: gifts,
+    store,
+    card,
+  } = server.as(await openImpersonationSession(platform, platform.db, opened));
   const calls = [
     foundry.paymentMethods(),
     foundry.history(),

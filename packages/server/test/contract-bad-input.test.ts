@@ -8,7 +8,7 @@ import { makeChannel } from '../src/features/channel/factory.ts';
 import { makeTeam } from '../src/features/creator/factory.ts';
 import { makeStream } from '../src/features/live/factory.ts';
 import { makeMedia } from '../src/features/media/factory.ts';
-import { later } from '../src/platform/http/handlers.ts';
+import { notImplemented } from '../src/platform/http/handlers.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { signUp } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -27,7 +27,7 @@ afterAll(() => server?.close());
 const handlers: Record<string, Record<string, unknown>> = apiHandlers({} as Platform);
 const routes = Object.entries<Routes>(api).flatMap(([group, calls]) =>
   Object.entries(calls)
-    .filter(([name]) => handlers[group]?.[name] !== later)
+    .filter(([name]) => handlers[group]?.[name] !== notImplemented)
     .map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
 );
 /** What any call may answer, whatever else it declares. */

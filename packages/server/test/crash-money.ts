@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { finishOpenRefunds } from '../src/features/money/engine/refund/refund-payment.ts';
 import { changeBillingSetting } from '../src/features/money/gateway/billing-setting.ts';
 import { completeGifts } from '../src/features/money/gift/pay-gift.ts';
-import { applyRows } from '../src/features/money/transfer/apply-import.ts';
+import { applyImportRows } from '../src/features/money/transfer/apply-import.ts';
 import type { CrashHost } from './crash-host.ts';
 import { nextSerial } from './crash-lane.ts';
 
@@ -159,7 +159,7 @@ async function finish({ db, platform }: CrashHost): Promise<void> {
     const { rows: imports } = await sql<{ id: string }>`select id from member_import where state = 'applying'`.execute(
       db,
     );
-    for (const { id } of imports) await applyRows(platform, { importId: id }, { signal });
+    for (const { id } of imports) await applyImportRows(platform, { importId: id }, { signal });
     const { rows } = await sql`
       select from refund where state = 'intended'
       union all select from charge where subject like 'gift:%' and state = 'intended'

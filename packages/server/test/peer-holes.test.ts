@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBystanderSession } from '../src/features/account/session/staff-session.ts';
+import { openImpersonationSession } from '../src/features/account/session/staff-session.ts';
 import { makeStream } from '../src/features/live/factory.ts';
 import { makePlayable } from '../src/features/playback/factory.ts';
 import { dayMs } from '../src/platform/clock/days.ts';
@@ -88,7 +88,7 @@ describe('what opens something expires', () => {
     const member = await signUp(server);
     const operator = await signUp(server, { role: 'operator' });
     const opened = { userId: member.userId, actorId: operator.userId, ip: '127.0.0.1', userAgent: 'test' };
-    const look = server.as(await openBystanderSession(server.platform, server.platform.db, opened));
+    const look = server.as(await openImpersonationSession(server.platform, server.platform.db, opened));
     const ask = (client: TestAccount['client']) => codeOf(client.account.userInfo({ query: { select: 'userid' } }));
     const renew = (account: TestAccount) => {
       const { refreshToken, userId } = account;

@@ -12,19 +12,19 @@ import { readLatest, readSpecial } from '../src/features/channel/special-list.ts
 import { listCreatorTeams, readCreatorMedia, readCreatorTeam } from '../src/features/creator/creator-team.ts';
 import { listAllTeams } from '../src/features/creator/edit-team.ts';
 import { makeTeam } from '../src/features/creator/factory.ts';
-import { readFollowedRows, readFollowedTeams, readFollowsLatest } from '../src/features/creator/follow.ts';
+import { readFollowedTeamRows, readFollowedTeams, readFollowsLatest } from '../src/features/creator/follow.ts';
 import { setTabs } from '../src/features/creator/team-tab.ts';
 import { listAllHeroes } from '../src/features/hero/edit-hero.ts';
 import { readHeroes } from '../src/features/hero/hero.ts';
 import { removeUnusedImages } from '../src/features/image/image.ts';
 import { readCatalogue, readGenres } from '../src/features/media/catalogue.ts';
-import { readLiked } from '../src/features/media/like.ts';
+import { readLikedVideos } from '../src/features/media/like.ts';
 import { readMedia } from '../src/features/media/media-card.ts';
-import { listEditable } from '../src/features/media/studio/editable-media.ts';
+import { listEditableMedia } from '../src/features/media/studio/editable-media.ts';
 import { listAllPages, makePage, publishPage } from '../src/features/page/edit-page.ts';
 import { readPage, readRow } from '../src/features/page/read-page.ts';
 import { readNextOfShow } from '../src/features/recommendation/next-of-show.ts';
-import { readPopular, recommendFor, recommendToVisitors } from '../src/features/recommendation/recommend.ts';
+import { readPopular, recommendToMember, recommendToVisitors } from '../src/features/recommendation/recommend.ts';
 import { listCatalogue, listFacts } from '../src/features/recommendation/similarity/similarity-queries.ts';
 import { readUpNext } from '../src/features/recommendation/up-next.ts';
 import { readSitemapIndex, readVideoSitemap } from '../src/features/share/sitemap/sitemap-xml.ts';
@@ -241,33 +241,36 @@ const lists: [string, () => Promise<unknown>][] = [
   ['followed teams', () => readFollowedTeams(platform, userId, first)],
   ['latest of the followed teams', () => readFollowsLatest(platform, { userId, ...first })],
   ['latest of the followed teams, deep', () => readFollowsLatest(platform, { userId, page: 20, pageSize: 20 })],
-  ['rows of the followed teams', () => readFollowedRows(platform, { userId, videos: 12, offset: 0, limit: 20 })],
+  ['rows of the followed teams', () => readFollowedTeamRows(platform, { userId, videos: 12, offset: 0, limit: 20 })],
   ['watchlist', () => readWatchlist(platform, { userId, ...first })],
-  ['liked videos', () => readLiked(platform, { userId, ...first })],
+  ['liked videos', () => readLikedVideos(platform, { userId, ...first })],
   ['marks', () => readMarks(platform, { userId, mediaIds: [1, 2, 3] })],
   ['video', () => readMedia(platform, 1234)],
-  ['studio: all videos', () => listEditable(platform, { editor: operator(), page: first })],
-  ['studio: drafts', () => listEditable(platform, { editor: operator(), page: first, state: 'draft' })],
-  ['studio: scheduled', () => listEditable(platform, { editor: operator(), page: first, state: 'scheduled' })],
-  ['studio: published', () => listEditable(platform, { editor: operator(), page: first, state: 'published' })],
-  ['studio: search', () => listEditable(platform, { editor: operator(), page: first, search: '77712' })],
-  ['studio: short search', () => listEditable(platform, { editor: operator(), page: first, search: 'zz' })],
-  ['studio: of a show', () => listEditable(platform, { editor: operator(), page: first, channelId: 1 })],
+  ['studio: all videos', () => listEditableMedia(platform, { editor: operator(), page: first })],
+  ['studio: drafts', () => listEditableMedia(platform, { editor: operator(), page: first, state: 'draft' })],
+  ['studio: scheduled', () => listEditableMedia(platform, { editor: operator(), page: first, state: 'scheduled' })],
+  ['studio: published', () => listEditableMedia(platform, { editor: operator(), page: first, state: 'published' })],
+  ['studio: search', () => listEditableMedia(platform, { editor: operator(), page: first, search: '77712' })],
+  ['studio: short search', () => listEditableMedia(platform, { editor: operator(), page: first, search: 'zz' })],
+  ['studio: of a show', () => listEditableMedia(platform, { editor: operator(), page: first, channelId: 1 })],
   ...(['published', 'title'] as const).flatMap((sort): typeof lists => [
-    [`studio: all videos by ${sort}`, () => listEditable(platform, { editor: operator(), page: first, sort })],
-    [`studio: all videos by ${sort}, deep`, () => listEditable(platform, { editor: operator(), page: deepish, sort })],
+    [`studio: all videos by ${sort}`, () => listEditableMedia(platform, { editor: operator(), page: first, sort })],
+    [
+      `studio: all videos by ${sort}, deep`,
+      () => listEditableMedia(platform, { editor: operator(), page: deepish, sort }),
+    ],
     ...(['draft', 'scheduled', 'published'] as const).map((state): (typeof lists)[number] => [
       `studio: ${state} videos by ${sort}`,
-      () => listEditable(platform, { editor: operator(), page: first, state, sort }),
+      () => listEditableMedia(platform, { editor: operator(), page: first, state, sort }),
     ]),
     [
       `studio: search by ${sort}`,
-      () => listEditable(platform, { editor: operator(), page: first, search: '77712', sort }),
+      () => listEditableMedia(platform, { editor: operator(), page: first, search: '77712', sort }),
     ],
-    [`studio: own videos by ${sort}`, () => listEditable(platform, { editor: creator(), page: first, sort })],
+    [`studio: own videos by ${sort}`, () => listEditableMedia(platform, { editor: creator(), page: first, sort })],
   ]),
-  ['studio: own videos', () => listEditable(platform, { editor: creator(), page: first })],
-  ['studio: own drafts', () => listEditable(platform, { editor: creator(), page: first, state: 'draft' })],
+  ['studio: own videos', () => listEditableMedia(platform, { editor: creator(), page: first })],
+  ['studio: own drafts', () => listEditableMedia(platform, { editor: creator(), page: first, state: 'draft' })],
   ['studio: shows', () => listAllShows(platform, operator(), { page: 1, pageSize: 100 })],
   ['studio: teams', () => listAllTeams(platform, operator(), { page: 1, pageSize: 100 })],
   ['studio: all changes', () => readChanges(platform, operator(), first)],
@@ -293,10 +296,16 @@ const pages: typeof lists = [
 const noPin = { recommendationId: undefined };
 const after = { mediaId: 1234, count: 20, seasonId: undefined, creatorTeamId: undefined, ...noPin };
 const recommendations: typeof lists = [
-  ['a ranking', () => recommendFor(platform, { userId, ...first, ...noPin })],
-  ['a pinned ranking', () => recommendFor(platform, { userId, ...first, recommendationId: `ranking 7 of ${userId}` })],
+  ['a ranking', () => recommendToMember(platform, { userId, ...first, ...noPin })],
+  [
+    'a pinned ranking',
+    () => recommendToMember(platform, { userId, ...first, recommendationId: `ranking 7 of ${userId}` }),
+  ],
   ['a ranking of visitors', () => recommendToVisitors(platform, { ...first, ...noPin })],
-  ['a ranking of a genre', () => recommendFor(platform, { userId, tag: 'clay', access: 'free', ...first, ...noPin })],
+  [
+    'a ranking of a genre',
+    () => recommendToMember(platform, { userId, tag: 'clay', access: 'free', ...first, ...noPin }),
+  ],
   ['a genre for visitors', () => recommendToVisitors(platform, { tag: 'clay', ...first, ...noPin })],
   ['what is next of a show', () => readNextOfShow(platform, { userId, channelId: 1 })],
   ['what is popular', () => readPopular(platform, { userId, page: 1, pageSize: 50, ...noPin })],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openSession } from '../src/features/account/session/service.ts';
-import { membershipNow } from '../src/features/money/entitlement/membership.ts';
+import { readMembershipInTransaction } from '../src/features/money/entitlement/membership.ts';
 import { changeBillingSetting } from '../src/features/money/gateway/billing-setting.ts';
 import { paymentJobs } from '../src/features/money/ledger/jobs.ts';
 import { stripeJobs } from '../src/features/money/stripe/jobs.ts';
@@ -105,7 +105,12 @@ export async function subscribe(
 
 /** Whether somebody is a member now, and why. */
 export async function membershipAtSite({ server: { platform, clock } }: StripeSite, member: TestAccount) {
-  const { member: isMember, reason, until, standing } = await membershipNow(platform.db, member.userId, clock.now());
+  const {
+    member: isMember,
+    reason,
+    until,
+    standing,
+  } = await readMembershipInTransaction(platform.db, member.userId, clock.now());
   return { isMember, code: reason.code, until: until?.toISOString() ?? null, state: standing?.state ?? null };
 }
 

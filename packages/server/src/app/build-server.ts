@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
 import { bodyMaxBytes } from '@greenlight/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { isConfirmed, viewerOf } from '../features/account/session/service.ts';
+import { isSessionConfirmed, viewerOf } from '../features/account/session/service.ts';
 import { decideAccess } from '../features/money/entitlement/membership.ts';
 import { paintedScript } from '../features/share/page-html.ts';
 import { sharedPages } from '../features/share/routes.ts';
@@ -48,7 +48,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     viewerOf: (token) => viewerOf(platform, token),
     isSubscriber: async ({ userId }) =>
       (await decideAccess(platform, { userId, access: 'members', at: platform.clock.now() })).allowed,
-    isConfirmed: (viewer) => isConfirmed(platform, viewer),
+    isConfirmed: (viewer) => isSessionConfirmed(platform, viewer),
   };
   handleErrors(app);
   refuseBytes(app);

@@ -28,7 +28,7 @@ import { invitationRoutes, studioInvitationRoutes } from '../features/money/invi
 import { paymentRoutes } from '../features/money/ledger/routes.ts';
 import { studioPaymentRoutes } from '../features/money/ledger/studio/routes.ts';
 import { foundryCouponRoutes, studioCouponRoutes } from '../features/money/offer/routes.ts';
-import { changeWithWithdrawal } from '../features/money/on-sale/on-sale.ts';
+import { changePlansWithWithdrawal } from '../features/money/on-sale/on-sale.ts';
 import { studioOnSaleRoutes } from '../features/money/on-sale/routes.ts';
 import { patreonRoutes, studioPatreonRoutes } from '../features/money/patreon/routes.ts';
 import { studioPlanRoutes } from '../features/money/plan/routes.ts';
@@ -53,7 +53,7 @@ import { storeRoutes, studioStoreRoutes } from '../features/store/routes.ts';
 import { studioTranslationRoutes } from '../features/translation/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
-import { type ApiHandlers, type Handlers, later } from '../platform/http/handlers.ts';
+import { type ApiHandlers, type Handlers, notImplemented } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The one place that joins features to the contract. */
@@ -126,7 +126,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioPayments: studioPaymentRoutes(platform, (actorId, refund) => refundPayment(platform, actorId, refund)),
     studioOnSale: studioOnSaleRoutes(platform),
     studioPlans: studioPlanRoutes(platform, (actorId, withdraw, change) =>
-      changeWithWithdrawal(platform, actorId, withdraw, change),
+      changePlansWithWithdrawal(platform, actorId, withdraw, change),
     ),
     studioStore: studioStoreRoutes(platform),
     studioTransfers: studioTransferRoutes(platform),
@@ -138,5 +138,5 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
 }
 
 function allLater<G extends Routes>(group: G): Handlers<G> {
-  return Object.fromEntries(Object.keys(group).map((name) => [name, later])) as Handlers<G>;
+  return Object.fromEntries(Object.keys(group).map((name) => [name, notImplemented])) as Handlers<G>;
 }

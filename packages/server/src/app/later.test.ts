@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { later } from '../platform/http/handlers.ts';
+import { notImplemented } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { apiHandlers } from './handlers.ts';
 
@@ -12,7 +12,7 @@ const awaited: Record<string, string> = {
 test('no call answers 501 but those that are known to be awaited', () => {
   const handlers = apiHandlers({} as Platform);
   const found = Object.entries(handlers).flatMap(([group, calls]) => {
-    const names = Object.entries(calls).flatMap(([name, handler]) => (handler === later ? [name] : []));
+    const names = Object.entries(calls).flatMap(([name, handler]) => (handler === notImplemented ? [name] : []));
     return names.length > 0 ? [[group, names.join(' ')]] : [];
   });
   expect(Object.fromEntries(found)).toEqual(awaited);

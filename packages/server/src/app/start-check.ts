@@ -1,4 +1,4 @@
-import { hasPassword } from '../features/account/service.ts';
+import { acceptsPassword } from '../features/account/service.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The accounts of the demo, whose password everybody can read. */
@@ -13,7 +13,7 @@ export async function productionObjection({ config, db }: Platform): Promise<str
     return null;
   }
   for (const email of demoEmails) {
-    if (await hasPassword(db, email, demoPassword)) {
+    if (await acceptsPassword(db, email, demoPassword)) {
       return `The demo's account ${email} can sign in with the demo's password: production needs a database of its own.`;
     }
   }

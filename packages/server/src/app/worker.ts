@@ -4,7 +4,7 @@ import { streamJobs } from '../features/device/stream/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { liveJobs } from '../features/live/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
-import { trashJobs } from '../features/media/jobs.ts';
+import { mediaJobs } from '../features/media/jobs.ts';
 import { refundJobs } from '../features/money/engine/refund/jobs.ts';
 import { renewalJobs } from '../features/money/engine/renewal/jobs.ts';
 import { giftJobs } from '../features/money/gift/jobs.ts';
@@ -44,6 +44,6 @@ export const jobs: Job[] = [
   ...stripeJobs,
   ...transcodeJobs,
   ...transferJobs,
-  ...trashJobs,
+  ...mediaJobs,
   ...uploadJobs,
 ];

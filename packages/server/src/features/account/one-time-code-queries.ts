@@ -33,7 +33,7 @@ export async function deleteLaterCodes(db: Db, code: { id: string; userId: strin
 }
 
 /** The first code by which an account may still go back to this address. */
-export async function findUndo(db: Db, email: string): Promise<{ id: string; userId: string } | undefined> {
+export async function findEmailUndo(db: Db, email: string): Promise<{ id: string; userId: string } | undefined> {
   const { rows } = await sql<{ id: string; userId: string }>`
     select id, account_id as "userId" from one_time_code
     where purpose = 'undo-email' and detail ->> 'email' = ${email} and used_at is null
@@ -41,7 +41,7 @@ export async function findUndo(db: Db, email: string): Promise<{ id: string; use
   return rows[0];
 }
 
-export async function listUndone(db: Db, emails: string[]): Promise<string[]> {
+export async function listReservedEmails(db: Db, emails: string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select detail ->> 'email' as email from one_time_code
     where purpose = 'undo-email' and detail ->> 'email' = any(${emails}::text[]) and used_at is null`.execute(db);

@@ -11,9 +11,9 @@ import {
   deleteExpiredCodes,
   deleteLaterCodes,
   findCode,
-  findUndo,
+  findEmailUndo,
   insertCode,
-  listUndone,
+  listReservedEmails,
   type Purpose,
   updateCodeUsed,
 } from './one-time-code-queries.ts';
@@ -96,19 +96,19 @@ export function endLaterCodes(tx: Db, code: { id: string; userId: string; purpos
 }
 
 /** The code by which an account may still go back to this address, and whose it is. */
-export function undoOf(db: Db, email: string) {
-  return findUndo(db, email);
+export function emailUndoOf(db: Db, email: string) {
+  return findEmailUndo(db, email);
 }
 
 /** Whether an account other than this one may still go back to the address. */
-export async function isHeld(db: Db, email: string, userId: string | null = null): Promise<boolean> {
-  const undo = await findUndo(db, email);
+export async function isEmailReserved(db: Db, email: string, userId: string | null = null): Promise<boolean> {
+  const undo = await findEmailUndo(db, email);
   return undo !== undefined && undo.userId !== userId;
 }
 
 /** Those of the addresses that an account may still go back to. */
-export async function heldOf(db: Db, emails: string[]): Promise<Set<string>> {
-  return new Set(await listUndone(db, emails));
+export async function reservedEmailsOf(db: Db, emails: string[]): Promise<Set<string>> {
+  return new Set(await listReservedEmails(db, emails));
 }
 
 /** What was sent to an address that is no longer the account's, or for a password that is no longer its, ends. */

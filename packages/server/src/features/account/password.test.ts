@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
 
   test('links of other letters are no codes', async () => {
     const { email, userId } = await signUp(server);
-    const { leaveToken } = await import('../mail/send-letter.ts');
+    const { unsubscribeToken } = await import('../mail/send-letter.ts');
     const { secrets } = server.platform.config;
     const report = await server.platform.db
       .insertInto('one_time_code')
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const { tokenOf } = await import('../../platform/auth/one-time-code.ts');
-    for (const code of [leaveToken(secrets.token, 'product', email), tokenOf(secrets.token, report.id)]) {
+    for (const code of [unsubscribeToken(secrets.token, 'product', email), tokenOf(secrets.token, report.id)]) {
       expect(await codeOf(reset(email, code))).toBe('code_invalid');
     }
   });

@@ -5,8 +5,8 @@ import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { updateVerified } from './email/email-queries.ts';
-import { offerUndoAgain } from './email/undo-email-change.ts';
+import { updateEmailVerified } from './email/email-queries.ts';
+import { resendEmailUndoLetter } from './email/undo-email-change.ts';
 import { forgetRisk, noteRisk, requireCaptcha } from './integrity/captcha.ts';
 import { sendResetJob } from './jobs.ts';
 import { addressOf, mayWriteTo, writeToMember } from './member-letter.ts';
@@ -14,7 +14,7 @@ import { endCodes, issueCode, ownerOfCode, recogniseCode, takeCode } from './one
 import { updatePassword } from './password-queries.ts';
 import { findAccountByEmail, lockPassword } from './queries.ts';
 import { noteSecurityChange } from './security/security-notice.ts';
-import { closeOtherWays } from './security/sign-in-method.ts';
+import { removeOtherSignInMethods } from './security/sign-in-method.ts';
 import { endSessions } from './session/service.ts';
 
 const failedLoginWindowS = 15 * 60;
@@ -64,19 +64,19 @@ export async function forgotPassword(
   await requireCaptcha(platform, { action: 'reset', ip, token: captcha });
   if (!(await rateLimit(platform.db, resetNetworkLimit).take(networkOf(ip)))) throw new ProblemError('rate_limited');
   await noteRisk(platform, 'reset', ip);
-  await sendPasswordReset(platform, email);
+  await enqueuePasswordReset(platform, email);
 }
 
 /** Sends the letter with which the owner of this e-mail sets a new password, if it has one and had not too many. */
-export async function sendPasswordReset(platform: Platform, email: string): Promise<void> {
+export async function enqueuePasswordReset(platform: Platform, email: string): Promise<void> {
   if (await mayWriteTo(platform, email)) await platform.jobs.enqueue(platform.db, sendResetJob, { email });
 }
 
 /** The handler of `account.send-reset`. */
-export async function sendReset(platform: Platform, { email }: { email: string }): Promise<void> {
+export async function sendResetLetter(platform: Platform, { email }: { email: string }): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
-    if (!account) return offerUndoAgain(platform, tx, email);
+    if (!account) return resendEmailUndoLetter(platform, tx, email);
     if (account.suspended_at) return;
     const codeId = await issueCode(platform, tx, { userId: account.id, purpose: 'reset-password', detail: { email } });
     await writeToMember(platform, tx, account.id, {
@@ -106,8 +106,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await inTransaction(platform.db, async (tx) => {
     const { userId } = await takeCode(platform, tx, { id, purpose: 'reset-password' });
-    if (!(await updateVerified(tx, userId, email, platform.clock.now()))) throw new ProblemError('code_invalid');
-    if (!owner.verified_at) await closeOtherWays(tx, userId);
+    if (!(await updateEmailVerified(tx, userId, email, platform.clock.now()))) throw new ProblemError('code_invalid');
+    if (!owner.verified_at) await removeOtherSignInMethods(tx, userId);
     await updatePassword(tx, userId, passwordHash);
     await endCodes(tx, userId, ['change-email']);
     await endSessions(platform, tx, userId, 'password');

@@ -39,7 +39,7 @@ export async function upsertPendingSecret(
 }
 
 /** False unless this very secret was still waiting. */
-export async function updateConfirmed(
+export async function updateAuthenticatorConfirmed(
   db: Db,
   args: { userId: string; secret: Buffer; step: number; at: Date },
 ): Promise<boolean> {

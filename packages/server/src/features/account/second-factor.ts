@@ -15,7 +15,7 @@ import {
   findAuthenticator,
   lockAuthenticator,
   replaceRecoveryCodes,
-  updateConfirmed,
+  updateAuthenticatorConfirmed,
   updateLastStep,
   updateRecoveryCodeUsed,
   upsertPendingSecret,
@@ -62,7 +62,7 @@ export async function completeAuthenticator(
     const recovery = await newRecoveryCodes(platform, userId);
     return inTransaction(platform.db, async (tx) => {
       const at = platform.clock.now();
-      if (!(await updateConfirmed(tx, { userId, secret: found.secret, step, at }))) return null;
+      if (!(await updateAuthenticatorConfirmed(tx, { userId, secret: found.secret, step, at }))) return null;
       await noteSecurityChange(platform, tx, {
         userId,
         action: 'account.authenticator.on',

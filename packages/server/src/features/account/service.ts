@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { queueVerification } from './email/service.ts';
 import { noteRisk, requireCaptcha } from './integrity/captcha.ts';
-import { heldOf, isHeld } from './one-time-code.ts';
+import { isEmailReserved, reservedEmailsOf } from './one-time-code.ts';
 import { checkPassword, requireAttemptsLeft } from './password.ts';
 import { findAccountByEmail, insertAccounts, lockPassword, type NewAccount } from './queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
@@ -24,7 +24,7 @@ const knownLimit = { name: 'register-known', points: 10, perSeconds };
 /** Makes an account of the given role; throws `account_exists`, also where one may still go back to this address. */
 export async function createAccount(db: Db, args: NewAccount): Promise<string> {
   const [made] = await insertAccounts(db, [args]);
-  if (!made || (await isHeld(db, args.email))) throw new ProblemError('account_exists');
+  if (!made || (await isEmailReserved(db, args.email))) throw new ProblemError('account_exists');
   return made.id;
 }
 
@@ -33,7 +33,7 @@ export async function createAccount(db: Db, args: NewAccount): Promise<string> {
  * one may still go back to or somebody has taken meanwhile.
  */
 export async function createAccounts(tx: Db, accounts: NewAccount[]): Promise<Map<string, string>> {
-  const held = await heldOf(
+  const held = await reservedEmailsOf(
     tx,
     accounts.map(({ email }) => email),
   );
@@ -129,7 +129,7 @@ export async function login(
 }
 
 /** Whether this e-mail can sign in with this password, without opening a session. */
-export async function hasPassword(db: Db, email: string, password: string): Promise<boolean> {
+export async function acceptsPassword(db: Db, email: string, password: string): Promise<boolean> {
   const account = await findAccountByEmail(db, email);
   return account ? verifyPassword(account.password_hash, password) : false;
 }

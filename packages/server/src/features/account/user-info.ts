@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { badgesOf } from '../badge/badge.ts';
 import { streamsOf } from '../device/stream/concurrent-stream.ts';
-import { membershipOf } from '../money/entitlement/membership.ts';
-import { takesPush } from '../notification/web-push.ts';
+import { readMembershipInfo } from '../money/entitlement/membership.ts';
+import { hasPushSubscription } from '../notification/web-push.ts';
 import { readBalance } from '../points/points-ledger.ts';
 import { avatarUrl } from './avatar/avatar.ts';
 import { findProfile, hasPatreonLink, listTeamIds } from './user-info-queries.ts';
@@ -40,7 +40,7 @@ export async function readUserInfo(
   const [profile, teams, membership, actor, streams, badges, points] = await Promise.all([
     findProfile(platform.db, userId),
     fields.includes('creatorTeams') ? listTeamIds(platform.db, userId) : [],
-    membershipOf(platform, userId),
+    readMembershipInfo(platform, userId),
     viewer.actorId === null ? undefined : findProfile(platform.db, viewer.actorId),
     fields.some((field) => field.startsWith('stream')) ? streamsOf(platform, userId) : {},
     fields.some((field) => field.startsWith('badge')) ? badgesOf(platform, userId) : {},
@@ -68,7 +68,7 @@ export async function readUserInfo(
       captions: profile.caption_language,
     },
     preferencesSet: profile.preferences_set,
-    notificationsEnabled: fields.includes('notificationsEnabled') && (await takesPush(platform, userId)),
+    notificationsEnabled: fields.includes('notificationsEnabled') && (await hasPushSubscription(platform, userId)),
     deleteRequest: profile.deletion_due_at?.toISOString() ?? null,
     hasPatreon: fields.includes('hasPatreon') && (await hasPatreonLink(platform.db, userId)),
     ...membership,

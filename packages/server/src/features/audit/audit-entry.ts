@@ -8,8 +8,8 @@ import {
   findLaterChange,
   insertAuditEntry,
   insertChangeImages,
-  keepRemoved,
-  type Removable,
+  insertRemovedRow,
+  type RemovableTable,
 } from './queries.ts';
 
 /** Nothing but what there are words for. */
@@ -45,7 +45,7 @@ export async function recordChange(tx: Db, { before, after, since, ...who }: Edi
   const changes = changesBetween(before, after);
   if (before && after && Object.keys(changes).length === 0) return undefined;
   if (since !== undefined) {
-    const detail = await laterChange(tx, { subject: who.subject, fields: Object.keys(changes), since });
+    const detail = await describeLaterChange(tx, { subject: who.subject, fields: Object.keys(changes), since });
     if (detail) throw new ProblemError('conflict', { detail });
   }
   return insertChange(tx, who, changes);
@@ -54,14 +54,18 @@ export async function recordChange(tx: Db, { before, after, since, ...who }: Edi
 /** Before the deletion of `row`: it is kept with all that goes with it, for the undoing. */
 export async function recordRemoval(
   tx: Db,
-  { before, row, ...who }: Omit<Edit, 'after' | 'since'> & { before: State; row: { table: Removable; id: number } },
+  {
+    before,
+    row,
+    ...who
+  }: Omit<Edit, 'after' | 'since'> & { before: State; row: { table: RemovableTable; id: number } },
 ): Promise<void> {
   const entryId = await insertChange(tx, who, changesBetween(before, null));
-  await keepRemoved(tx, entryId, row);
+  await insertRemovedRow(tx, entryId, row);
 }
 
 /** Which of these fields was changed after a version, in words with who did it; undefined if none was. */
-export async function laterChange(
+export async function describeLaterChange(
   tx: Db,
   { subject, fields, since }: { subject: string; fields: string[]; since: number },
 ): Promise<string | undefined> {
@@ -76,7 +80,7 @@ export async function laterChange(
 }
 
 /** What no undoing brings back any more needs no pictures. */
-export function forgetImages(tx: Db, subject: string): Promise<void> {
+export function releaseChangeImages(tx: Db, subject: string): Promise<void> {
   return deleteChangeImages(tx, subject);
 }
 

@@ -42,10 +42,22 @@ export async function deleteChangeImages(db: Db, subject: string): Promise<void>
 }
 
 /** Tables whose rows the studio makes and deletes. */
-export type Removable = 'banner' | 'channel' | 'creator_team' | 'gallery' | 'hero' | 'language' | 'page' | 'season';
+export type RemovableTable =
+  | 'banner'
+  | 'channel'
+  | 'creator_team'
+  | 'gallery'
+  | 'hero'
+  | 'language'
+  | 'page'
+  | 'season';
 
 /** Keeps a row that is about to be deleted for the undoing of its entry, with all that goes with it. */
-export async function keepRemoved(db: Db, entryId: number, row: { table: Removable; id: number }): Promise<void> {
+export async function insertRemovedRow(
+  db: Db,
+  entryId: number,
+  row: { table: RemovableTable; id: number },
+): Promise<void> {
   await sql`select keep_removed(${entryId}, ${row.table}, ${row.id})`.execute(db);
 }
 

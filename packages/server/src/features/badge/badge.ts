@@ -6,11 +6,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import {
   type BadgeRow,
-  insertEarned,
+  clearSelectedBadge,
+  insertEarnedBadge,
   insertPlanBadge,
   listBadges,
-  updateNoneSelected,
-  updateSelected,
+  updateSelectedBadge,
 } from './queries.ts';
 
 /** Gives a badge once; that of a plan has the plan's id. The first one that somebody earns is shown beside their name. */
@@ -19,7 +19,7 @@ export async function grantBadge(
   { userId, badge, event, at = null }: { userId: string; badge: string; event: string; at?: Date | null },
 ): Promise<void> {
   await insertPlanBadge(tx, badge);
-  await insertEarned(tx, { userId, badge, event, at });
+  await insertEarnedBadge(tx, { userId, badge, event, at });
 }
 
 /** All badges, those that this member has first. */
@@ -34,8 +34,8 @@ export async function selectBadge(
   { userId, badge }: { userId: string; badge: string | null },
 ): Promise<{ badges: Badge[] }> {
   await inTransaction(platform.db, async (tx) => {
-    await updateNoneSelected(tx, userId);
-    if (badge !== null && !(await updateSelected(tx, { userId, badge }))) throw new ProblemError('not_found');
+    await clearSelectedBadge(tx, userId);
+    if (badge !== null && !(await updateSelectedBadge(tx, { userId, badge }))) throw new ProblemError('not_found');
   });
   return readBadges(platform, userId);
 }

@@ -11,7 +11,10 @@ export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
 }
 
 /** Nothing for anyone who has it. It is shown beside the name where no other is. */
-export async function insertEarned(db: Db, args: { userId: string; badge: string; event: string; at: Date | null }) {
+export async function insertEarnedBadge(
+  db: Db,
+  args: { userId: string; badge: string; event: string; at: Date | null },
+) {
   await sql`
     insert into badge_earned (account_id, badge_id, event, at, selected)
     select ${args.userId}::uuid, b.id, ${args.event}, coalesce(${args.at}::timestamptz, now()),
@@ -39,12 +42,15 @@ export async function listBadges(db: Db, userId: string): Promise<BadgeRow[]> {
   return rows;
 }
 
-export async function updateNoneSelected(db: Db, userId: string): Promise<void> {
+export async function clearSelectedBadge(db: Db, userId: string): Promise<void> {
   await db.updateTable('badge_earned').set({ selected: false }).where('account_id', '=', userId).execute();
 }
 
 /** False for one that was not earned. */
-export async function updateSelected(db: Db, { userId, badge }: { userId: string; badge: string }): Promise<boolean> {
+export async function updateSelectedBadge(
+  db: Db,
+  { userId, badge }: { userId: string; badge: string },
+): Promise<boolean> {
   const result = await db
     .updateTable('badge_earned')
     .set({ selected: true })

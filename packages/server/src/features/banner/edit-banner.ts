@@ -54,7 +54,7 @@ export async function addBanner(
     const made = await insertBanner(tx, { values, at: platform.clock.now() });
     const after = await finish(platform, tx, made, change);
     const entry = { actorId, action: 'banner.create' as const, subject: `banner:${made}` };
-    await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
+    await recordChange(tx, { ...entry, before: null, after: bannerFields(after) });
     return made;
   });
   return readBanner(platform, bannerId);
@@ -76,7 +76,7 @@ export async function editBanner(
     await updateBanner(tx, { bannerId, values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, bannerId, change);
     const entry = { actorId, action: 'banner.edit' as const, subject: `banner:${bannerId}` };
-    await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after), since });
+    await recordChange(tx, { ...entry, before: bannerFields(before), after: bannerFields(after), since });
   });
   return readBanner(platform, bannerId);
 }
@@ -85,7 +85,7 @@ export async function removeBanner(platform: Platform, actorId: string, bannerId
   await inTransaction(platform.db, async (tx) => {
     const before = await lockBanner(platform, tx, bannerId);
     const entry = { actorId, action: 'banner.remove' as const, subject: `banner:${bannerId}` };
-    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'banner', id: bannerId } });
+    await recordRemoval(tx, { ...entry, before: bannerFields(before), row: { table: 'banner', id: bannerId } });
     await deleteBanner(tx, bannerId);
     contentChanged(platform, tx);
   });
@@ -147,7 +147,7 @@ function valuesOf(change: Change): BannerValues {
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */
-export function fieldsOf(row: StudioBannerRow) {
+export function bannerFields(row: StudioBannerRow) {
   const { name, kind, text, urls, mediaId, channelId, creatorTeamId, published } = row;
   const images = (row.images ?? []).map(({ orientation, image }) => ({ orientation, imageId: image.id }));
   return { name, kind, text, urls, mediaId, channelId, creatorTeamId, published, images };

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
 import { removeUnusedImages } from '../image/image.ts';
-import { forgetKept } from './undo-change.ts';
+import { forgetUndoData } from './undo-change.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -124,7 +124,7 @@ test('a replaced picture stays for an undo long after the clean-up of unused one
   expect((await show.read()).images).toMatchObject([{ imageId, type: 'poster' }]);
   await show.edit({ images: [] });
   server.clock.advance(100 * dayMs);
-  await forgetKept(server.platform);
+  await forgetUndoData(server.platform);
   await removeUnusedImages(server.platform);
   const left = await db.selectFrom('image').select('id').where('id', '=', imageId).execute();
   expect(left).toEqual([]);

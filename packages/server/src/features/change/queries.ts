@@ -61,7 +61,7 @@ function editableSubjects(editorId: string) {
 }
 
 /** Whose own subjects, and all of which kinds. */
-export interface Sight {
+export interface ChangeScope {
   editorId: string;
   kinds: string[];
 }
@@ -69,7 +69,7 @@ export interface Sight {
 /** Newest first; of one subject, or of what is in sight, or all. */
 export async function listChanges(
   db: Db,
-  { subject, sight, page }: { subject: string | undefined; sight: Sight | undefined; page: Page },
+  { subject, sight, page }: { subject: string | undefined; sight: ChangeScope | undefined; page: Page },
 ): Promise<ChangeRow[]> {
   const ofSubject = subject === undefined ? sql`` : sql`and e.subject = ${subject}`;
   const ofEditor =
@@ -92,12 +92,12 @@ export async function findChangeToUndo(db: Db, changeId: number): Promise<Change
  * Puts back what a deletion took away. What refers to something that is gone meanwhile is left out; where another one
  * has taken its place the database refuses.
  */
-export async function restoreRemoved(db: Db, entryId: number): Promise<void> {
+export async function restoreRemovedRows(db: Db, entryId: number): Promise<void> {
   await sql`select restore_removed(${entryId})`.execute(db);
 }
 
 /** What older entries keep for their undoing: pictures, which are freed for the clean-up, captions, and what was deleted. */
-export async function deleteKept(db: Db, before: Date): Promise<void> {
+export async function deleteUndoData(db: Db, before: Date): Promise<void> {
   await sql`
     delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.at < ${before}`.execute(db);
   await sql`

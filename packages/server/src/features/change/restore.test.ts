@@ -7,7 +7,7 @@ import { makeTeam } from '../creator/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
 import { removeUnusedImages } from '../image/image.ts';
 import { makeMedia } from '../media/factory.ts';
-import { forgetKept } from './undo-change.ts';
+import { forgetUndoData } from './undo-change.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -360,7 +360,7 @@ test('what was deleted is forgotten after 90 days, and then its deletion can not
   const { id } = await studio.studioHeroes.create({ body: { title: 'Long gone' } });
   await studio.studioHeroes.remove({ params: { id } });
   server.clock.advance(91 * 24 * 60 * 60 * 1000);
-  await forgetKept(server.platform);
+  await forgetUndoData(server.platform);
   server.clock.advance(-91 * 24 * 60 * 60 * 1000);
   expect((await changesOf(`hero:${id}`))[0]?.canUndo).toBe(false);
   await expect(undoLast(`hero:${id}`)).rejects.toMatchObject({ code: 'not_found' });

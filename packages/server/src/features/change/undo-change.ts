@@ -3,17 +3,24 @@ import type { AuditAction } from '@greenlight/contract/audit';
 import type { Change } from '@greenlight/contract/change-studio';
 import { z } from 'zod';
 import { contentChanged } from '../../platform/cache/content-change.ts';
-import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { laterChange, recordChange, type State } from '../audit/audit-entry.ts';
-import { type ChangeRow, deleteKept, findChangeToUndo, listChanges, restoreRemoved, type Sight } from './queries.ts';
+import { describeLaterChange, recordChange, type State } from '../audit/audit-entry.ts';
+import {
+  type ChangeRow,
+  type ChangeScope,
+  deleteUndoData,
+  findChangeToUndo,
+  listChanges,
+  restoreRemovedRows,
+} from './queries.ts';
 import { readableChanges } from './readable-change.ts';
-import { type Subject, subjects } from './undoable-subject.ts';
+import { type UndoableSubject, undoableSubjects } from './undoable-subject.ts';
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
@@ -37,12 +44,12 @@ export async function readChanges(
 }
 
 /** Undefined for anyone who may see everything. */
-function sightOf(editor: Editor): Sight | undefined {
-  const kinds = Object.keys(subjects).filter((kind) => mayEditAll(editor, subjects[kind]));
-  return kinds.length === Object.keys(subjects).length ? undefined : { editorId: editor.userId, kinds };
+function sightOf(editor: Editor): ChangeScope | undefined {
+  const kinds = Object.keys(undoableSubjects).filter((kind) => mayEditAll(editor, undoableSubjects[kind]));
+  return kinds.length === Object.keys(undoableSubjects).length ? undefined : { editorId: editor.userId, kinds };
 }
 
-function mayEditAll(editor: Editor, subject: Subject | undefined): boolean {
+function mayEditAll(editor: Editor, subject: UndoableSubject | undefined): boolean {
   return subject !== undefined && editor.permissions.includes(subject.permission);
 }
 
@@ -88,7 +95,7 @@ export async function undoChange(platform: Platform, editor: Editor, changeId: n
 async function restore(platform: Platform, editor: Editor, change: ChangeRow): Promise<void> {
   const isSeason = change.removalId === null;
   const taken = isSeason ? conflict('The show has another season with its number.') : new ProblemError('slug_taken');
-  await unlessTaken(restoreRemoved(platform.db, change.id), taken);
+  await mapUniqueViolation(restoreRemovedRows(platform.db, change.id), taken);
   const { subject, id } = subjectOf(change.subject, editor);
   const now = await subject.lock(platform, editor, id);
   const after = Object.fromEntries(Object.keys(change.changes).map((field) => [field, now[field]]));
@@ -98,8 +105,8 @@ async function restore(platform: Platform, editor: Editor, change: ChangeRow): P
 }
 
 /** Of what is too old to be undone, pictures and what was deleted go. */
-export async function forgetKept({ db, clock }: Platform): Promise<void> {
-  await deleteKept(db, new Date(clock.now().getTime() - keptMs));
+export async function forgetUndoData({ db, clock }: Platform): Promise<void> {
+  await deleteUndoData(db, new Date(clock.now().getTime() - keptMs));
 }
 
 function canUndo({ id, changes, removalId, isKept }: ChangeRow): boolean {
@@ -112,9 +119,9 @@ function isRemoval({ action }: ChangeRow): boolean {
   return /\.remove(?:-|$)/.test(action);
 }
 
-function subjectOf(name: string, editor: Editor): { subject: Subject; id: number } {
+function subjectOf(name: string, editor: Editor): { subject: UndoableSubject; id: number } {
   const [kind = '', id] = name.split(':');
-  const subject = Object.hasOwn(subjects, kind) ? subjects[kind] : undefined;
+  const subject = Object.hasOwn(undoableSubjects, kind) ? undoableSubjects[kind] : undefined;
   if (!subject) throw new ProblemError('not_found');
   if (!subject.isOwned && !mayEditAll(editor, subject)) throw new ProblemError('forbidden');
   return { subject, id: Number(id) };
@@ -123,7 +130,7 @@ function subjectOf(name: string, editor: Editor): { subject: Subject; id: number
 async function fieldsToPutBack(
   tx: Db,
   { id, subject, changes }: ChangeRow,
-  { now, fit = (then) => then }: Pick<Subject, 'fit'> & { now: State },
+  { now, fit = (then) => then }: Pick<UndoableSubject, 'fit'> & { now: State },
 ): Promise<State> {
   const fields: State = {};
   for (const [field, side] of Object.entries(changes)) {
@@ -131,7 +138,7 @@ async function fieldsToPutBack(
     const before = fit(side.before ?? null, current);
     if (isDeepStrictEqual(current, before)) continue;
     if (!isDeepStrictEqual(current, fit(side.after ?? null, current))) {
-      const later = await laterChange(tx, { subject, fields: [field], since: id });
+      const later = await describeLaterChange(tx, { subject, fields: [field], since: id });
       throw conflict(`${later ?? `“${field}” was changed since.`} Undo that first, or change it by hand.`);
     }
     fields[field] = before;

@@ -28,10 +28,10 @@ import { editMedia } from '../media/studio/edit-media.ts';
 import * as media from '../media/studio/editable-media.ts';
 import { restoreMedia } from '../media/studio/trash.ts';
 import * as page from '../page/edit-page.ts';
-import { isOfTranslation, putTranslationsBack, translationFields } from '../translation/edit-translation.ts';
+import { isTranslationField, revertTranslations, translationFields } from '../translation/edit-translation.ts';
 
 /** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
-export interface Subject {
+export interface UndoableSubject {
   /** Who may edit all of the kind, and bring back what was deleted. */
   permission: Permission;
   /** Others may see and undo changes of those that they might edit; what they may not edit throws. */
@@ -47,17 +47,17 @@ export interface Subject {
 
 const heroIds = z.array(z.number());
 
-const ownSubjects: Record<string, Subject> = {
+const ownSubjects: Record<string, UndoableSubject> = {
   media: {
     permission: 'content.edit-all',
     isOwned: true,
     lock: async ({ db }, editor, id) => ({
-      ...media.fieldsOf(await media.requireEditable(db, editor, { mediaId: id, lock: true })),
+      ...media.mediaFields(await media.requireEditableMedia(db, editor, { mediaId: id, lock: true })),
       ...(await stream.lockFields(db, id)),
       ...(await caption.captionFields(db, id)),
     }),
     put: (platform, editor, id, fields) => {
-      if (caption.isOfCaptions(fields)) return caption.putCaptionsBack(platform, editor, { mediaId: id, fields });
+      if (caption.isCaptionChange(fields)) return caption.revertCaptions(platform, editor, { mediaId: id, fields });
       return 'startsAt' in fields
         ? stream.editStream(platform, editor, id, livestreamEdit.parse(fields))
         : editMedia(platform, editor, id, mediaEdit.parse(fields));
@@ -67,7 +67,7 @@ const ownSubjects: Record<string, Subject> = {
   channel: {
     permission: 'content.edit-all',
     isOwned: true,
-    lock: async ({ db }, editor, id) => channel.fieldsOf(await channel.lockEditable(db, editor, id)),
+    lock: async ({ db }, editor, id) => channel.showFields(await channel.lockEditableShow(db, editor, id)),
     async put(platform, editor, id, fields) {
       const { own, seasons } = splitSeasons(fields);
       for (const change of seasons) await season.editSeason(platform, editor, { channelId: id, ...change });
@@ -78,20 +78,20 @@ const ownSubjects: Record<string, Subject> = {
   creator: {
     permission: 'creator.manage',
     isOwned: true,
-    lock: async ({ db }, editor, id) => creator.fieldsOf(await creator.lockEditable(db, editor, { teamId: id })),
+    lock: async ({ db }, editor, id) => creator.teamFields(await creator.lockEditableTeam(db, editor, { teamId: id })),
     put: (platform, editor, id, fields) =>
       creator.editTeam(platform, editor, id, studioCreators.update.body.parse(fields)),
   },
   page: {
     permission: 'site.edit',
     isOwned: false,
-    lock: async ({ db }, _, id) => page.fieldsOf(await page.lockPage(db, id)),
-    put: (platform, { userId }, id, fields) => page.putPageBack(platform, { actorId: userId, pageId: id }, fields),
+    lock: async ({ db }, _, id) => page.pageFields(await page.lockPage(db, id)),
+    put: (platform, { userId }, id, fields) => page.revertPage(platform, { actorId: userId, pageId: id }, fields),
   },
   hero: {
     permission: 'site.edit',
     isOwned: false,
-    lock: async ({ db }, _, id) => hero.fieldsOf(await hero.lockHero(db, id)),
+    lock: async ({ db }, _, id) => hero.heroFields(await hero.lockHero(db, id)),
     put: (platform, { userId }, id, fields) =>
       hero.editHero(platform, userId, id, studioHeroes.update.body.parse(fields)),
   },
@@ -100,12 +100,12 @@ const ownSubjects: Record<string, Subject> = {
     isOwned: false,
     lock: ({ db }) => hero.lockHeroOrder(db),
     put: (platform, { userId }, _, fields) => hero.orderHeroes(platform, userId, heroIds.parse(fields.heroIds)),
-    fit: (then, now) => hero.orderAsThen(heroIds.parse(then), heroIds.parse(now)),
+    fit: (then, now) => hero.restoreHeroOrder(heroIds.parse(then), heroIds.parse(now)),
   },
   banner: {
     permission: 'site.edit',
     isOwned: false,
-    lock: async (platform, _, id) => banner.fieldsOf(await banner.lockBanner(platform, platform.db, id)),
+    lock: async (platform, _, id) => banner.bannerFields(await banner.lockBanner(platform, platform.db, id)),
     put: (platform, { userId }, id, fields) =>
       banner.editBanner(platform, userId, id, studioBanners.update.body.parse(fields)),
   },
@@ -124,14 +124,14 @@ const ownSubjects: Record<string, Subject> = {
   language: {
     permission: 'site.edit',
     isOwned: false,
-    lock: async ({ db }, _, id) => language.fieldsOf(await language.lockLanguage(db, id)),
+    lock: async ({ db }, _, id) => language.languageFields(await language.lockLanguage(db, id)),
     put: (platform, { userId }, id, fields) =>
-      language.editLanguage(platform, userId, id, studioLanguages.update.body.parse(language.changeOf(fields))),
+      language.editLanguage(platform, userId, id, studioLanguages.update.body.parse(language.languageChangeOf(fields))),
   },
   gallery: {
     permission: 'site.edit',
     isOwned: false,
-    lock: async ({ db }, _, id) => gallery.fieldsOf(await gallery.lockGallery(db, id)),
+    lock: async ({ db }, _, id) => gallery.galleryFields(await gallery.lockGallery(db, id)),
     put: (platform, { userId }, id, fields) =>
       gallery.editGallery(platform, userId, id, studioGalleries.update.body.parse(fields)),
   },
@@ -145,14 +145,14 @@ const ownSubjects: Record<string, Subject> = {
 };
 
 /** With texts in other languages; nothing of the others can be given in one. */
-export const subjects: Record<string, Subject> = Object.fromEntries(
+export const undoableSubjects: Record<string, UndoableSubject> = Object.fromEntries(
   Object.entries(ownSubjects).map(([kind, subject]) => [
     kind,
     ['heroes', 'language', 'gallery'].includes(kind) ? subject : withTranslations(kind, subject),
   ]),
 );
 
-function withTranslations(kind: string, subject: Subject): Subject {
+function withTranslations(kind: string, subject: UndoableSubject): UndoableSubject {
   const nameOf = (id: number) => (kind === 'faq' || kind === 'config' ? kind : `${kind}:${id}`);
   return {
     ...subject,
@@ -162,9 +162,9 @@ function withTranslations(kind: string, subject: Subject): Subject {
     }),
     async put(platform, editor, id, fields) {
       const [given, own] = [true, false].map((isGiven) =>
-        Object.fromEntries(Object.entries(fields).filter(([field]) => isOfTranslation(field) === isGiven)),
+        Object.fromEntries(Object.entries(fields).filter(([field]) => isTranslationField(field) === isGiven)),
       ) as [State, State];
-      if (Object.keys(given).length > 0) await putTranslationsBack(platform, editor, nameOf(id), given);
+      if (Object.keys(given).length > 0) await revertTranslations(platform, editor, nameOf(id), given);
       if (Object.keys(own).length > 0) await subject.put(platform, editor, id, own);
     },
   };

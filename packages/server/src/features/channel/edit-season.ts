@@ -1,6 +1,6 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import { contentChanged } from '../../platform/cache/content-change.ts';
-import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
@@ -14,7 +14,7 @@ import {
   type StudioSeasonRow,
   updateSeason,
 } from './edit-season-queries.ts';
-import { fieldsOfSeason, lockEditable } from './edit-show.ts';
+import { lockEditableShow, seasonFields } from './edit-show.ts';
 
 type SeasonKey = { channelId: number; seasonId: number };
 
@@ -60,19 +60,19 @@ export async function removeSeason(platform: Platform, editor: Editor, key: Seas
     const before = await requireSeason(tx, key);
     const subject = `channel:${key.channelId}`;
     const entry = { actorId: editor.userId, action: 'channel.remove-season' as const, subject };
-    await recordRemoval(tx, { ...entry, before: fieldsOfSeason(before), row: { table: 'season', id: key.seasonId } });
+    await recordRemoval(tx, { ...entry, before: seasonFields(before), row: { table: 'season', id: key.seasonId } });
     await deleteSeason(tx, key.seasonId);
   });
 }
 
 function change<T>(platform: Platform, editor: Editor, channelId: number, work: (tx: Db) => Promise<T>): Promise<T> {
   const changed = inTransaction(platform.db, async (tx) => {
-    await lockEditable(tx, editor, channelId);
+    await lockEditableShow(tx, editor, channelId);
     const result = await work(tx);
     contentChanged(platform, tx);
     return result;
   });
-  return unlessTaken(changed, new ProblemError('conflict', { detail: numberTaken }));
+  return mapUniqueViolation(changed, new ProblemError('conflict', { detail: numberTaken }));
 }
 
 async function record(
@@ -91,8 +91,8 @@ async function record(
     actorId: editor.userId,
     action,
     subject: `channel:${channelId}`,
-    before: before && fieldsOfSeason(before),
-    after: fieldsOfSeason(after),
+    before: before && seasonFields(before),
+    after: seasonFields(after),
     since,
   });
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
 import { contentChanged } from '../../platform/cache/content-change.ts';
-import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -54,7 +54,7 @@ export async function makeShow(
     contentChanged(platform, tx);
     return channelId;
   });
-  return readAnyShow(platform, editor, await unlessTaken(made, new ProblemError('slug_taken')));
+  return readAnyShow(platform, editor, await mapUniqueViolation(made, new ProblemError('slug_taken')));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function editShow(
 ): Promise<StudioChannel> {
   if (values.slug !== undefined) requireLetter(values.slug);
   const changed = inTransaction(platform.db, async (tx) => {
-    const before = await lockEditable(tx, editor, channelId);
+    const before = await lockEditableShow(tx, editor, channelId);
     await requireHero(tx, editor, values.heroId, before.heroId);
     await updateChannel(tx, { channelId, values, at: platform.clock.now() });
     const shown = toImageRefs(before.images).map(({ imageId }) => imageId);
@@ -77,23 +77,23 @@ export async function editShow(
     await record(tx, editor, { action: 'channel.edit', channelId, before, since });
     contentChanged(platform, tx);
   });
-  await unlessTaken(changed, new ProblemError('slug_taken'));
+  await mapUniqueViolation(changed, new ProblemError('slug_taken'));
   return readAnyShow(platform, editor, channelId);
 }
 
 /** Its videos stay, without a show. */
 export async function removeShow(platform: Platform, editor: Editor, channelId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const before = await lockEditable(tx, editor, channelId);
+    const before = await lockEditableShow(tx, editor, channelId);
     const entry = { actorId: editor.userId, action: 'channel.remove' as const, subject: `channel:${channelId}` };
-    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'channel', id: channelId } });
+    await recordRemoval(tx, { ...entry, before: showFields(before), row: { table: 'channel', id: channelId } });
     await deleteChannel(tx, channelId);
     contentChanged(platform, tx);
   });
 }
 
 /** The show, for somebody who may change it; nobody else does before the transaction ends. */
-export async function lockEditable(tx: Db, editor: Editor, channelId: number): Promise<StudioChannelRow> {
+export async function lockEditableShow(tx: Db, editor: Editor, channelId: number): Promise<StudioChannelRow> {
   const row = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: true });
   if (!row) throw new ProblemError('not_found');
   if (!decideEdit(editor, row).allowed) {
@@ -103,14 +103,14 @@ export async function lockEditable(tx: Db, editor: Editor, channelId: number): P
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */
-export function fieldsOf(row: StudioChannelRow): State {
+export function showFields(row: StudioChannelRow): State {
   const { name, slug, description, layout, position, published, heroId } = row;
   const own = { name, slug, description, layout, position, published, heroId, images: toImageRefs(row.images) };
-  return Object.assign({}, own, ...(row.seasons ?? []).map(fieldsOfSeason));
+  return Object.assign({}, own, ...(row.seasons ?? []).map(seasonFields));
 }
 
 /** A season's fields within the show's history, such as `season.12.title`. */
-export function fieldsOfSeason({ id, number, title }: { id: number; number: number; title: string }): State {
+export function seasonFields({ id, number, title }: { id: number; number: number; title: string }): State {
   return { [`season.${id}.number`]: number, [`season.${id}.title`]: title };
 }
 
@@ -122,7 +122,7 @@ async function record(
   const { action, channelId, before, since } = args;
   const after = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: false });
   const entry = { actorId: editor.userId, action, subject: `channel:${channelId}`, since };
-  await recordChange(tx, { ...entry, before: before && fieldsOf(before), after: after ? fieldsOf(after) : null });
+  await recordChange(tx, { ...entry, before: before && showFields(before), after: after ? showFields(after) : null });
 }
 
 async function requireHero(tx: Db, editor: Editor, heroId: number | null | undefined, before: number | null) {

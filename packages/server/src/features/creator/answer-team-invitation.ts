@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit, recordChange } from '../audit/audit-entry.ts';
-import { fieldsOf } from './edit-team.ts';
+import { teamFields } from './edit-team.ts';
 import { deleteTeamMember, findStudioTeam, insertTeamMember } from './edit-team-queries.ts';
 import { losesOwners } from './policy.ts';
 import { deleteInvitation, listInvitationsOf } from './team-invitation-queries.ts';
@@ -59,7 +59,7 @@ export async function leaveTeam(platform: Platform, place: { userId: string; tea
     if (losesOwners(before.members, members)) throw new ProblemError('conflict', { detail: lastOwner });
     await deleteTeamMember(tx, place);
     const entry = { actorId: userId, action: 'creator.leave' as const, subject: `creator:${teamId}` };
-    await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf({ ...before, members }) });
+    await recordChange(tx, { ...entry, before: teamFields(before), after: teamFields({ ...before, members }) });
     contentChanged(platform, tx);
   });
 }

@@ -2,14 +2,14 @@ import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioCreatorTab, StudioCreatorTeam } from '@greenlight/contract/creator-studio';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import { contentChanged } from '../../platform/cache/content-change.ts';
-import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
-import { laterChange, recordChange, recordRemoval } from '../audit/audit-entry.ts';
+import { describeLaterChange, recordChange, recordRemoval } from '../audit/audit-entry.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../image/image.ts';
 import {
   countMediaOf,
@@ -29,7 +29,7 @@ import {
   updateTeam,
 } from './edit-team-queries.ts';
 import { invite } from './invite-to-team.ts';
-import { decideEdit, decideOwnPlace, type EditDecision, losesOwners } from './policy.ts';
+import { decideEdit, decideOwnMembership, type EditDecision, losesOwners } from './policy.ts';
 import { setTabs } from './team-tab.ts';
 
 interface Change {
@@ -56,7 +56,7 @@ export async function findAccount(
   editor: Editor,
   { teamId, email }: { teamId: number; email: string },
 ): Promise<{ userId: string; displayName: string }> {
-  await inTransaction(platform.db, (tx) => lockEditable(tx, editor, { teamId, changesMembers: true }));
+  await inTransaction(platform.db, (tx) => lockEditableTeam(tx, editor, { teamId, changesMembers: true }));
   if (!(await rateLimit(platform.db, findLimit).take(editor.userId))) throw new ProblemError('rate_limited');
   const found = await findAccountToJoin(platform.db, email);
   if (!found) throw new ProblemError('not_found', { detail: 'Nobody has an account with this e-mail address.' });
@@ -80,7 +80,7 @@ export async function makeTeam(
     contentChanged(platform, tx);
     return toStudioTeam(platform, tx, editor, { ...team, version: version ?? team.version });
   });
-  return unlessTaken(made, new ProblemError('slug_taken'));
+  return mapUniqueViolation(made, new ProblemError('slug_taken'));
 }
 
 /**
@@ -95,10 +95,10 @@ export async function editTeam(
 ): Promise<StudioCreatorTeam> {
   if (change.slug !== undefined) requireLetter(change.slug);
   const changed = inTransaction(platform.db, async (tx) => {
-    const before = await lockEditable(tx, editor, { teamId, changesMembers: change.members !== undefined });
+    const before = await lockEditableTeam(tx, editor, { teamId, changesMembers: change.members !== undefined });
     if (change.members && since !== undefined) {
       // Asking who has left since to join again is no change of who is in it.
-      const detail = await laterChange(tx, { subject: `creator:${teamId}`, fields: ['members'], since });
+      const detail = await describeLaterChange(tx, { subject: `creator:${teamId}`, fields: ['members'], since });
       if (detail) throw new ProblemError('conflict', { detail });
     }
     await updateTeam(tx, teamId, valuesOf(change));
@@ -111,7 +111,7 @@ export async function editTeam(
     contentChanged(platform, tx);
     return toStudioTeam(platform, tx, editor, { ...after, version: version ?? after.version });
   });
-  return unlessTaken(changed, new ProblemError('slug_taken'));
+  return mapUniqueViolation(changed, new ProblemError('slug_taken'));
 }
 
 /** Its videos stay. */
@@ -119,14 +119,14 @@ export async function removeTeam(platform: Platform, editor: Editor, teamId: num
   await inTransaction(platform.db, async (tx) => {
     const before = await lockTeam(tx, teamId);
     const entry = { actorId: editor.userId, action: 'creator.remove' as const, subject: `creator:${teamId}` };
-    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'creator_team', id: teamId } });
+    await recordRemoval(tx, { ...entry, before: teamFields(before), row: { table: 'creator_team', id: teamId } });
     await deleteTeam(tx, teamId);
     contentChanged(platform, tx);
   });
 }
 
 /** The team, for somebody who may change it; nobody else does before the transaction ends. */
-export async function lockEditable(
+export async function lockEditableTeam(
   tx: Db,
   editor: Editor,
   { teamId, changesMembers = false }: { teamId: number; changesMembers?: boolean },
@@ -140,7 +140,7 @@ export async function lockEditable(
 async function requireOwnPlace(tx: Db, { userId }: Editor, before: TeamMemberRow[], after: TeamMemberRow[]) {
   const [was, is] = [before, after].map((members) => members.find((member) => member.userId === userId));
   requireAllowed(
-    decideOwnPlace({
+    decideOwnMembership({
       isOperator: await isOperator(tx, userId),
       owns: was?.permissions.includes('team.manage') === true,
       changes: is !== undefined && is.role !== was?.role,
@@ -153,7 +153,7 @@ function requireAllowed({ allowed, reason }: EditDecision) {
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */
-export function fieldsOf({ displayName, slug, shortDescription, published, images, members, tabs }: StudioTeamRow) {
+export function teamFields({ displayName, slug, shortDescription, published, images, members, tabs }: StudioTeamRow) {
   const people = members.map(({ userId, role }) => ({ userId, role }));
   const own = { displayName, slug, shortDescription, published };
   return { ...own, images: toImageRefs(images), members: people, tabs: tabs ?? [] };
@@ -175,8 +175,8 @@ function record(
     actorId: editor.userId,
     action,
     subject: `creator:${teamId}`,
-    before: before && fieldsOf(before),
-    after: fieldsOf(after),
+    before: before && teamFields(before),
+    after: teamFields(after),
     since,
   });
 }

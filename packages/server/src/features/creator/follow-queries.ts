@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
 /** Newest first; more than anybody follows. */
-export async function listFollowedIds(db: Db, userId: string): Promise<number[]> {
+export async function listFollowedTeamIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('creator_follow')
     .select('team_id')
@@ -83,7 +83,7 @@ export function listFollowsLatest(
   );
 }
 
-export interface FollowedRow {
+export interface FollowedTeamRow {
   id: number;
   slug: string;
   name: string;
@@ -91,11 +91,11 @@ export interface FollowedRow {
 }
 
 /** The teams last followed first, each with its newest videos. */
-export async function listFollowedRows(
+export async function listFollowedTeamRows(
   db: Db,
   args: { userId: string; at: Date; videos: number; offset: number; limit: number },
-): Promise<FollowedRow[]> {
-  const { rows } = await sql<FollowedRow>`
+): Promise<FollowedTeamRow[]> {
+  const { rows } = await sql<FollowedTeamRow>`
     select t.id, t.slug, t.display_name as name, array(
       select media_id from media_creator mc where mc.team_id = t.id and mc.listed_at <= ${args.at}
       order by listed_at desc, media_id desc limit ${sql.lit(args.videos)}) as "mediaIds"

@@ -9,14 +9,14 @@ import {
   deleteFollow,
   type FollowOutcome,
   insertFollow,
-  listFollowedIds,
-  listFollowedRows,
+  listFollowedTeamIds,
+  listFollowedTeamRows,
   listFollowsLatest,
 } from './follow-queries.ts';
 import { listFollowedTeams } from './queries.ts';
 
-export function readFollowedIds({ db }: Platform, userId: string): Promise<number[]> {
-  return listFollowedIds(db, userId);
+export function readFollowedTeamIds({ db }: Platform, userId: string): Promise<number[]> {
+  return listFollowedTeamIds(db, userId);
 }
 
 export async function readFollowedTeams(platform: Platform, userId: string, page: Page) {
@@ -29,12 +29,12 @@ export async function readFollowsLatest(platform: Platform, { userId, ...page }:
 }
 
 /** `limit` of the followed teams from `offset` on, the last followed first, as rows of their newest `videos`. */
-export async function readFollowedRows(
+export async function readFollowedTeamRows(
   platform: Platform,
   args: { userId: string; videos: number; offset: number; limit: number },
 ): Promise<{ rows: ChannelRow[]; hasMore: boolean }> {
   const at = platform.clock.now();
-  const found = await listFollowedRows(platform.db, { ...args, at, limit: args.limit + 1 });
+  const found = await listFollowedTeamRows(platform.db, { ...args, at, limit: args.limit + 1 });
   const teams = found.slice(0, args.limit);
   const cards = await listCards(platform, [...new Set(teams.flatMap(({ mediaIds }) => mediaIds))]);
   const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
@@ -46,12 +46,12 @@ export async function readFollowedRows(
 }
 
 /** Throws `not_found`, for a team that is being deleted as well. */
-export function follow({ db, clock }: Platform, userId: string, teamId: number): Promise<void> {
+export function followTeam({ db, clock }: Platform, userId: string, teamId: number): Promise<void> {
   return patiently(() => insertFollow(db, { userId, teamId, at: clock.now() }));
 }
 
-/** Throws as {@link follow}. */
-export function unfollow({ db }: Platform, userId: string, teamId: number): Promise<void> {
+/** Throws as {@link followTeam}. */
+export function unfollowTeam({ db }: Platform, userId: string, teamId: number): Promise<void> {
   return patiently(() => deleteFollow(db, { userId, teamId }));
 }
 

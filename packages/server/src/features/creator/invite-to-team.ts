@@ -7,7 +7,7 @@ import {
   countLetters,
   countLettersToSend,
   deleteOtherInvitations,
-  type InvitedRow,
+  type TeamInvitationRow,
   upsertInvitation,
   upsertLetter,
 } from './team-invitation-queries.ts';
@@ -24,7 +24,7 @@ const lettersADay = 20;
 export async function invite(
   platform: Platform,
   tx: Db,
-  args: { editor: Editor; team: { id: number; displayName: string }; people: InvitedRow[] },
+  args: { editor: Editor; team: { id: number; displayName: string }; people: TeamInvitationRow[] },
 ): Promise<void> {
   const { editor, team, people } = args;
   const at = platform.clock.now();

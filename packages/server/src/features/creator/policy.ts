@@ -8,7 +8,7 @@ export interface EditDecision {
 }
 
 /** Nobody gives themselves a place in a team: its owners have it already, and operators may. */
-export function decideOwnPlace(args: { isOperator: boolean; owns: boolean; changes: boolean }): EditDecision {
+export function decideOwnMembership(args: { isOperator: boolean; owns: boolean; changes: boolean }): EditDecision {
   return args.changes && !args.owns && !args.isOperator
     ? { allowed: false, reason: 'somebody else puts you into a team' }
     : { allowed: true, reason: 'does not put themselves into it' };

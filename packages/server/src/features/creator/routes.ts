@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { acceptInvitation, declineInvitation, leaveTeam, readInvitations } from './answer-team-invitation.ts';
 import { listCreatorTeams, readCreatorMedia, readCreatorTeam } from './creator-team.ts';
 import { editTeam, findAccount, listAllTeams, makeTeam, removeTeam } from './edit-team.ts';
-import { follow, readFollowedIds, readFollowedTeams, unfollow } from './follow.ts';
+import { followTeam, readFollowedTeamIds, readFollowedTeams, unfollowTeam } from './follow.ts';
 
 export function creatorRoutes(platform: Platform): Handlers<typeof creator> {
   return {
@@ -15,10 +15,10 @@ export function creatorRoutes(platform: Platform): Handlers<typeof creator> {
     byId: ({ params }) => readCreatorTeam(platform, params),
     videoDetails: ({ params }) => readCreatorTeam(platform, params),
     media: ({ params, query }) => readCreatorMedia(platform, { teamId: params.id, tab: params.tab, ...query }),
-    myFollows: ({ viewer }) => readFollowedIds(platform, viewer.userId),
+    myFollows: ({ viewer }) => readFollowedTeamIds(platform, viewer.userId),
     follows: ({ viewer, query }) => readFollowedTeams(platform, viewer.userId, query),
-    follow: ({ viewer, params }) => follow(platform, viewer.userId, params.id),
-    unfollow: ({ viewer, params }) => unfollow(platform, viewer.userId, params.id),
+    follow: ({ viewer, params }) => followTeam(platform, viewer.userId, params.id),
+    unfollow: ({ viewer, params }) => unfollowTeam(platform, viewer.userId, params.id),
   };
 }
 

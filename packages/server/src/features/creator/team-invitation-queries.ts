@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 const listMax = 100;
 
-export interface InvitedRow {
+export interface TeamInvitationRow {
   userId: string;
   role: TeamRole;
 }
@@ -12,7 +12,7 @@ export interface InvitedRow {
 /** Asks them, or for another role; false of who was asked for this role already. */
 export async function upsertInvitation(
   db: Db,
-  invitation: InvitedRow & { teamId: number; invitedBy: string; at: Date },
+  invitation: TeamInvitationRow & { teamId: number; invitedBy: string; at: Date },
 ): Promise<boolean> {
   const { teamId, userId, role, invitedBy, at } = invitation;
   const { numAffectedRows } = await sql`
@@ -45,7 +45,7 @@ export async function countLetters(db: Db, { teamId, since }: { teamId: number; 
 /** How many of these would get a letter: who was not asked for this role already, nor written to after `since`. */
 export async function countLettersToSend(
   db: Db,
-  { teamId, people, since }: { teamId: number; people: InvitedRow[]; since: Date },
+  { teamId, people, since }: { teamId: number; people: TeamInvitationRow[]; since: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ role }) => role)}::text[])

@@ -30,7 +30,7 @@ export type DeviceInput = z.output<typeof deviceInput>;
 export type EndSessions = (tx: Db, device: { userId: string; deviceIdentifier: string }) => Promise<void>;
 
 /** How many devices may be active: all where their management is off. */
-export function activeMax(config: RemoteConfig): number {
+export function activeDeviceLimit(config: RemoteConfig): number {
   return config.device_management_enabled ? config.device_management_limit : Number.POSITIVE_INFINITY;
 }
 
@@ -45,7 +45,7 @@ export async function addDevice(
   const known = await updateDevice(db, given);
   if (known) return toDevice(known);
   return inTransaction(db, async (tx) => {
-    const limit = activeMax(await readRemoteConfig({ db: tx }));
+    const limit = activeDeviceLimit(await readRemoteConfig({ db: tx }));
     await lockAccount(tx, userId);
     const { active } = await findActivity(tx, given);
     const added = await insertDevice(tx, { ...given, isActive: active < limit, at: platform.clock.now() });
@@ -85,7 +85,7 @@ export async function changeDevice(
 
 /** Locks the devices of the account; throws `not_found`, and `device_limit` unless this one is active or may be. */
 async function makeRoom(tx: Db, key: DeviceKey): Promise<void> {
-  const limit = activeMax(await readRemoteConfig({ db: tx }));
+  const limit = activeDeviceLimit(await readRemoteConfig({ db: tx }));
   await lockAccount(tx, key.userId);
   const { active, isActive } = await findActivity(tx, key);
   if (isActive === null) throw new ProblemError('not_found');

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioGallery } from '@greenlight/contract/gallery-studio';
 import { hashPassword } from '../../platform/auth/password.ts';
-import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -67,7 +67,7 @@ export async function editGallery(
 /** Its pictures stay. */
 export async function removeGallery(platform: Platform, actorId: string, galleryId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const before = fieldsOf(await lockGallery(tx, galleryId));
+    const before = galleryFields(await lockGallery(tx, galleryId));
     const entry = { actorId, action: 'gallery.remove' as const, subject: `gallery:${galleryId}` };
     await recordRemoval(tx, { ...entry, before, row: { table: 'gallery', id: galleryId } });
     await deleteGallery(tx, galleryId);
@@ -75,7 +75,7 @@ export async function removeGallery(platform: Platform, actorId: string, gallery
 }
 
 /** What can be edited, as the calls take it, without the password; for the history of changes. */
-export function fieldsOf({ slug, title, images }: StudioGalleryRow) {
+export function galleryFields({ slug, title, images }: StudioGalleryRow) {
   return { slug, title, imageIds: images.map(({ id }) => id) };
 }
 
@@ -99,11 +99,11 @@ function write(
     }
     const after = await lockGallery(tx, id);
     const subject = `gallery:${id}`;
-    const fields = { before: before && fieldsOf(before), after: fieldsOf(after) };
+    const fields = { before: before && galleryFields(before), after: galleryFields(after) };
     const version = await recordChange(tx, { ...entry, subject, ...fields });
     return toStudioGallery(platform, { ...after, version: version ?? after.version });
   });
-  return unlessTaken(written, new ProblemError('slug_taken'));
+  return mapUniqueViolation(written, new ProblemError('slug_taken'));
 }
 
 function toStudioGallery(platform: Platform, { images, ...gallery }: StudioGalleryRow): StudioGallery {

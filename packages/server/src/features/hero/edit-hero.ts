@@ -38,7 +38,7 @@ export function addHero(platform: Platform, actorId: string, change: Change): Pr
     const heroId = await insertHero(tx, { values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, heroId, change);
     const entry = { actorId, action: 'hero.create' as const, subject: `hero:${heroId}` };
-    const version = await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
+    const version = await recordChange(tx, { ...entry, before: null, after: heroFields(after) });
     return toStudioHero(platform, { ...after, version: version ?? after.version });
   });
 }
@@ -59,7 +59,7 @@ export function editHero(
     await updateHero(tx, { heroId, values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, heroId, change);
     const entry = { actorId, action: 'hero.edit' as const, subject: `hero:${heroId}` };
-    const version = await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after), since });
+    const version = await recordChange(tx, { ...entry, before: heroFields(before), after: heroFields(after), since });
     return toStudioHero(platform, { ...after, version: version ?? after.version });
   });
 }
@@ -80,7 +80,7 @@ export async function lockHeroOrder(tx: Db): Promise<{ heroIds: number[] }> {
 }
 
 /** Those that stood there then change places among themselves, back into their order; the others keep theirs. */
-export function orderAsThen(then: number[], now: number[]): number[] {
+export function restoreHeroOrder(then: number[], now: number[]): number[] {
   const present = new Set(now);
   const left = then.filter((id) => present.has(id));
   const old = new Set(left);
@@ -91,7 +91,7 @@ export async function removeHero(platform: Platform, actorId: string, heroId: nu
   await inTransaction(platform.db, async (tx) => {
     const before = await lockHero(tx, heroId);
     const entry = { actorId, action: 'hero.remove' as const, subject: `hero:${heroId}` };
-    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'hero', id: heroId } });
+    await recordRemoval(tx, { ...entry, before: heroFields(before), row: { table: 'hero', id: heroId } });
     await deleteHero(tx, heroId);
     contentChanged(platform, tx);
   });
@@ -132,7 +132,7 @@ function toDate(time: string | null | undefined): Date | null | undefined {
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */
-export function fieldsOf(hero: StudioHeroRow) {
+export function heroFields(hero: StudioHeroRow) {
   const { id: _, position: __, updatedAt: ___, version: ____, ...row } = hero;
   return { ...row, ...timesOf(row), images: toImageRefs(row.images) };
 }

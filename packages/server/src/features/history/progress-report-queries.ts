@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export interface Report {
+export interface ProgressReport {
   userId: string;
   mediaId: number;
   currentTime: number;
@@ -22,9 +22,9 @@ export interface Report {
  */
 export async function upsertReports(
   db: Db,
-  { reports, now }: { reports: Report[]; now: Date },
+  { reports, now }: { reports: ProgressReport[]; now: Date },
 ): Promise<{ userId: string; mediaId: number }[]> {
-  const column = <K extends keyof Report>(name: K) => reports.map((report) => report[name]);
+  const column = <K extends keyof ProgressReport>(name: K) => reports.map((report) => report[name]);
   const newer = sql`(excluded.watched_at >= w.watched_at or w.watched_at > ${now})`;
   const latest = (name: string) =>
     sql`${sql.ref(name)} = case when ${newer} then ${sql.ref(`excluded.${name}`)} else ${sql.ref(`w.${name}`)} end`;

@@ -3,14 +3,14 @@ import { isWatched } from '@greenlight/contract/watched';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { type Report, upsertReports } from './progress-report-queries.ts';
+import { type ProgressReport, upsertReports } from './progress-report-queries.ts';
 
 const groupMaxReports = 1000;
 /** PostgreSQL's code for a row whose account or video was deleted after the statement began. */
 const foreignKeyViolation = '23503';
 
 interface Waiting {
-  report: Report;
+  report: ProgressReport;
   done: PromiseWithResolvers<boolean>;
 }
 
@@ -24,7 +24,7 @@ export async function reportProgress(
 ): Promise<void> {
   const { totalTime, durationWatched } = args.progress;
   const currentTime = totalTime > 0 ? Math.min(args.progress.currentTime, totalTime) : args.progress.currentTime;
-  const report: Report = {
+  const report: ProgressReport = {
     userId: args.viewer.userId,
     mediaId: args.mediaId,
     currentTime,
@@ -39,7 +39,7 @@ export async function reportProgress(
 
 const queues = new WeakMap<Platform, Waiting[]>();
 
-function enqueue(platform: Platform, report: Report): Promise<boolean> {
+function enqueue(platform: Platform, report: ProgressReport): Promise<boolean> {
   const done = Promise.withResolvers<boolean>();
   const queue = queues.get(platform);
   if (queue) {
@@ -73,8 +73,8 @@ async function commit(platform: Platform, group: Waiting[]): Promise<void> {
 }
 
 /** One report for each viewer and video: the last one's position, and all that was watched. */
-function merge(reports: Report[]): Report[] {
-  const merged = new Map<string, Report>();
+function merge(reports: ProgressReport[]): ProgressReport[] {
+  const merged = new Map<string, ProgressReport>();
   for (const report of reports) {
     const durationWatched = report.durationWatched + (merged.get(keyOf(report))?.durationWatched ?? 0);
     merged.set(keyOf(report), { ...report, durationWatched });

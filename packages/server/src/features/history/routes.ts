@@ -3,7 +3,13 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pauseHistory, readIsPaused } from './pause.ts';
 import { reportProgress } from './progress-report.ts';
-import { clearHistory, forgetMedia, forgetPosition, listHistory, readProgress } from './watch-history.ts';
+import {
+  clearHistory,
+  listHistory,
+  readProgress,
+  removeFromContinueWatching,
+  removeFromHistory,
+} from './watch-history.ts';
 
 export function historyRoutes(platform: Platform): Handlers<typeof history> {
   return {
@@ -16,7 +22,7 @@ export function historyRoutes(platform: Platform): Handlers<typeof history> {
     setting: async ({ viewer }) => ({ paused: await readIsPaused(platform, viewer.userId) }),
     setSetting: ({ viewer, body }) => pauseHistory(platform, { userId: viewer.userId, paused: body.paused }),
     removePosition: ({ viewer, params }) =>
-      forgetPosition(platform, { userId: viewer.userId, mediaId: params.mediaId }),
-    remove: ({ viewer, params }) => forgetMedia(platform, { userId: viewer.userId, mediaId: params.mediaId }),
+      removeFromContinueWatching(platform, { userId: viewer.userId, mediaId: params.mediaId }),
+    remove: ({ viewer, params }) => removeFromHistory(platform, { userId: viewer.userId, mediaId: params.mediaId }),
   };
 }

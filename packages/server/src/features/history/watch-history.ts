@@ -52,12 +52,15 @@ export async function resumeTime(platform: Platform, args: { userId: string; med
   return row && !row.finished ? row.currentTime : 0;
 }
 
-export async function forgetMedia(platform: Platform, args: { userId: string; mediaId: number }): Promise<void> {
+export async function removeFromHistory(platform: Platform, args: { userId: string; mediaId: number }): Promise<void> {
   await deleteProgress(platform.db, args);
 }
 
 /** It is no longer in Continue watching, and stays in the history. */
-export async function forgetPosition(platform: Platform, args: { userId: string; mediaId: number }): Promise<void> {
+export async function removeFromContinueWatching(
+  platform: Platform,
+  args: { userId: string; mediaId: number },
+): Promise<void> {
   await updatePosition(platform.db, { ...args, currentTime: 0 });
 }
 

@@ -8,7 +8,7 @@ import { workOnPicture } from '../../platform/picture/picture-process.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField } from '../../platform/problem-error.ts';
 import { removeImageFilesJob } from './jobs.ts';
-import { decideUse } from './policy.ts';
+import { decideImageUse } from './policy.ts';
 import { deleteImage, deleteUnusedImages, insertImage, listImagesToUse } from './queries.ts';
 
 /** An image as the database's `image_json` gives it. */
@@ -83,7 +83,7 @@ export async function requireImages(tx: Db, ids: string[], path: string, use?: I
   const missing = ids.find((id) => !known.some((image) => image.id === id));
   if (missing !== undefined) throw invalidField(path, `There is no image ${missing}`);
   if (!use) return;
-  const foreign = known.find((image) => !use.before.includes(image.id) && !decideUse(use.editor, image).allowed);
+  const foreign = known.find((image) => !use.before.includes(image.id) && !decideImageUse(use.editor, image).allowed);
   if (foreign) throw invalidField(path, 'This picture was uploaded by somebody else. Upload it yourself.');
 }
 

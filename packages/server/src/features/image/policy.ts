@@ -7,7 +7,7 @@ export interface UseDecision {
 }
 
 /** May this person show this picture? What is shown there already may stay. */
-export function decideUse(viewer: Editor, image: { createdBy: string | null; isTeammates: boolean }): UseDecision {
+export function decideImageUse(viewer: Editor, image: { createdBy: string | null; isTeammates: boolean }): UseDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (image.createdBy === viewer.userId) return { allowed: true, reason: 'uploaded it' };
   if (image.isTeammates) return { allowed: true, reason: 'is in a team with who uploaded it' };

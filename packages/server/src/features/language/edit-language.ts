@@ -2,7 +2,7 @@ import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioLanguage } from '@greenlight/contract/language-studio';
 import { languageTextsMax } from '@greenlight/contract/limits';
 import { contentChanged } from '../../platform/cache/content-change.ts';
-import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -64,7 +64,7 @@ export function editLanguage(
 export async function removeLanguage(platform: Platform, actorId: string, languageId: number): Promise<void> {
   if (languageId === defaultId) throw isDefault();
   await inTransaction(platform.db, async (tx) => {
-    const before = fieldsOf(await lockLanguage(tx, languageId));
+    const before = languageFields(await lockLanguage(tx, languageId));
     const entry = { actorId, action: 'language.remove' as const, subject: `language:${languageId}` };
     await recordRemoval(tx, { ...entry, before, row: { table: 'language', id: languageId } });
     await deleteLanguage(tx, languageId);
@@ -73,14 +73,14 @@ export async function removeLanguage(platform: Platform, actorId: string, langua
 }
 
 /** What can be edited, for the history of changes: each text is a field, such as `texts.shell.nav.home`. */
-export function fieldsOf({ texts, ...language }: StudioLanguage): State {
+export function languageFields({ texts, ...language }: StudioLanguage): State {
   const { code, altCodes, name, direction, published, position } = language;
   const ofTexts = rowsOf(texts).map(({ namespace, key, text }) => [`texts.${namespace}.${key}`, text] as const);
   return { code, altCodes, name, direction, published, position, ...Object.fromEntries(ofTexts) };
 }
 
 /** What {@link editLanguage} takes, from such fields; a text that was not there is the built-in one. */
-export function changeOf(fields: State): State {
+export function languageChangeOf(fields: State): State {
   const texts: StudioLanguage['texts'] = {};
   const change: State = {};
   for (const [field, value] of Object.entries(fields)) {
@@ -122,12 +122,12 @@ function write(
     const after = await lockLanguage(tx, id);
     if (rowsOf(after.texts).length > languageTextsMax) throw invalidField('body.texts', 'These are too many texts');
     const subject = `language:${id}`;
-    const fields = { before: before && fieldsOf(before), after: fieldsOf(after) };
+    const fields = { before: before && languageFields(before), after: languageFields(after) };
     const version = await recordChange(tx, { ...entry, subject, ...fields });
     contentChanged(platform, tx);
     return { ...after, version: version ?? after.version };
   });
-  return unlessTaken(written, new ProblemError('slug_taken', { detail: codeTaken }));
+  return mapUniqueViolation(written, new ProblemError('slug_taken', { detail: codeTaken }));
 }
 
 function rowsOf(texts: StudioLanguage['texts']): TextRow[] {

@@ -1,7 +1,7 @@
 import type { LegalDocument } from '@greenlight/contract/legal';
 import type { StudioLegalType } from '@greenlight/contract/legal-studio';
 import { contentChanged } from '../../platform/cache/content-change.ts';
-import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,7 +18,7 @@ import {
   type TypeRow,
   updateType,
 } from './edit-legal-document-queries.ts';
-import { toRef } from './legal-document.ts';
+import { toDocumentRef } from './legal-document.ts';
 import { listVersions, type VersionRow } from './queries.ts';
 
 /** Addresses of the calls beside `/v1/legaldocuments/:type`. */
@@ -47,7 +47,7 @@ export async function makeKind(
     });
     return readKind(tx, kind.type);
   });
-  return unlessTaken(made, new ProblemError('slug_taken'));
+  return mapUniqueViolation(made, new ProblemError('slug_taken'));
 }
 
 /** Changes what is named, for the next version. Throws `not_found`. */
@@ -79,7 +79,7 @@ export async function publishKind(platform: Platform, actorId: string, type: str
     const detail = { version: version.version, required };
     await recordAudit(tx, { actorId, action: 'legal.publish', subject: `legal:${type}`, detail });
     contentChanged(platform, tx);
-    return { ...toRef(version), text: version.text };
+    return { ...toDocumentRef(version), text: version.text };
   });
 }
 
@@ -106,5 +106,5 @@ async function readKind(tx: Db, type: string): Promise<StudioLegalType> {
 }
 
 function toKind({ updated_at, ...row }: TypeRow, versions: VersionRow[]): StudioLegalType {
-  return { ...row, updated: updated_at.toISOString(), versions: versions.map(toRef) };
+  return { ...row, updated: updated_at.toISOString(), versions: versions.map(toDocumentRef) };
 }

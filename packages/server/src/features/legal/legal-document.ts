@@ -3,7 +3,14 @@ import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { findText, insertAcceptances, listInForce, listUnaccepted, listVersions, type VersionRow } from './queries.ts';
+import {
+  findVersionText,
+  insertAcceptances,
+  listInForce,
+  listVersions,
+  listVersionsToAccept,
+  type VersionRow,
+} from './queries.ts';
 
 type Ref = z.output<typeof legalDocumentRef>;
 
@@ -24,7 +31,7 @@ export async function missingDocuments(platform: Platform, userId: string): Prom
 async function missingOf({ db }: Platform, userId: string | null, documents: Ref[]): Promise<Ref[]> {
   const required = documents.filter((document) => document.required);
   if (userId === null || required.length === 0) return [];
-  const unaccepted = await listUnaccepted(db, { userId, versionIds: required.map(({ id }) => id) });
+  const unaccepted = await listVersionsToAccept(db, { userId, versionIds: required.map(({ id }) => id) });
   return required.filter(({ id }) => unaccepted.includes(id));
 }
 
@@ -45,11 +52,15 @@ export async function readDocument(
   const rows = await listVersions(db, type);
   const found = version === undefined ? rows[0] : rows.find((row) => row.version === version);
   if (!found) throw new ProblemError('not_found');
-  return { ...toRef(found), text: await findText(db, found.id), versions: rows.map(toRef) };
+  return { ...toDocumentRef(found), text: await findVersionText(db, found.id), versions: rows.map(toDocumentRef) };
 }
 
 /** Answers what is still missing. Throws `not_found`, having accepted none, for a version that there is not. */
-export async function accept(platform: Platform, userId: string, documentIds: number[]): Promise<{ missing: Ref[] }> {
+export async function acceptDocuments(
+  platform: Platform,
+  userId: string,
+  documentIds: number[],
+): Promise<{ missing: Ref[] }> {
   const versionIds = [...new Set(documentIds)];
   await inTransaction(platform.db, async (tx) => {
     const known = await insertAcceptances(tx, { userId, versionIds, at: platform.clock.now() });
@@ -61,11 +72,11 @@ export async function accept(platform: Platform, userId: string, documentIds: nu
 /** The same for everybody, so each process keeps it with the public answers, which forget together. */
 async function readInForce({ db, publicCache }: Platform): Promise<LegalDocument[]> {
   const { body } = await publicCache.bytes('legal documents in force', inForceKeptS, async () =>
-    (await listInForce(db)).map((row) => ({ ...toRef(row), text: row.text })),
+    (await listInForce(db)).map((row) => ({ ...toDocumentRef(row), text: row.text })),
   );
   return JSON.parse(body.toString()) as LegalDocument[];
 }
 
-export function toRef({ published_at, id, type, title, version, required }: VersionRow): Ref {
+export function toDocumentRef({ published_at, id, type, title, version, required }: VersionRow): Ref {
   return { id, type, title, version, required, publishedAt: published_at.toISOString() };
 }

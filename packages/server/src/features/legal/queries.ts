@@ -35,13 +35,13 @@ export function listVersions(db: Db, type: string): Promise<VersionRow[]> {
   return db.selectFrom('legal_version').select(columns).where('type', '=', type).orderBy('version', 'desc').execute();
 }
 
-export async function findText(db: Db, versionId: number): Promise<string> {
+export async function findVersionText(db: Db, versionId: number): Promise<string> {
   const row = await db.selectFrom('legal_version').select('text').where('id', '=', versionId).executeTakeFirstOrThrow();
   return row.text;
 }
 
 /** Which of these versions the account has not accepted. */
-export async function listUnaccepted(db: Db, args: { userId: string; versionIds: number[] }): Promise<number[]> {
+export async function listVersionsToAccept(db: Db, args: { userId: string; versionIds: number[] }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${args.versionIds}::bigint[]) id where not exists (
       select from legal_acceptance where account_id = ${args.userId} and version_id = id)`.execute(db);

@@ -3,7 +3,7 @@ import type { studioLegal } from '@greenlight/contract/legal-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editKind, listKinds, makeKind, publishKind, removeKind } from './edit-legal-document.ts';
-import { accept, listTypes, readDocument, readDocuments, readLatest } from './legal-document.ts';
+import { acceptDocuments, listTypes, readDocument, readDocuments, readLatest } from './legal-document.ts';
 
 export function legalRoutes(platform: Platform): Handlers<typeof legal> {
   return {
@@ -11,7 +11,7 @@ export function legalRoutes(platform: Platform): Handlers<typeof legal> {
     typeList: () => listTypes(platform),
     latest: () => readLatest(platform),
     byType: ({ params, query }) => readDocument(platform, { ...params, ...query }),
-    accept: ({ viewer, body }) => accept(platform, viewer.userId, body.documentIds),
+    accept: ({ viewer, body }) => acceptDocuments(platform, viewer.userId, body.documentIds),
   };
 }
 

@@ -2,7 +2,7 @@ import { texts } from '@greenlight/contract/translated';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { translateTexts } from '../translation/translate-answer.ts';
-import { findPlanned } from './queries.ts';
+import { findPlannedStream } from './queries.ts';
 
 const lineMaxBytes = 75;
 /** Nobody says how long a stream will be. */
@@ -17,7 +17,7 @@ export async function readCalendar(
   { livestreamId, language }: { livestreamId: number; language?: number | undefined },
 ): Promise<string> {
   const { db, config } = platform;
-  const stream = await findPlanned(db, livestreamId);
+  const stream = await findPlannedStream(db, livestreamId);
   if (!stream) throw new ProblemError('not_found');
   if (language !== undefined) {
     await translateTexts(platform, language, texts(stream, 'media', stream.mediaId, ['title', 'description']));

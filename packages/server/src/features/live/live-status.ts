@@ -2,8 +2,8 @@ import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/image.ts';
-import { listEnded, listOnAir, listPlanned, type StreamRow } from './queries.ts';
-import { lateMaxMs, stateOf } from './stream-state.ts';
+import { listEndedStreams, listPlannedStreams, listStreamsOnAir, type StreamRow } from './queries.ts';
+import { startGraceMs, streamStateOf } from './stream-state.ts';
 import { type Address, addressesOf } from './watch-report.ts';
 
 const endedShownMs = 24 * 60 * 60 * 1000;
@@ -14,20 +14,20 @@ export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
   const { db, clock } = platform;
   const now = clock.now().getTime();
   const [onAir, planned, ended] = await Promise.all([
-    listOnAir(db, { userId: null }),
-    listPlanned(db, { since: new Date(now - lateMaxMs) }),
-    listEnded(db, { since: new Date(now - endedShownMs) }),
+    listStreamsOnAir(db, { userId: null }),
+    listPlannedStreams(db, { since: new Date(now - startGraceMs) }),
+    listEndedStreams(db, { since: new Date(now - endedShownMs) }),
   ]);
   return [...onAir, ...planned, ...ended].map((row) => ({
     ...toStream(platform, row),
     description: row.description,
-    state: stateOf(row),
+    state: streamStateOf(row),
     startsAt: (row.startedAt ?? row.startsAt).toISOString(),
   }));
 }
 
 /** What is on, with addresses for whoever may watch it, and what comes next. `wish` says what the player plays. */
-export async function readStatus(
+export async function readLiveStatus(
   platform: Platform,
   viewer: Viewer | null,
   wish: { livestreamId?: number; streamId?: string } = {},
@@ -35,8 +35,8 @@ export async function readStatus(
   const { db, clock } = platform;
   const at = clock.now();
   const [onAir, [next]] = await Promise.all([
-    listOnAir(db, { userId: viewer?.userId ?? null }),
-    listPlanned(db, { since: new Date(at.getTime() - lateMaxMs), limit: 1 }),
+    listStreamsOnAir(db, { userId: viewer?.userId ?? null }),
+    listPlannedStreams(db, { since: new Date(at.getTime() - startGraceMs), limit: 1 }),
   ]);
   const addresses = await addressesOf(platform, { onAir, viewer, at, ...wish });
   const streams = onAir.map((row) => ({

@@ -8,7 +8,7 @@ export interface BroadcastRow extends StreamTimes {
   assetId: string | null;
 }
 
-export async function findByKey(db: Db, keyHash: Buffer): Promise<BroadcastRow | undefined> {
+export async function findStreamByKeyHash(db: Db, keyHash: Buffer): Promise<BroadcastRow | undefined> {
   const { rows } = await sql<BroadcastRow>`
     select id, media_id as "mediaId", starts_at as "startsAt", started_at as "startedAt", ended_at as "endedAt",
       asset_id as "assetId"
@@ -18,7 +18,7 @@ export async function findByKey(db: Db, keyHash: Buffer): Promise<BroadcastRow |
 }
 
 /** The media entry of a stream that was not on air before; undefined for any other. */
-export async function updateOnAir(
+export async function updateStreamStarted(
   db: Db,
   { livestreamId, assetId, at }: { livestreamId: number; assetId: string; at: Date },
 ): Promise<number | undefined> {
@@ -33,7 +33,7 @@ export async function updateOnAir(
 }
 
 /** Where its segments are; null when it was not on air. */
-export async function updateEnded(
+export async function updateStreamEnded(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
 ): Promise<string | null> {

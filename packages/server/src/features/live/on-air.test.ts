@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeStream } from './factory.ts';
-import { endLive, goOnAir, streamOfKey } from './on-air.ts';
+import { endLive, findStreamByKey, goOnAir } from './on-air.ts';
 
 let server: TestServer;
 let creator: TestAccount;
@@ -18,17 +18,17 @@ test('a key opens its stream until another is made, and none that is over', asyn
   const { platform } = server;
   const stream = await makeStream(platform, { createdBy: creator.userId });
   const params = { mediaId: stream.mediaId };
-  expect(await streamOfKey(platform, 'no such key')).toBeNull();
+  expect(await findStreamByKey(platform, 'no such key')).toBeNull();
 
   const first = await creator.client.studioLive.makeKey({ params });
-  expect(await streamOfKey(platform, first.key)).toMatchObject({ id: stream.livestreamId, startedAt: null });
+  expect(await findStreamByKey(platform, first.key)).toMatchObject({ id: stream.livestreamId, startedAt: null });
   await goOnAir(platform, stream);
 
   const { key } = await creator.client.studioLive.makeKey({ params });
-  expect(await streamOfKey(platform, first.key)).toBeNull();
+  expect(await findStreamByKey(platform, first.key)).toBeNull();
 
   expect(await endLive(platform, stream)).toBe(true);
-  expect(await streamOfKey(platform, key)).toBeNull();
+  expect(await findStreamByKey(platform, key)).toBeNull();
   await expect(creator.client.studioLive.makeKey({ params })).rejects.toMatchObject({ code: 'ended' });
 });
 

@@ -4,16 +4,16 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
-import { type BroadcastRow, findByKey, updateEnded, updateOnAir } from './on-air-queries.ts';
+import { type BroadcastRow, findStreamByKeyHash, updateStreamEnded, updateStreamStarted } from './on-air-queries.ts';
 
 /** What is kept of a stream key. */
-export function hashOfKey(key: string): Buffer {
+export function hashStreamKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
 /** The stream that a broadcaster's key opens, unless it is over; null for any other key. */
-export async function streamOfKey({ db }: Pick<Platform, 'db'>, key: string): Promise<BroadcastRow | null> {
-  const row = await findByKey(db, hashOfKey(key));
+export async function findStreamByKey({ db }: Pick<Platform, 'db'>, key: string): Promise<BroadcastRow | null> {
+  const row = await findStreamByKeyHash(db, hashStreamKey(key));
   return row && !row.endedAt ? row : null;
 }
 
@@ -23,7 +23,7 @@ export async function goOnAir(
   { livestreamId, assetId }: { livestreamId: number; assetId: string },
 ): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const mediaId = await updateOnAir(tx, { livestreamId, assetId, at: platform.clock.now() });
+    const mediaId = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
     if (mediaId === undefined) return false;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
     contentChanged(platform, tx);
@@ -34,7 +34,7 @@ export async function goOnAir(
 /** False when it was not on air. */
 export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const assetId = await updateEnded(tx, { livestreamId, at: platform.clock.now() });
+    const assetId = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });
     if (assetId === null) return false;
     await endBroadcast(platform, tx, { assetId });
     contentChanged(platform, tx);

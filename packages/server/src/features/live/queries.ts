@@ -14,7 +14,7 @@ export interface StreamRow extends StreamTimes {
 }
 
 /** With what decides whether a viewer may watch it. */
-export interface AirRow extends StreamRow {
+export interface WatchableStreamRow extends StreamRow {
   startedAt: Date;
   assetId: string;
   publication: number;
@@ -45,8 +45,8 @@ function askedBy(userId: string | null) {
 }
 
 /** In the order in which they began. */
-export function listOnAir(db: Db, { userId }: { userId: string | null }): Promise<AirRow[]> {
-  return listStreams<AirRow>(
+export function listStreamsOnAir(db: Db, { userId }: { userId: string | null }): Promise<WatchableStreamRow[]> {
+  return listStreams<WatchableStreamRow>(
     db,
     sql`where l.started_at is not null and l.ended_at is null order by l.started_at, l.id limit ${sql.lit(listMax)}`,
     askedBy(userId),
@@ -54,7 +54,7 @@ export function listOnAir(db: Db, { userId }: { userId: string | null }): Promis
 }
 
 /** Those to come, the next one first. */
-export function listPlanned(
+export function listPlannedStreams(
   db: Db,
   { since, limit = listMax }: { since: Date; limit?: 1 | typeof listMax },
 ): Promise<StreamRow[]> {
@@ -65,14 +65,14 @@ export function listPlanned(
 }
 
 /** The last one first. */
-export function listEnded(db: Db, { since }: { since: Date }): Promise<StreamRow[]> {
+export function listEndedStreams(db: Db, { since }: { since: Date }): Promise<StreamRow[]> {
   return listStreams(
     db,
     sql`where l.ended_at >= ${since} order by l.ended_at desc, l.id desc limit ${sql.lit(listMax)}`,
   );
 }
 
-export interface PlannedRow {
+export interface PlannedStreamRow {
   mediaId: number;
   title: string;
   description: string;
@@ -83,8 +83,8 @@ export interface PlannedRow {
 }
 
 /** Undefined for one that has begun, was cancelled or is not known. */
-export async function findPlanned(db: Db, livestreamId: number): Promise<PlannedRow | undefined> {
-  const { rows } = await sql<PlannedRow>`
+export async function findPlannedStream(db: Db, livestreamId: number): Promise<PlannedStreamRow | undefined> {
+  const { rows } = await sql<PlannedStreamRow>`
     select m.id as "mediaId", m.title, m.description, l.starts_at as "startsAt",
       change_version('media:' || m.id) as version, m.updated_at as "updatedAt"
     from livestream l join media m on m.id = l.media_id and m.removed_at is null
@@ -93,10 +93,10 @@ export async function findPlanned(db: Db, livestreamId: number): Promise<Planned
 }
 
 /** One that has begun, of this media entry. */
-export async function findBegun(
+export async function findStartedStream(
   db: Db,
   { livestreamId, mediaId, userId }: { livestreamId: number; mediaId: number; userId: string },
-): Promise<AirRow | undefined> {
+): Promise<WatchableStreamRow | undefined> {
   const which = sql`where l.id = ${livestreamId} and l.media_id = ${mediaId} and l.started_at is not null`;
-  return (await listStreams<AirRow>(db, which, askedBy(userId)))[0];
+  return (await listStreams<WatchableStreamRow>(db, which, askedBy(userId)))[0];
 }

@@ -9,10 +9,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
 import { makeStream } from './factory.ts';
-import { listQuiet, updateConnection, updateSeen } from './ingest/connection-queries.ts';
-import { listLiveMedia, readStatus } from './live-status.ts';
-import { goOnAir, hashOfKey, streamOfKey } from './on-air.ts';
-import { readReminders, remind, remindOfStreams } from './reminder.ts';
+import { listQuietStreams, updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
+import { listLiveMedia, readLiveStatus } from './live-status.ts';
+import { findStreamByKey, goOnAir, hashStreamKey } from './on-air.ts';
+import { readReminders, remindOfStreams, setReminder } from './reminder.ts';
 import { listEditableStreams, readStream } from './studio-livestream.ts';
 import { reportWatch } from './watch-report.ts';
 
@@ -72,20 +72,23 @@ afterAll(async () => {
   await server?.close();
 });
 
-const keyHash = hashOfKey('no such key');
+const keyHash = hashStreamKey('no such key');
 const page = { page: 1, pageSize: 30 };
 const calls: [string, () => Promise<unknown>, most?: number][] = [
   ['the list', () => listLiveMedia(platform)],
-  ['the status', () => readStatus(platform, viewer), statusMax],
+  ['the status', () => readLiveStatus(platform, viewer), statusMax],
   ['a report', () => reportWatch(platform, viewer, { ...onAir, watchDurationMs: 1000 })],
   ['the reminders', () => readReminders(platform, viewer.userId)],
-  ['a reminder', () => remind(platform, viewer.userId, planned.livestreamId)],
+  ['a reminder', () => setReminder(platform, viewer.userId, planned.livestreamId)],
   ['what is due', () => remindOfStreams(platform)],
   ['the calendar', () => readCalendar(platform, { livestreamId: planned.livestreamId })],
-  ['a key', () => streamOfKey(platform, 'no such key')],
+  ['a key', () => findStreamByKey(platform, 'no such key')],
   ['a connection', () => updateConnection(platform.db, keyHash)],
-  ['a sign of life', () => updateSeen(platform.db, { ...onAir, keyHash, connection: 1 }, server.clock.now())],
-  ['who is quiet', () => listQuiet(platform.db, server.clock.now())],
+  [
+    'a sign of life',
+    () => updateConnectionSignal(platform.db, { ...onAir, keyHash, connection: 1 }, server.clock.now()),
+  ],
+  ['who is quiet', () => listQuietStreams(platform.db, server.clock.now())],
   [
     'studio: all',
     () => listEditableStreams(platform, { editor: { ...viewer, permissions: permission.options }, page }),

@@ -44,7 +44,7 @@ export async function deleteReminder(
 }
 
 /** Streams that begin between `since` and `until`, or began before they were expected, and that nobody was told of. */
-export function listDue(db: Db, { since, until }: { since: Date; until: Date }): Promise<number[]> {
+export function listStreamsToRemind(db: Db, { since, until }: { since: Date; until: Date }): Promise<number[]> {
   return selectIds(
     db,
     sql`
@@ -55,7 +55,7 @@ export function listDue(db: Db, { since, until }: { since: Date; until: Date }):
   );
 }
 
-export interface DueStream {
+export interface ReminderStream {
   mediaId: number;
   title: string;
   imageId: string | null;
@@ -63,11 +63,11 @@ export interface DueStream {
 }
 
 /** Undefined when others told of it meanwhile, or it is gone. */
-export async function claimDue(
+export async function claimReminder(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
-): Promise<DueStream | undefined> {
-  const { rows } = await sql<DueStream>`
+): Promise<ReminderStream | undefined> {
+  const { rows } = await sql<ReminderStream>`
     update livestream l set reminded_at = ${at} from media m
     where l.id = ${livestreamId} and l.reminded_at is null and l.ended_at is null
       and m.id = l.media_id and m.removed_at is null

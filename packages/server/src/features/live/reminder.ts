@@ -4,21 +4,27 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readRemoteConfig } from '../config/service.ts';
-import { notifyReminded } from '../notification/notify.ts';
-import { claimDue, deleteReminder, insertReminder, listDue, listReminders } from './reminder-queries.ts';
-import { lateMaxMs } from './stream-state.ts';
+import { notifyStreamReminders } from '../notification/notify.ts';
+import {
+  claimReminder,
+  deleteReminder,
+  insertReminder,
+  listReminders,
+  listStreamsToRemind,
+} from './reminder-queries.ts';
+import { startGraceMs } from './stream-state.ts';
 
 /** Of streams to come, the next one first. */
 export function readReminders({ db }: Platform, userId: string): Promise<number[]> {
   return listReminders(db, userId);
 }
 
-export function forgetReminder({ db }: Platform, userId: string, livestreamId: number): Promise<void> {
+export function removeReminder({ db }: Platform, userId: string, livestreamId: number): Promise<void> {
   return deleteReminder(db, { userId, livestreamId });
 }
 
 /** Throws `not_found` for a stream that is not to come, `conflict` once it is about to begin. */
-export async function remind({ db, clock }: Platform, userId: string, livestreamId: number): Promise<void> {
+export async function setReminder({ db, clock }: Platform, userId: string, livestreamId: number): Promise<void> {
   const stream = await insertReminder(db, { userId, livestreamId, at: clock.now() });
   if (!stream) throw new ProblemError('not_found');
   if (stream.isLate) throw new ProblemError('conflict', { detail: 'This stream is about to begin.' });
@@ -30,16 +36,16 @@ export async function remind({ db, clock }: Platform, userId: string, livestream
  */
 export async function remindOfStreams(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
-  const due = { since: new Date(now - lateMaxMs), until: new Date(now + remindBeforeMs) };
-  for (const livestreamId of await listDue(platform.db, due)) await remindOfStream(platform, livestreamId);
+  const due = { since: new Date(now - startGraceMs), until: new Date(now + remindBeforeMs) };
+  for (const livestreamId of await listStreamsToRemind(platform.db, due)) await remindOfStream(platform, livestreamId);
 }
 
 async function remindOfStream(platform: Platform, livestreamId: number): Promise<void> {
   const { project } = await readRemoteConfig(platform);
   await inTransaction(platform.db, async (tx) => {
-    const stream = await claimDue(tx, { livestreamId, at: platform.clock.now() });
+    const stream = await claimReminder(tx, { livestreamId, at: platform.clock.now() });
     if (!stream) return;
-    await notifyReminded(platform, tx, {
+    await notifyStreamReminders(platform, tx, {
       type: notificationTypes.Creator,
       title: stream.teamNames.join(' & ') || project,
       text: stream.title,

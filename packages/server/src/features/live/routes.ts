@@ -7,15 +7,15 @@ import { sendCached } from '../../platform/http/send-cached.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
-import { listLiveMedia, readStatus } from './live-status.ts';
-import { forgetReminder, readReminders, remind } from './reminder.ts';
+import { listLiveMedia, readLiveStatus } from './live-status.ts';
+import { readReminders, removeReminder, setReminder } from './reminder.ts';
 import {
-  announce,
+  announceStream,
   cancelStream,
   editStream,
   endStream,
   listEditableStreams,
-  makeKey,
+  makeStreamKey,
   readStream,
 } from './studio-livestream.ts';
 import { reportWatch } from './watch-report.ts';
@@ -23,10 +23,10 @@ import { reportWatch } from './watch-report.ts';
 export function liveRoutes(platform: Platform): Handlers<typeof live> {
   return {
     media: async () => ({ media: await listLiveMedia(platform) }),
-    status: ({ viewer, query }) => readStatus(platform, viewer, query),
+    status: ({ viewer, query }) => readLiveStatus(platform, viewer, query),
     reminders: ({ viewer }) => readReminders(platform, viewer.userId),
-    remind: ({ viewer, params }) => remind(platform, viewer.userId, params.livestreamId),
-    forgetReminder: ({ viewer, params }) => forgetReminder(platform, viewer.userId, params.livestreamId),
+    remind: ({ viewer, params }) => setReminder(platform, viewer.userId, params.livestreamId),
+    forgetReminder: ({ viewer, params }) => removeReminder(platform, viewer.userId, params.livestreamId),
     reportWatch: ({ viewer, params, query: { watchDurationMs = 0, ...query } }) =>
       reportWatch(platform, viewer, { mediaId: params.id, watchDurationMs, ...query }),
   };
@@ -54,11 +54,11 @@ export function liveRawRoutes(app: FastifyInstance, platform: Platform): void {
 export function studioLiveRoutes(platform: Platform): Handlers<typeof studioLive> {
   return {
     list: ({ viewer, query }) => listEditableStreams(platform, { editor: viewer, page: query }),
-    create: ({ viewer, body }) => announce(platform, viewer, body),
+    create: ({ viewer, body }) => announceStream(platform, viewer, body),
     get: ({ viewer, params }) => readStream(platform, viewer, params.mediaId),
     update: ({ viewer, params, body }) => editStream(platform, viewer, params.mediaId, body),
     remove: ({ viewer, params }) => cancelStream(platform, viewer, params.mediaId),
-    makeKey: ({ viewer, params }) => makeKey(platform, viewer, params.mediaId),
+    makeKey: ({ viewer, params }) => makeStreamKey(platform, viewer, params.mediaId),
     end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
   };
 }

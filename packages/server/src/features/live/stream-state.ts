@@ -1,7 +1,7 @@
 import type { LiveState } from '@greenlight/contract/live';
 
 /** A stream that was announced counts as one to come for this long after its time: broadcasters are late. */
-export const lateMaxMs = 60 * 60 * 1000;
+export const startGraceMs = 60 * 60 * 1000;
 
 export interface StreamTimes {
   startsAt: Date;
@@ -9,7 +9,7 @@ export interface StreamTimes {
   endedAt: Date | null;
 }
 
-export function stateOf({ startedAt, endedAt }: StreamTimes): LiveState {
+export function streamStateOf({ startedAt, endedAt }: StreamTimes): LiveState {
   if (endedAt) return 'ended';
   return startedAt ? 'live' : 'scheduled';
 }

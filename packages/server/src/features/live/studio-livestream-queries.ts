@@ -72,7 +72,7 @@ export async function insertStream(db: Db, stream: { mediaId: number; startsAt: 
 }
 
 /** Who was reminded of the start before is reminded again of one after `remindedUntil`. */
-export async function updateStart(
+export async function updateStreamStart(
   db: Db,
   { livestreamId, startsAt, remindedUntil }: { livestreamId: number; startsAt: Date; remindedUntil: Date },
 ): Promise<void> {
@@ -84,6 +84,6 @@ export async function updateStart(
     .execute();
 }
 
-export async function updateKey(db: Db, livestreamId: number, keyHash: Buffer): Promise<void> {
+export async function updateStreamKeyHash(db: Db, livestreamId: number, keyHash: Buffer): Promise<void> {
   await db.updateTable('livestream').set({ stream_key_hash: keyHash }).where('id', '=', livestreamId).execute();
 }

@@ -4,8 +4,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeStream } from './factory.ts';
-import { updateConnection, updateSeen } from './ingest/connection-queries.ts';
-import { goOnAir, hashOfKey } from './on-air.ts';
+import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
+import { goOnAir, hashStreamKey } from './on-air.ts';
 
 const hourMs = 3_600_000;
 
@@ -232,9 +232,9 @@ test('the studio sees that a broadcaster fell silent', async () => {
   expect(await hasSignal()).toBe(true);
   clock.advance(11_000);
   expect(await hasSignal()).toBe(false);
-  const connection = await updateConnection(platform.db, hashOfKey(key));
+  const connection = await updateConnection(platform.db, hashStreamKey(key));
   if (!connection) throw new Error('the key opens nothing');
-  await updateSeen(platform.db, connection, clock.now());
+  await updateConnectionSignal(platform.db, connection, clock.now());
   expect(await hasSignal()).toBe(true);
 });
 

@@ -18,10 +18,10 @@ import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit, recordChange } from '../audit/audit-entry.ts';
 import { toImage } from '../image/image.ts';
 import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
-import { requireEditable } from '../media/studio/editable-media.ts';
+import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
-import { endLive, hashOfKey } from './on-air.ts';
-import { lateMaxMs, stateOf } from './stream-state.ts';
+import { endLive, hashStreamKey } from './on-air.ts';
+import { startGraceMs, streamStateOf } from './stream-state.ts';
 import {
   findStudioStream,
   insertStream,
@@ -29,8 +29,8 @@ import {
   type StudioCardRow,
   type StudioStreamRow,
   sumAudience,
-  updateKey,
-  updateStart,
+  updateStreamKeyHash,
+  updateStreamStart,
 } from './studio-livestream-queries.ts';
 
 const keyBytes = 24;
@@ -46,7 +46,7 @@ export async function listEditableStreams(platform: Platform, { editor, page }: 
 
 /** Throws `not_found` for what is no stream, or not the editor's to edit. */
 export async function readStream(platform: Platform, editor: Editor, mediaId: number): Promise<StudioLivestreamDetail> {
-  const media = await requireEditable(platform.db, editor, { mediaId });
+  const media = await requireEditableMedia(platform.db, editor, { mediaId });
   const stream = await requireStream(platform.db, { mediaId, lock: false });
   return {
     ...toCard(platform, { ...stream, title: media.title, access: media.access, thumbnail: media.thumbnail }),
@@ -60,7 +60,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
 }
 
 /** Throws as a new video does, and `invalid_request` for a time that is over. */
-export async function announce(
+export async function announceStream(
   platform: Platform,
   editor: Editor,
   { startsAt, ...draft }: LivestreamDraft,
@@ -91,7 +91,7 @@ export async function editStream(
     if (stream.startedAt) throw invalidField('body.startsAt', 'It has begun already');
     const moved = { startsAt: requireToCome(platform, startsAt) };
     const remindedUntil = new Date(platform.clock.now().getTime() + remindBeforeMs);
-    await updateStart(tx, { livestreamId: id, ...moved, remindedUntil });
+    await updateStreamStart(tx, { livestreamId: id, ...moved, remindedUntil });
     const entry = {
       actorId: editor.userId,
       action: 'live.move' as const,
@@ -124,13 +124,13 @@ export async function cancelStream(platform: Platform, editor: Editor, mediaId: 
 }
 
 /** A key that is kept nowhere; the one before opens nothing any more, and who is on air by it is cut off. */
-export async function makeKey(platform: Platform, editor: Editor, mediaId: number) {
+export async function makeStreamKey(platform: Platform, editor: Editor, mediaId: number) {
   if (!(await rateLimit(platform.db, newKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
   const key = randomBytes(keyBytes).toString('base64url');
   await inTransaction(platform.db, async (tx) => {
     const { id, endedAt } = await lockStream(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
-    await updateKey(tx, id, hashOfKey(key));
+    await updateStreamKeyHash(tx, id, hashStreamKey(key));
     await record(tx, editor, { action: 'live.key', mediaId });
   });
   return { server: platform.config.rtmp.url, key };
@@ -147,7 +147,7 @@ export async function endStream(platform: Platform, editor: Editor, mediaId: num
 }
 
 async function lockStream(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
-  await requireEditable(tx, editor, { mediaId, lock: true });
+  await requireEditableMedia(tx, editor, { mediaId, lock: true });
   return requireStream(tx, { mediaId, lock: true });
 }
 
@@ -164,13 +164,14 @@ function record(tx: Db, { userId }: Editor, { action, mediaId }: { action: Audit
 /** Members are told of a stream until it is an hour late. */
 function requireToCome({ clock }: Pick<Platform, 'clock'>, startsAt: string): Date {
   const at = new Date(startsAt);
-  if (at.getTime() <= clock.now().getTime() - lateMaxMs) throw invalidField('body.startsAt', 'Choose a time to come');
+  if (at.getTime() <= clock.now().getTime() - startGraceMs)
+    throw invalidField('body.startsAt', 'Choose a time to come');
   return at;
 }
 
 function toCard(platform: Platform, row: StudioCardRow): StudioLivestreamCard {
   const { id, mediaId, title, access, thumbnail, startsAt, startedAt, endedAt, seenAt } = row;
-  const state = stateOf(row);
+  const state = streamStateOf(row);
   const silentMs = platform.clock.now().getTime() - (seenAt?.getTime() ?? 0);
   return {
     livestreamId: id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export interface Watch {
+export interface WatchReport {
   mediaId: number;
   userId: string;
   durationMs: number;
@@ -14,7 +14,7 @@ export interface Watch {
  * reports at once the second sees what the first one wrote. False when the stream or the account is gone. It locks neither:
  * thousands report at once of one stream.
  */
-export async function upsertWatch(db: Db, { mediaId, userId, durationMs, at }: Watch): Promise<boolean> {
+export async function upsertWatch(db: Db, { mediaId, userId, durationMs, at }: WatchReport): Promise<boolean> {
   const atMost = (since: string) => sql`
     least(${durationMs}::bigint, greatest(0, extract(epoch from ${at}::timestamptz - ${sql.ref(since)}) * 1000)::bigint)`;
   const { numAffectedRows } = await sql`

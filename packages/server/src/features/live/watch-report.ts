@@ -4,13 +4,13 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { beginBroadcastStream, reportBroadcastStream, watchedBroadcast } from '../device/stream/concurrent-stream.ts';
-import { decideWatch, isCounted, type WatchAsked } from '../playback/policy.ts';
-import { grantOf, publicationOf } from '../revocation/media-revocation.ts';
-import { type AirRow, findBegun } from './queries.ts';
+import { countsAsStream, decideWatch, type WatchRequest } from '../playback/policy.ts';
+import { mediaGrantOf, publicationOf } from '../revocation/media-revocation.ts';
+import { findStartedStream, type WatchableStreamRow } from './queries.ts';
 import { upsertWatch } from './watch-report-queries.ts';
 
 interface Asked {
-  row: AirRow;
+  row: WatchableStreamRow;
   viewer: Viewer | null;
   at: Date;
 }
@@ -30,12 +30,12 @@ export async function reportWatch(
   }: { mediaId: number; livestreamId: number; watchDurationMs: number; streamId?: string },
 ): Promise<void> {
   const { db, clock } = platform;
-  const row = await findBegun(db, { ...stream, userId: viewer.userId });
+  const row = await findStartedStream(db, { ...stream, userId: viewer.userId });
   if (!row) throw new ProblemError('not_found');
   const asked = toAsked({ row, viewer, at: clock.now() });
   const { problem } = await decideWatch(platform, asked);
   if (problem) throw new ProblemError(problem);
-  if (row.endedAt === null && isCounted(asked))
+  if (row.endedAt === null && countsAsStream(asked))
     await reportBroadcastStream(platform, { viewer, mediaId: row.mediaId, own });
   const at = row.endedAt ?? asked.at;
   const watch = { mediaId: row.mediaId, userId: viewer.userId, durationMs: watchDurationMs, at };
@@ -58,7 +58,7 @@ export interface Address {
  */
 export async function addressesOf(
   platform: Platform,
-  asked: { onAir: AirRow[]; viewer: Viewer | null; at: Date; livestreamId?: number; streamId?: string },
+  asked: { onAir: WatchableStreamRow[]; viewer: Viewer | null; at: Date; livestreamId?: number; streamId?: string },
 ): Promise<Map<number, Address>> {
   const { onAir, viewer, at } = asked;
   const decided = await Promise.all(
@@ -66,7 +66,7 @@ export async function addressesOf(
       const watch = toAsked({ row, viewer, at });
       // Playback's own decision, of an entry that was published when its stream began.
       const { problem } = await decideWatch(platform, watch);
-      return { row, isOpen: problem === null, isCounted: isCounted(watch) };
+      return { row, isOpen: problem === null, isCounted: countsAsStream(watch) };
     }),
   );
   const addresses = new Map<number, Address>();
@@ -86,8 +86,8 @@ export async function addressesOf(
 /** The one that is wished for; without a wish what the session watches, else the first one. It has to count. */
 async function choose(
   platform: Platform,
-  asked: { onAir: AirRow[]; counted: AirRow[]; viewer: Viewer; livestreamId?: number },
-): Promise<AirRow | undefined> {
+  asked: { onAir: WatchableStreamRow[]; counted: WatchableStreamRow[]; viewer: Viewer; livestreamId?: number },
+): Promise<WatchableStreamRow | undefined> {
   const { onAir, counted, viewer, livestreamId } = asked;
   const wished = onAir.find(({ id }) => id === livestreamId);
   if (wished) return counted.find(({ id }) => id === wished.id);
@@ -105,7 +105,7 @@ async function sign(
   platform: Platform,
   { row, viewer, at, stream }: Asked & { stream?: { streamId: string; mediaGrant: string } },
 ): Promise<Address> {
-  const grants = viewer && row.access === 'members' ? [await grantOf(platform, viewer)] : [];
+  const grants = viewer && row.access === 'members' ? [await mediaGrantOf(platform, viewer)] : [];
   if (stream) grants.push(stream.mediaGrant);
   grants.push(publicationOf(row));
   const { url, expiresAt } = signedFolder(platform.config, { assetId: row.assetId, grants }, at);
@@ -116,7 +116,7 @@ async function sign(
   };
 }
 
-function toAsked({ row, viewer, at }: Asked): WatchAsked {
+function toAsked({ row, viewer, at }: Asked): WatchRequest {
   const { access, createdBy, isInTeam, assetId } = row;
   const file = { assetId, duration: 0, hasStoryboard: false, complete: false, captions: null };
   const watcher = viewer && { ...viewer, isSuspended: false };

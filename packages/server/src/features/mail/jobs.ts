@@ -1,9 +1,9 @@
 import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
-import { letterRetries, queuedLetter } from './letter-payload.ts';
+import { letterPayload, letterRetries } from './letter-payload.ts';
 
 export const sendLetterJob = defineJob({
   name: 'mail.send',
-  data: queuedLetter,
+  data: letterPayload,
   ...letterRetries,
   handler: async () => (await import('./send-letter.ts')).sendLetter,
 });

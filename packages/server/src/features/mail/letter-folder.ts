@@ -9,7 +9,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 const letterName = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-[0-9a-f]{8}\.eml$/;
 
 /** The letters that no SMTP server took, newest first; none where one takes them. */
-export async function listKeptLetters({ mail }: Platform, page: Page) {
+export async function listFolderLetters({ mail }: Platform, page: Page) {
   const names = mail.folder === undefined ? [] : await namesIn(mail.folder);
   const from = (page.page - 1) * page.pageSize;
   const { rows, ...paging } = cutPage(names.slice(from, from + page.pageSize + 1), page);
@@ -24,7 +24,7 @@ export async function listKeptLetters({ mail }: Platform, page: Page) {
 }
 
 /** Throws `not_found`, also for any name that is not a letter's. */
-export async function readKeptLetter({ mail }: Platform, name: string) {
+export async function readFolderLetter({ mail }: Platform, name: string) {
   const letter = mail.folder !== undefined && letterName.test(name) ? await readLetter(mail.folder, name) : null;
   if (!letter) throw new ProblemError('not_found');
   return letter;

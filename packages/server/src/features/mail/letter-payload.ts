@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is to be said to whom. No secret: a code stands here by the id of its row. */
-export const queuedLetter = z.object({
+export const letterPayload = z.object({
   template: z.string(),
   to: z.string(),
   language: z.string().nullable(),
@@ -16,7 +16,7 @@ export const queuedLetter = z.object({
   /** One of the campaigns that members can leave. */
   campaignId: z.string().optional(),
 });
-export type QueuedLetter = z.output<typeof queuedLetter>;
+export type LetterPayload = z.output<typeof letterPayload>;
 
 /** For half a day. */
 export const letterRetries = { retryLimit: 12, retryDelayS: 5, retryDelayMaxS: 3600 };

@@ -5,12 +5,12 @@ import type { LetterName } from '../../platform/mail/letter-texts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRemoteConfig } from '../config/service.ts';
 import { sendLetterJob } from './jobs.ts';
-import type { QueuedLetter } from './letter-payload.ts';
+import type { LetterPayload } from './letter-payload.ts';
 
 const fewLimit = { name: 'letter-few', points: 10, perSeconds: 60 * 60 };
 
 /** `values` fill the `{places}` of the template's texts; `name` is greeted. */
-export type Letter = Omit<QueuedLetter, 'template' | 'values'> & {
+export type Letter = Omit<LetterPayload, 'template' | 'values'> & {
   template: LetterName;
   values?: Record<string, string>;
 };
@@ -32,7 +32,7 @@ export async function queueLetters({ jobs }: Platform, tx: Db, letters: Letter[]
 }
 
 /** The handler of `mail.send`. */
-export async function sendLetter(platform: Platform, letter: QueuedLetter): Promise<void> {
+export async function sendLetter(platform: Platform, letter: LetterPayload): Promise<void> {
   if (letter.few && !(await rateLimit(platform.db, fewLimit).take(letter.to))) {
     platform.log.warn({ template: letter.template }, 'a letter too many for an address that nobody confirmed');
     return;
@@ -60,7 +60,11 @@ export async function sendLetter(platform: Platform, letter: QueuedLetter): Prom
 
 /** Where a campaign is left: a page for people, an address for mail programs (RFC 8058). */
 function leaveAddresses({ config }: Platform, campaignId: string, email: string) {
-  const query = new URLSearchParams({ campaignId, email, token: leaveToken(config.secrets.token, campaignId, email) });
+  const query = new URLSearchParams({
+    campaignId,
+    email,
+    token: unsubscribeToken(config.secrets.token, campaignId, email),
+  });
   return {
     page: `${config.publicUrl}/unsubscribe?${query}`,
     oneClick: `${config.hosts.user}/v1/emailnotification/one-click?${query}`,
@@ -68,6 +72,6 @@ function leaveAddresses({ config }: Platform, campaignId: string, email: string)
 }
 
 /** What shows that somebody holds a letter of this campaign to this address. */
-export function leaveToken(secret: string, campaignId: string, email: string): string {
+export function unsubscribeToken(secret: string, campaignId: string, email: string): string {
   return tokenOf(secret, `${campaignId}:${email}`.replaceAll('.', '%2E'));
 }

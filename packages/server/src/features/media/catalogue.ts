@@ -38,12 +38,12 @@ export async function listTagsToName({ db, clock }: Platform): Promise<string[]>
 }
 
 /** The ids of the newest videos that the filter lets through, about as many as `count`. */
-export function newestOf({ db, clock }: Platform, filter: MediaFilter, count: number): Promise<number[]> {
+export function listNewestMatching({ db, clock }: Platform, filter: MediaFilter, count: number): Promise<number[]> {
   return listCatalogue(db, { ...filter, at: clock.now(), sort: 'newest', page: { page: 1, pageSize: count } });
 }
 
 /** Those of `items` whose video the filter lets through, in their order. */
-export async function keepMatching<T extends { mediaId: number }>(
+export async function filterByMedia<T extends { mediaId: number }>(
   { db }: Platform,
   filter: MediaFilter,
   items: T[],

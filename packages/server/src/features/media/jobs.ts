@@ -9,4 +9,4 @@ const emptyTrashJob = defineJob({
   handler: async () => (await import('./studio/trash.ts')).emptyTrash,
 });
 
-export const trashJobs = [emptyTrashJob];
+export const mediaJobs = [emptyTrashJob];

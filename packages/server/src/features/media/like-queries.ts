@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
 /** The latest like first, of videos that visitors can see at `at`. */
-export function listLiked(db: Db, { userId, at, page }: { userId: string; at: Date; page: Page }): Promise<number[]> {
+export function listLikedVideos(
+  db: Db,
+  { userId, at, page }: { userId: string; at: Date; page: Page },
+): Promise<number[]> {
   return selectIds(
     db,
     sql`
@@ -15,7 +18,7 @@ export function listLiked(db: Db, { userId, at, page }: { userId: string; at: Da
 }
 
 /** Which of `mediaIds` are liked. */
-export function listLikedOf(db: Db, { userId, mediaIds }: { userId: string; mediaIds: number[] }): Promise<number[]> {
+export function listLikesOf(db: Db, { userId, mediaIds }: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return selectIds(
     db,
     sql`

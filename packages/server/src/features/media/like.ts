@@ -1,26 +1,26 @@
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { deleteLike, insertLike, listLiked, listLikedOf } from './like-queries.ts';
+import { deleteLike, insertLike, listLikedVideos, listLikesOf } from './like-queries.ts';
 import { listCardPage } from './media-card.ts';
 import { isListed } from './queries.ts';
 
 /** What the viewer liked, the latest like first. */
-export async function readLiked(platform: Platform, { userId, ...page }: Page & { userId: string }) {
-  return listCardPage(platform, await listLiked(platform.db, { userId, at: platform.clock.now(), page }), page);
+export async function readLikedVideos(platform: Platform, { userId, ...page }: Page & { userId: string }) {
+  return listCardPage(platform, await listLikedVideos(platform.db, { userId, at: platform.clock.now(), page }), page);
 }
 
 /** Which of `mediaIds` the viewer likes. */
-export function findLiked({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
-  return listLikedOf(db, args);
+export function findLikes({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
+  return listLikesOf(db, args);
 }
 
 /** Shown likes lag by the age of the cached video: clearing caches for each would leave none. */
-export async function like({ db, clock }: Platform, userId: string, mediaId: number): Promise<void> {
+export async function likeVideo({ db, clock }: Platform, userId: string, mediaId: number): Promise<void> {
   if (!(await insertLike(db, { userId, mediaId, at: clock.now() }))) throw new ProblemError('not_found');
 }
 
-export async function unlike({ db, clock }: Platform, userId: string, mediaId: number): Promise<void> {
+export async function unlikeVideo({ db, clock }: Platform, userId: string, mediaId: number): Promise<void> {
   if (await deleteLike(db, { userId, mediaId })) return;
   if (!(await isListed(db, { mediaId, at: clock.now() }))) throw new ProblemError('not_found');
 }

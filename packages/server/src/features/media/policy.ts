@@ -16,7 +16,10 @@ export function decideEdit(viewer: Editor, media: { createdBy: string | null; is
 }
 
 /** May this person put videos into this show? Who may edit it may; what is there already may stay. */
-export function decideFill(viewer: Editor, show: { createdBy: string | null; isTeammates: boolean }): EditDecision {
+export function decideShowPlacement(
+  viewer: Editor,
+  show: { createdBy: string | null; isTeammates: boolean },
+): EditDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (show.createdBy === viewer.userId) return { allowed: true, reason: 'made the show' };
   if (show.isTeammates) return { allowed: true, reason: 'is in a team with who made the show' };

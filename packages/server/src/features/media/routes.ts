@@ -4,11 +4,11 @@ import type { studioTrash } from '@greenlight/contract/trash-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCatalogue, readGenres } from './catalogue.ts';
-import { like, unlike } from './like.ts';
+import { likeVideo, unlikeVideo } from './like.ts';
 import { readMedia } from './media-card.ts';
 import { removeCaptions, setCaptions } from './studio/captions.ts';
 import { editMedia, makeDraft, transcodeAgain } from './studio/edit-media.ts';
-import { listEditable, readEditable } from './studio/editable-media.ts';
+import { listEditableMedia, readEditableMedia } from './studio/editable-media.ts';
 import { takeFrame } from './studio/frame-as-thumbnail.ts';
 import { purgeMedia, readTrash, removeMedia, restoreMedia } from './studio/trash.ts';
 
@@ -18,17 +18,17 @@ export function mediaRoutes(platform: Platform): Omit<Handlers<typeof media>, 'p
     list: ({ query }) => readCatalogue(platform, query),
     genres: () => readGenres(platform),
     detail: ({ params }) => readMedia(platform, params.mediaId),
-    like: ({ viewer, params }) => like(platform, viewer.userId, params.mediaId),
-    unlike: ({ viewer, params }) => unlike(platform, viewer.userId, params.mediaId),
+    like: ({ viewer, params }) => likeVideo(platform, viewer.userId, params.mediaId),
+    unlike: ({ viewer, params }) => unlikeVideo(platform, viewer.userId, params.mediaId),
   };
 }
 
 export function studioMediaRoutes(platform: Platform): Handlers<typeof studioMedia> {
   return {
     list: ({ viewer, query: { page, pageSize, ...wanted } }) =>
-      listEditable(platform, { editor: viewer, page: { page, pageSize }, ...wanted }),
+      listEditableMedia(platform, { editor: viewer, page: { page, pageSize }, ...wanted }),
     create: ({ viewer, body }) => makeDraft(platform, viewer, body),
-    get: ({ viewer, params }) => readEditable(platform, viewer, params.mediaId),
+    get: ({ viewer, params }) => readEditableMedia(platform, viewer, params.mediaId),
     update: ({ viewer, params, body }) => editMedia(platform, viewer, params.mediaId, body),
     remove: ({ viewer, params }) => removeMedia(platform, viewer, params.mediaId),
     frameAsThumbnail: async ({ viewer, params, body }) => ({

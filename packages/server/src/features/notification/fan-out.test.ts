@@ -12,7 +12,7 @@ import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { notificationJobs } from './jobs.ts';
 import { announceVideos } from './new-video.ts';
-import { sendGathered } from './notification-letter.ts';
+import { sendVideoDigests } from './notification-letter.ts';
 import { listFollowers } from './queries.ts';
 
 let server: TestServer;
@@ -131,12 +131,12 @@ test('one letter a day: what comes meanwhile is gathered for the next', async ()
   await unverified.client.creator.follow({ params: { id: teamId } });
   for (const title of ['One', 'Two', 'Three']) await publish([teamId], title);
   expect(letters.map(({ subject }) => subject)).toEqual(['Ember: One']);
-  await sendGathered(server.platform);
+  await sendVideoDigests(server.platform);
   await idle();
   expect(letters).toHaveLength(1);
   server.clock.advance(dayMs);
-  await sendGathered(server.platform);
-  await sendGathered(server.platform);
+  await sendVideoDigests(server.platform);
+  await sendVideoDigests(server.platform);
   await idle();
   expect(letters.map(({ subject }) => subject)).toEqual(['Ember: One', '2 new videos of creators you follow']);
   expect(letters[1]?.text).toContain('• Three (Ember)\n• Two (Ember)');
@@ -216,7 +216,7 @@ test('what was told of a team is hidden with it, and there again once it is', as
   await show(false);
   letters.length = 0;
   server.clock.advance(dayMs);
-  await sendGathered(server.platform);
+  await sendVideoDigests(server.platform);
   await idle();
   expect(letters.map(({ subject }) => subject)).toEqual(['A team: Of another']);
 });
@@ -290,11 +290,11 @@ test('10,000 followers are told in pieces, each once, also when a piece runs twi
     insert into creator_follow (account_id, team_id) select id, ${teamId} from made`.execute(db);
   const mediaId = await makeMedia(db, { teamIds: [teamId], publishAt: server.clock.now() });
   await announceVideos(server.platform);
-  const { tellFollowers } = await import('./fan-out.ts');
+  const { fanOutToFollowers } = await import('./fan-out.ts');
   const { rows: events } = await sql<{ id: number }>`
     select id from notification_event where media_id = ${mediaId}`.execute(db);
   const first = { eventId: events[0]?.id ?? 0, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' };
-  await Promise.all([tellFollowers(server.platform, first), tellFollowers(server.platform, first)]);
+  await Promise.all([fanOutToFollowers(server.platform, first), fanOutToFollowers(server.platform, first)]);
   await idle();
   const { rows } = await sql<{ told: number; pieces: number }>`
     select count(*)::int as told, (select count(*)::int from pgboss.job

@@ -7,10 +7,10 @@ import { writeLetters } from './notification-letter.ts';
 import {
   type EventRow,
   insertNotifications,
+  listDeliverableEvents,
   listFollowers,
-  listReminded,
+  listReminderAccounts,
   listShowFollowers,
-  listTellable,
 } from './queries.ts';
 import { enqueuePush } from './web-push.ts';
 
@@ -26,7 +26,7 @@ interface Piece {
 }
 
 /** Has the followers of an event's teams and show told, and who wants to be reminded of its stream. */
-export async function beginTelling(platform: Platform, tx: Db, eventId: number): Promise<void> {
+export async function startFanOut(platform: Platform, tx: Db, eventId: number): Promise<void> {
   await enqueuePiece(platform, tx, { eventId, teamIndex: 0, after: beforeAll });
 }
 
@@ -38,10 +38,10 @@ async function enqueuePiece({ jobs }: Platform, tx: Db, piece: Piece) {
  * The handler of `notification.tell-followers`. The rows, the messages that follow from them and the next piece are one
  * transaction: whatever is killed, each follower gets one row, and messages follow from a row alone.
  */
-export async function tellFollowers(platform: Platform, piece: Piece): Promise<void> {
+export async function fanOutToFollowers(platform: Platform, piece: Piece): Promise<void> {
   const { eventId, teamIndex, after } = piece;
   await inTransaction(platform.db, async (tx) => {
-    const [event] = await listTellable(tx, { ids: [eventId], at: platform.clock.now() });
+    const [event] = await listDeliverableEvents(tx, { ids: [eventId], at: platform.clock.now() });
     const followers = event && (await listPiece(tx, { event, teamIndex, after }));
     if (!event || !followers) return;
     const accountIds = await insertNotifications(tx, { eventId, accountIds: followers });
@@ -66,6 +66,6 @@ async function listPiece(tx: Db, { event, teamIndex, after }: { event: EventRow;
   const teamId = teamIds?.[teamIndex];
   if (teamId !== undefined) return listFollowers(tx, { teamId, after, limit: pieceSize });
   if (teamIndex !== (teamIds?.length ?? 0)) return undefined;
-  if (livestreamId !== null) return listReminded(tx, { livestreamId, after, limit: pieceSize });
+  if (livestreamId !== null) return listReminderAccounts(tx, { livestreamId, after, limit: pieceSize });
   return channelId === null ? undefined : listShowFollowers(tx, { channelId, after, limit: pieceSize });
 }

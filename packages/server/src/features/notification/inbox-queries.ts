@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import type { StoredImage } from '../image/image.ts';
-import { eventImage, isTellable } from './queries.ts';
+import { eventImage, isDeliverable } from './queries.ts';
 
 export interface InboxRow {
   id: number;
@@ -29,7 +29,7 @@ export async function listInbox(
     select e.id, e.type, e.title, e.text, e.href, e.created_at, n.read_at,
       e.livestream_id is not null as "isReminder", ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
-    where n.account_id = ${userId} and ${isTellable(at)}
+    where n.account_id = ${userId} and ${isDeliverable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);
   return rows;
 }
@@ -38,13 +38,13 @@ export async function countUnread(db: Db, { userId, at }: { userId: string; at: 
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
       select from notification n join notification_event e on e.id = n.event_id
-      where n.account_id = ${userId} and n.read_at is null and ${isTellable(at)}
+      where n.account_id = ${userId} and n.read_at is null and ${isDeliverable(at)}
       limit ${sql.lit(unreadMax)}) bounded`.execute(db);
   return rows[0]?.unread ?? 0;
 }
 
 /** False when the member was told nothing of this id. */
-export async function updateRead(
+export async function updateNotificationRead(
   db: Db,
   { userId, id, at }: { userId: string; id: number; at: Date },
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function updateRead(
   return result.numUpdatedRows > 0n;
 }
 
-export async function updateAllRead(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
+export async function updateAllNotificationsRead(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await db
     .updateTable('notification')
     .set({ read_at: at })
@@ -85,7 +85,10 @@ export async function findLastEventBefore(db: Db, before: Date): Promise<number>
 }
 
 /** Of these accounts: what was told up to an event, and all but the newest. */
-export async function deleteOld(db: Db, args: { accountIds: string[]; upTo: number; kept: number }): Promise<void> {
+export async function deleteOldNotifications(
+  db: Db,
+  args: { accountIds: string[]; upTo: number; kept: number },
+): Promise<void> {
   await sql`
     delete from notification n using (
       select account_id, event_id, row_number() over (partition by account_id order by event_id desc) as place

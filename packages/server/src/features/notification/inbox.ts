@@ -6,15 +6,15 @@ import { type StoredImage, toImage } from '../image/image.ts';
 import {
   countUnread,
   deleteEventsBefore,
-  deleteOld,
+  deleteOldNotifications,
   findLastEventBefore,
   type InboxRow,
   listAccountsAfter,
   listInbox,
-  updateAllRead,
-  updateRead,
+  updateAllNotificationsRead,
+  updateNotificationRead,
 } from './inbox-queries.ts';
-import { deleteEnded } from './web-push-queries.ts';
+import { deleteEndedSubscriptions } from './web-push-queries.ts';
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 const keptPerAccount = 500;
@@ -36,12 +36,12 @@ export async function readInbox(platform: Platform, { userId, ...page }: Page & 
 /** Throws `not_found` for what the member was not told. */
 export async function markRead(platform: Platform, userId: string, id: number): Promise<{ unread: number }> {
   const at = platform.clock.now();
-  if (!(await updateRead(platform.db, { userId, id, at }))) throw new ProblemError('not_found');
+  if (!(await updateNotificationRead(platform.db, { userId, id, at }))) throw new ProblemError('not_found');
   return { unread: await countUnread(platform.db, { userId, at }) };
 }
 
 export async function markAllRead({ db, clock }: Platform, userId: string): Promise<{ unread: number }> {
-  await updateAllRead(db, { userId, at: clock.now() });
+  await updateAllNotificationsRead(db, { userId, at: clock.now() });
   return { unread: 0 };
 }
 
@@ -53,8 +53,8 @@ export async function sweepInbox({ db, clock }: Platform): Promise<void> {
   for (;;) {
     const accountIds = await listAccountsAfter(db, { after, limit: accountsAtOnce });
     if (accountIds.length === 0) break;
-    await deleteOld(db, { accountIds, upTo, kept: keptPerAccount });
-    await deleteEnded(db, accountIds);
+    await deleteOldNotifications(db, { accountIds, upTo, kept: keptPerAccount });
+    await deleteEndedSubscriptions(db, accountIds);
     after = accountIds.at(-1) ?? after;
   }
   await deleteEventsBefore(db, before);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
-import { letterRetries, queuedLetter } from '../mail/letter-payload.ts';
+import { letterPayload, letterRetries } from '../mail/letter-payload.ts';
 
 /** One piece of a team's followers; it enqueues the next one with what it wrote. */
 export const tellFollowersJob = defineJob({
@@ -8,7 +8,7 @@ export const tellFollowersJob = defineJob({
   data: z.object({ eventId: z.int(), teamIndex: z.int(), after: z.uuid() }),
   unique: 'unfinished',
   retryLimit: 20,
-  handler: async () => (await import('./fan-out.ts')).tellFollowers,
+  handler: async () => (await import('./fan-out.ts')).fanOutToFollowers,
 });
 
 export const pushJob = defineJob({
@@ -32,13 +32,13 @@ const gatheredLettersJob = defineJob({
   data: z.unknown(),
   unique: 'unfinished',
   cron: '10 * * * *',
-  handler: async () => (await import('./notification-letter.ts')).sendGathered,
+  handler: async () => (await import('./notification-letter.ts')).sendVideoDigests,
 });
 
 /** Its own kind, for what was sent is counted. */
 export const announcementLetterJob = defineJob({
   name: 'notification.announcement-letter',
-  data: z.object({ eventId: z.int(), letter: queuedLetter }),
+  data: z.object({ eventId: z.int(), letter: letterPayload }),
   ...letterRetries,
   handler: async () => (await import('./notification-letter.ts')).sendAnnouncementLetter,
 });

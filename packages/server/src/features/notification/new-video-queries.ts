@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Videos that came out after `since` and that nobody has been told of, the oldest first. */
-export async function listUnannounced(db: Db, args: { at: Date; since: Date; limit: number }): Promise<number[]> {
+export async function listUnannouncedVideos(db: Db, args: { at: Date; since: Date; limit: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media m where listed_at > ${args.since} and listed_at <= ${args.at}
       and not exists (select from video_announcement a where a.media_id = m.id)
@@ -11,7 +11,10 @@ export async function listUnannounced(db: Db, args: { at: Date; since: Date; lim
 }
 
 /** False when it was announced before, however often it was published since. */
-export async function insertAnnounced(db: Db, { mediaId, at }: { mediaId: number; at: Date }): Promise<boolean> {
+export async function insertVideoAnnouncement(
+  db: Db,
+  { mediaId, at }: { mediaId: number; at: Date },
+): Promise<boolean> {
   const result = await db
     .insertInto('video_announcement')
     .values({ media_id: mediaId, announced_at: at })

@@ -1,7 +1,7 @@
 import { notificationTypes } from '@greenlight/contract/notification';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findNewVideo, insertAnnounced, listUnannounced } from './new-video-queries.ts';
+import { findNewVideo, insertVideoAnnouncement, listUnannouncedVideos } from './new-video-queries.ts';
 import { notifyFollowers } from './notify.ts';
 
 /** What came out longer ago is no news. */
@@ -13,7 +13,7 @@ export async function announceVideos(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   const since = new Date(at.getTime() - newsMs);
   for (;;) {
-    const mediaIds = await listUnannounced(platform.db, { at, since, limit: videosAtOnce });
+    const mediaIds = await listUnannouncedVideos(platform.db, { at, since, limit: videosAtOnce });
     for (const mediaId of mediaIds) await announce(platform, mediaId, at);
     if (mediaIds.length < videosAtOnce) return;
   }
@@ -21,7 +21,7 @@ export async function announceVideos(platform: Platform): Promise<void> {
 
 async function announce(platform: Platform, mediaId: number, at: Date): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    if (!(await insertAnnounced(tx, { mediaId, at }))) return;
+    if (!(await insertVideoAnnouncement(tx, { mediaId, at }))) return;
     const video = await findNewVideo(tx, mediaId);
     if (!video) return;
     await notifyFollowers(platform, tx, {

@@ -53,7 +53,7 @@ export async function countUnmailed(db: Db, campaign: Campaign): Promise<Unmaile
  * Takes the one letter of the day for those who had none since `since` and for whom nothing waits; answers who they
  * are. For the others the event waits.
  */
-export async function takeLetter(
+export async function takeDailyLetter(
   db: Db,
   args: { accountIds: string[]; eventId: number; at: Date; since: Date; waitingMax: number },
 ): Promise<string[]> {
@@ -70,17 +70,17 @@ export async function takeLetter(
   return taken;
 }
 
-export interface Gathered {
+export interface VideoDigest {
   account_id: string;
   waiting: number[];
 }
 
 /** Takes what waits for members whose last letter is from before `since`: their next one is now. */
-export async function takeGathered(
+export async function takeVideoDigests(
   db: Db,
   { at, since, limit }: { at: Date; since: Date; limit: number },
-): Promise<Gathered[]> {
-  const { rows } = await sql<Gathered>`
+): Promise<VideoDigest[]> {
+  const { rows } = await sql<VideoDigest>`
     with due as (
       select account_id, waiting from video_letter where waiting <> '{}' and sent_at <= ${since}
       order by sent_at, account_id limit ${sql.lit(limit)} for update skip locked)

@@ -2,19 +2,19 @@ import { notificationTypes } from '@greenlight/contract/notification';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { QueuedLetter } from '../mail/letter-payload.ts';
+import type { LetterPayload } from '../mail/letter-payload.ts';
 import { type Letter, queueLetter, sendLetter } from '../mail/send-letter.ts';
-import { addMailed, addUnmailed } from './announcement/announcement-queries.ts';
+import { addMailedCount, addUnmailedCount } from './announcement/announcement-queries.ts';
 import { announcementLetterJob } from './jobs.ts';
 import {
   countUnmailed,
   listRecipients,
   type Recipient,
-  takeGathered,
-  takeLetter,
+  takeDailyLetter,
+  takeVideoDigests,
 } from './notification-letter-queries.ts';
 import { type CampaignId, isOnByDefault } from './preference/email-campaign.ts';
-import { type EventRow, listTellable } from './queries.ts';
+import { type EventRow, listDeliverableEvents } from './queries.ts';
 
 /** A member gets one letter about new videos in this time; what comes meanwhile is in the next one. */
 const letterEveryMs = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ export async function writeLetters(
   const recipients = await recipientsOf(tx, 'new-videos', accountIds);
   const at = platform.clock.now();
   const taken = new Set(
-    await takeLetter(tx, {
+    await takeDailyLetter(tx, {
       accountIds: recipients.map(({ id }) => id),
       eventId: event.id,
       at,
@@ -64,24 +64,24 @@ async function writeAnnouncement(
     letter: { ...content, to: to.email, language: to.language, values: { ...content.values, name: to.displayName } },
   }));
   await platform.jobs.enqueueAll(tx, announcementLetterJob, letters);
-  await addUnmailed(tx, event.id, await countUnmailed(tx, campaign));
+  await addUnmailedCount(tx, event.id, await countUnmailed(tx, campaign));
 }
 
 /** The handler of `notification.announcement-letter`. */
 export async function sendAnnouncementLetter(
   platform: Platform,
-  { eventId, letter }: { eventId: number; letter: QueuedLetter },
+  { eventId, letter }: { eventId: number; letter: LetterPayload },
 ): Promise<void> {
   await sendLetter(platform, letter);
-  await addMailed(platform.db, eventId);
+  await addMailedCount(platform.db, eventId);
 }
 
 /** The handler of `notification.gathered-letters`: what waited for the next letter of somebody. */
-export async function sendGathered(platform: Platform): Promise<void> {
+export async function sendVideoDigests(platform: Platform): Promise<void> {
   for (;;) {
     const sent = await inTransaction(platform.db, async (tx) => {
       const at = platform.clock.now();
-      const gathered = await takeGathered(tx, {
+      const gathered = await takeVideoDigests(tx, {
         at,
         since: new Date(at.getTime() - letterEveryMs),
         limit: lettersAtOnce,
@@ -92,7 +92,7 @@ export async function sendGathered(platform: Platform): Promise<void> {
         gathered.map((each) => each.account_id),
       );
       const ids = [...new Set(gathered.flatMap(({ waiting }) => waiting))];
-      const events = new Map((await listTellable(tx, { ids, at })).map((event) => [event.id, event]));
+      const events = new Map((await listDeliverableEvents(tx, { ids, at })).map((event) => [event.id, event]));
       for (const to of recipients) {
         const waiting = gathered.find((each) => each.account_id === to.id)?.waiting ?? [];
         const own = waiting.map((id) => events.get(id)).filter((event) => event !== undefined);

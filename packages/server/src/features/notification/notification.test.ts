@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
-import { leaveToken } from '../mail/send-letter.ts';
+import { unsubscribeToken } from '../mail/send-letter.ts';
 import { makeMedia } from '../media/factory.ts';
 import { announce } from './announcement/team-announcement.ts';
 import { readInbox, sweepInbox } from './inbox.ts';
@@ -103,7 +103,7 @@ test('a campaign is left by the token of its letter alone, or by its member', as
   const reader = await signUp(server);
   const { email } = reader;
   const campaignId = 'new-videos';
-  const token = leaveToken(server.platform.config.secrets.token, campaignId, email);
+  const token = unsubscribeToken(server.platform.config.secrets.token, campaignId, email);
   const leave = (body: { campaignId: string; email: string; token?: string }, by = server.client) =>
     by.notification.unsubscribeEmail({ body });
   const isOn = async () => (await reader.client.notification.emailPreferences()).campaigns[0]?.subscribed;
@@ -114,7 +114,7 @@ test('a campaign is left by the token of its letter alone, or by its member', as
   expect(await isOn()).toBe(true);
   await leave({ campaignId, email: email.toUpperCase(), token });
   expect(await isOn()).toBe(false);
-  const gone = leaveToken(server.platform.config.secrets.token, campaignId, 'gone@example.com');
+  const gone = unsubscribeToken(server.platform.config.secrets.token, campaignId, 'gone@example.com');
   await leave({ campaignId, email: 'gone@example.com', token: gone });
   await leave({ campaignId: 'announcements', email }, reader.client);
   expect((await reader.client.notification.emailPreferences()).campaigns[1]?.subscribed).toBe(false);
@@ -124,7 +124,7 @@ test('a mail program leaves with one press (RFC 8058); looking at the link leave
   const reader = await signUp(server);
   const { email } = reader;
   const campaignId = 'announcements';
-  const token = leaveToken(server.platform.config.secrets.token, campaignId, email);
+  const token = unsubscribeToken(server.platform.config.secrets.token, campaignId, email);
   const address = `${server.url}/api/user/v1/emailnotification/one-click?${new URLSearchParams({ campaignId, email, token })}`;
   const post = (body: URLSearchParams | FormData, url = address) => fetch(url, { method: 'POST', body });
   const isOn = async () => (await reader.client.notification.emailPreferences()).campaigns[1]?.subscribed;

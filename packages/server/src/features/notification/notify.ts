@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { beginTelling } from './fan-out.ts';
+import { startFanOut } from './fan-out.ts';
 import { insertEvent, insertNotifications, type NewEvent } from './queries.ts';
 import { enqueuePush } from './web-push.ts';
 
@@ -22,16 +22,16 @@ export async function notifyFollowers(
   event: NewEvent & { teamIds: number[] },
 ): Promise<number> {
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
-  await beginTelling(platform, tx, eventId);
+  await startFanOut(platform, tx, eventId);
   return eventId;
 }
 
 /** Tells all who want to be reminded of a stream, each once, by jobs. */
-export async function notifyReminded(
+export async function notifyStreamReminders(
   platform: Platform,
   tx: Db,
   event: NewEvent & { livestreamId: number },
 ): Promise<void> {
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
-  await beginTelling(platform, tx, eventId);
+  await startFanOut(platform, tx, eventId);
 }

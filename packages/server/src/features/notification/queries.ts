@@ -59,7 +59,7 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
  * What may be told at `at`: what is about no video, or about one that visitors see, names no team that is hidden, and no
  * stream that was cancelled.
  */
-export function isTellable(at: Date) {
+export function isDeliverable(at: Date) {
   return sql<boolean>`(
     (e.media_id is null or exists (select from media m where m.id = e.media_id and m.listed_at <= ${at}))
     and not exists (select from creator_team t where t.id = any(e.team_ids) and not t.published)
@@ -73,10 +73,10 @@ export const eventImage = sql<StoredImage | null>`(
   where i.id = coalesce(e.image_id, (select thumbnail_image_id from media m where m.id = e.media_id)))`;
 
 /** Of these events, those that may still be told; in their order. */
-export async function listTellable(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
+export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.type, e.title, e.text, e.href, e.team_ids, e.channel_id, e.livestream_id, e.by_mail, ${eventImage} as image
-    from notification_event e where e.id = any(${ids}::bigint[]) and ${isTellable(at)} order by e.id`.execute(db);
+    from notification_event e where e.id = any(${ids}::bigint[]) and ${isDeliverable(at)} order by e.id`.execute(db);
   return rows;
 }
 
@@ -128,7 +128,7 @@ export async function listShowFollowers(
 }
 
 /** Who wants to be reminded of a stream after `after`, in the order of their ids. */
-export async function listReminded(
+export async function listReminderAccounts(
   db: Db,
   { livestreamId, after, limit }: { livestreamId: number; after: string; limit: number },
 ): Promise<string[]> {

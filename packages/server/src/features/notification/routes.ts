@@ -8,10 +8,10 @@ import { invalidField } from '../../platform/problem-error.ts';
 import { markAllRead, markRead, readInbox } from './inbox.ts';
 import {
   chooseCampaigns,
-  chooseTypes,
-  leaveCampaign,
+  choosePushTypes,
   readCampaigns,
-  readTypes,
+  readPushTypes,
+  unsubscribeFromCampaign,
 } from './preference/notification-preference.ts';
 import { addSubscription, pushKey, removeSubscription } from './web-push.ts';
 
@@ -21,9 +21,10 @@ export function notificationRoutes(platform: Platform): Handlers<typeof notifica
   return {
     emailPreferences: ({ viewer }) => readCampaigns(platform, viewer.userId),
     setEmailPreferences: ({ viewer, body }) => chooseCampaigns(platform, viewer.userId, body.campaigns),
-    unsubscribeEmail: ({ viewer, body }) => leaveCampaign(platform, { ...body, userId: viewer?.userId ?? null }),
-    pushTypes: ({ viewer }) => readTypes(platform, viewer.userId),
-    setPushTypes: ({ viewer, body }) => chooseTypes(platform, viewer.userId, body.pushNotificationType),
+    unsubscribeEmail: ({ viewer, body }) =>
+      unsubscribeFromCampaign(platform, { ...body, userId: viewer?.userId ?? null }),
+    pushTypes: ({ viewer }) => readPushTypes(platform, viewer.userId),
+    setPushTypes: ({ viewer, body }) => choosePushTypes(platform, viewer.userId, body.pushNotificationType),
     pushKey: () => pushKey(platform),
     addPush: ({ viewer, body }) => addSubscription(platform, viewer, body),
     removePush: ({ viewer, body }) => removeSubscription(platform, viewer.userId, body.endpoint),
@@ -48,7 +49,7 @@ export function notificationRawRoutes(app: FastifyInstance, platform: Platform):
         const given = query.parse(validate({ query }, request).query);
         const isPress = /List-Unsubscribe(?:=|"\s+)One-Click/.test(request.body ?? '');
         if (!isPress) throw invalidField('body.List-Unsubscribe', 'Send One-Click');
-        await leaveCampaign(platform, { ...given, userId: null });
+        await unsubscribeFromCampaign(platform, { ...given, userId: null });
         return reply
           .type(oneClickUnsubscribe.answers)
           .header('cache-control', 'no-store')

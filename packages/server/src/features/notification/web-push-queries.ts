@@ -76,7 +76,7 @@ export async function hasSubscription(db: Db, userId: string): Promise<boolean> 
 }
 
 /** Of these accounts' sessions that have ended. */
-export async function deleteEnded(db: Db, accountIds: string[]): Promise<void> {
+export async function deleteEndedSubscriptions(db: Db, accountIds: string[]): Promise<void> {
   await sql`
     delete from push_subscription s where s.account_id = any(${accountIds}::uuid[]) and not ${openSession}`.execute(db);
 }

@@ -11,7 +11,7 @@ import type { PushOutcome } from '../../platform/push/send-push.ts';
 import { vapidKeys } from '../../platform/push/vapid-keys.ts';
 import { pictureUrl } from './inbox.ts';
 import { pushJob } from './jobs.ts';
-import { type EventRow, listTellable } from './queries.ts';
+import { type EventRow, listDeliverableEvents } from './queries.ts';
 import {
   deleteOldSubscriptions,
   deleteSubscription,
@@ -58,7 +58,7 @@ export function removeSubscription({ db }: Platform, userId: string, endpoint: s
 }
 
 /** Whether any browser of the member takes push messages. */
-export function takesPush({ db }: Platform, userId: string): Promise<boolean> {
+export function hasPushSubscription({ db }: Platform, userId: string): Promise<boolean> {
   return hasSubscription(db, userId);
 }
 
@@ -80,7 +80,7 @@ export async function pushEvent(
   { eventId, subscriptionIds, attempt }: { eventId: number; subscriptionIds: number[]; attempt: number },
 ): Promise<void> {
   const { clock, config, db, jobs, log } = platform;
-  const [event] = await listTellable(db, { ids: [eventId], at: clock.now() });
+  const [event] = await listDeliverableEvents(db, { ids: [eventId], at: clock.now() });
   if (!event) return;
   const { sendPush } = await import('../../platform/push/send-push.ts');
   const targets = await listTargets(db, subscriptionIds);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export interface Standing {
+export interface CompletedSteps {
   name: boolean;
   plans: boolean;
   pitch: boolean;
@@ -11,8 +11,8 @@ export interface Standing {
   invitations: boolean;
 }
 
-export async function findStanding(db: Db): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function findCompletedSteps(db: Db): Promise<CompletedSteps> {
+  const { rows } = await sql<CompletedSteps>`
     select exists (select from config_value where key = 'project') as name,
       exists (select from plan where offered or at_join) as plans,
       exists (select from join_pitch) as pitch,
@@ -20,5 +20,5 @@ export async function findStanding(db: Db): Promise<Standing> {
       exists (select from media where listed_at is not null) as video,
       exists (select from gift_option where offered) as gifts,
       exists (select from invitation_setting where months > 0) as invitations`.execute(db);
-  return rows[0] as Standing;
+  return rows[0] as CompletedSteps;
 }

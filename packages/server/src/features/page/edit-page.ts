@@ -1,6 +1,6 @@
 import { type PageDraft, pageDraft, type StudioPage } from '@greenlight/contract/page-studio';
 import { contentChanged } from '../../platform/cache/content-change.ts';
-import { unlessTaken } from '../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -59,7 +59,7 @@ export async function makePage(
     await recordChange(tx, { ...entry, before: null, after: draft });
     return finish(platform, tx, pageId);
   });
-  return unlessTaken(made, new ProblemError('slug_taken'));
+  return mapUniqueViolation(made, new ProblemError('slug_taken'));
 }
 
 /** Throws as {@link makePage}, `not_found`, and `conflict` when `version` is not the one that stands. */
@@ -75,7 +75,7 @@ export async function savePageDraft(
     await recordChange(tx, { ...entry, before: before.draft, after: draft });
     return finish(platform, tx, pageId);
   });
-  return unlessTaken(saved, new ProblemError('slug_taken'));
+  return mapUniqueViolation(saved, new ProblemError('slug_taken'));
 }
 
 /** Throws `not_found` for a page that is not published as well: there is nothing to go back to. */
@@ -88,7 +88,7 @@ export async function discardPageDraft(platform: Platform, { actorId, pageId }: 
     await recordChange(tx, { ...entry, before: draft, after: published });
     return finish(platform, tx, pageId);
   });
-  return unlessTaken(discarded, new ProblemError('slug_taken'));
+  return mapUniqueViolation(discarded, new ProblemError('slug_taken'));
 }
 
 export async function publishPage(
@@ -99,7 +99,7 @@ export async function publishPage(
     const page = await lockPage(tx, pageId, version);
     return show(platform, tx, { actorId, page, document: page.draft });
   });
-  return unlessTaken(published, new ProblemError('slug_taken'));
+  return mapUniqueViolation(published, new ProblemError('slug_taken'));
 }
 
 export function unpublishPage(platform: Platform, { actorId, pageId }: Edit): Promise<StudioPage> {
@@ -111,7 +111,7 @@ export function unpublishPage(platform: Platform, { actorId, pageId }: Edit): Pr
 const shownPrefix = 'published.';
 
 /** The draft, and what visitors see, as the history of changes has them. */
-export function fieldsOf({ draft, published }: Pick<StudioPageRow, 'draft' | 'published'>): State {
+export function pageFields({ draft, published }: Pick<StudioPageRow, 'draft' | 'published'>): State {
   return { ...draft, ...shownFields(published) };
 }
 
@@ -121,10 +121,10 @@ function shownFields(published: Document | null): State {
 }
 
 /**
- * Undoes to `fields` of {@link fieldsOf}: either the draft's or those of what visitors see. Throws as
+ * Undoes to `fields` of {@link pageFields}: either the draft's or those of what visitors see. Throws as
  * {@link savePageDraft}.
  */
-export async function putPageBack(platform: Platform, { actorId, pageId }: Edit, fields: State): Promise<void> {
+export async function revertPage(platform: Platform, { actorId, pageId }: Edit, fields: State): Promise<void> {
   const shown = Object.entries(fields).filter(([field]) => field.startsWith(shownPrefix));
   const page = await lockPage(platform.db, pageId);
   if (shown.length === 0) {
@@ -141,7 +141,7 @@ export async function putPageBack(platform: Platform, { actorId, pageId }: Edit,
     if (document) await requireTypedImages(tx, document.images, 'body.images');
     await show(platform, tx, { actorId, page, document });
   });
-  await unlessTaken(put, new ProblemError('slug_taken'));
+  await mapUniqueViolation(put, new ProblemError('slug_taken'));
 }
 
 async function show(

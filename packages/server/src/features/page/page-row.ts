@@ -26,7 +26,7 @@ interface Wanted {
  * Rows that this audience gets: what is free is for whoever has no membership, what is personal for anyone who is signed
  * in (spec point 3).
  */
-export function rowsFor(rows: DocumentRow[], { audience }: { audience: Audience }): DocumentRow[] {
+export function rowsForAudience(rows: DocumentRow[], { audience }: { audience: Audience }): DocumentRow[] {
   return rows.filter((row) => {
     if (row.type === 'free-media-list') return audience !== 'member';
     return row.type !== 'personal-list' || audience !== 'visitor' || row.list === 'recommended-for-you';

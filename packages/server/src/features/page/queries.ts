@@ -11,7 +11,7 @@ export interface DocumentImages {
   images: StoredTypedImage[] | null;
 }
 
-export interface FoundDocument extends DocumentImages {
+export interface DocumentWithImages extends DocumentImages {
   /** Of the page. */
   id: number;
   document: Document;
@@ -32,8 +32,8 @@ export async function listPages(db: Db) {
   return rows;
 }
 
-export async function findPage(db: Db, slug: string): Promise<FoundDocument | undefined> {
-  const { rows } = await sql<FoundDocument>`
+export async function findPage(db: Db, slug: string): Promise<DocumentWithImages | undefined> {
+  const { rows } = await sql<DocumentWithImages>`
     select p.id, p.published as document, ${imagesOf('published')} as images from page p where p.slug = ${slug}`.execute(
     db,
   );
@@ -48,8 +48,8 @@ export async function findPageOfRow(db: Db, rowId: number): Promise<Document | u
   return rows[0]?.document;
 }
 
-export async function findDraft(db: Db, pageId: number): Promise<FoundDocument | undefined> {
-  const { rows } = await sql<FoundDocument>`
+export async function findDraft(db: Db, pageId: number): Promise<DocumentWithImages | undefined> {
+  const { rows } = await sql<DocumentWithImages>`
     select p.id, p.draft as document, ${imagesOf('draft')} as images from page p where p.id = ${pageId}`.execute(db);
   return rows[0];
 }

@@ -4,9 +4,9 @@ import type { Page as Paging } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { toTypedImages } from '../image/image.ts';
-import { type Audience, readRows, rowsFor } from './page-row.ts';
+import { type Audience, readRows, rowsForAudience } from './page-row.ts';
 import { readPreviewKey } from './preview-key.ts';
-import { type FoundDocument, findDraft, findPage, findPageOfRow, listPages } from './queries.ts';
+import { type DocumentWithImages, findDraft, findPage, findPageOfRow, listPages } from './queries.ts';
 
 export async function listPublishedPages({ db }: Platform) {
   return { pages: await listPages(db) };
@@ -31,7 +31,7 @@ export async function readRow(
   const document = await findPageOfRow(platform.db, rowId);
   if (!document) throw new ProblemError('not_found');
   if (document.requiresAuth && audience === 'visitor') throw new ProblemError('unauthorized');
-  const rows = rowsFor(document.pageRows, { audience }).filter(({ id }) => id === rowId);
+  const rows = rowsForAudience(document.pageRows, { audience }).filter(({ id }) => id === rowId);
   const [row] = await readRows(platform, { rows, audience, page });
   if (!row) throw new ProblemError('not_found');
   return row;
@@ -50,11 +50,11 @@ export async function readPreview(
 
 async function showPage(
   platform: Platform,
-  args: FoundDocument & { audience: Audience; pageRowSize: number },
+  args: DocumentWithImages & { audience: Audience; pageRowSize: number },
 ): Promise<Page> {
   const { id, audience, document, pageRowSize: pageSize } = args;
   const { slug, title, requiresAuth, layoutType } = document;
-  const rows = rowsFor(document.pageRows, { audience });
+  const rows = rowsForAudience(document.pageRows, { audience });
   const read = await readRows(platform, { rows, audience, page: { page: 1, pageSize } });
   const pageRows = read.filter((row) => row !== null).filter((row) => !isEmpty(row));
   const images = toTypedImages(platform, args.images);

@@ -9,8 +9,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createLogger } from '../../platform/logger.ts';
 import {
-  currentMemberships,
   grantMembership,
+  listCurrentMemberships,
   listMemberships,
   readMembership,
   revokeMembership,
@@ -75,7 +75,7 @@ beforeAll(async () => {
     const until = new Date(clock.now().getTime() + hours * hourMs).toISOString();
     await grantMembership(platform, platform.db, accounts[name].userId, { kind: 'trial', plan: 'monthly', until });
   }
-  const current = await currentMemberships(platform, [accounts.revoked.userId]);
+  const current = await listCurrentMemberships(platform, [accounts.revoked.userId]);
   const grant = current.get(accounts.revoked.userId);
   clock.advance(1000);
   await revokeMembership(platform, platform.db, accounts.revoked.userId, grant?.id ?? 0);

@@ -16,7 +16,7 @@ export interface Watcher extends Editor {
   actorId: string | null;
 }
 
-export interface WatchAsked {
+export interface WatchRequest {
   mediaId: number;
   found: PlayableRow;
   /** Null for anyone who is not signed in. */
@@ -48,7 +48,7 @@ interface Answer {
 const opening = 'Is it free, theirs to edit, or are they a member?';
 
 /** The one list of what has to hold: playback asks it, and so does the explanation that support gets. */
-const questions: [string, (platform: Platform, asked: WatchAsked) => Answer | Promise<Answer>][] = [
+const questions: [string, (platform: Platform, asked: WatchRequest) => Answer | Promise<Answer>][] = [
   ['Is the account open?', askAccount],
   ['Is the video published, or theirs to edit?', askPublished],
   [opening, askAccess],
@@ -56,7 +56,7 @@ const questions: [string, (platform: Platform, asked: WatchAsked) => Answer | Pr
   ['Is the video ready to be played?', askReady],
 ];
 
-export async function decideWatch(platform: Platform, asked: WatchAsked): Promise<WatchDecision> {
+export async function decideWatch(platform: Platform, asked: WatchRequest): Promise<WatchDecision> {
   const steps: WatchStep[] = [];
   for (const [question, ask] of questions) {
     const { problem, answer } = await ask(platform, asked);
@@ -67,22 +67,22 @@ export async function decideWatch(platform: Platform, asked: WatchAsked): Promis
 }
 
 /** Whoever may edit a video may watch it, published or not. */
-function editOf({ watcher, found }: WatchAsked) {
+function editOf({ watcher, found }: WatchRequest) {
   return watcher && decideEdit(watcher, found);
 }
 
 /** Whether it takes one of the account's streams; who looks at the account for its owner takes none. */
-export function isCounted(asked: WatchAsked): boolean {
+export function countsAsStream(asked: WatchRequest): boolean {
   const { found, watcher } = asked;
   return watcher?.actorId === null && found.access === 'members' && !editOf(asked)?.allowed;
 }
 
-function askAccount(_: Platform, { watcher }: WatchAsked): Answer {
+function askAccount(_: Platform, { watcher }: WatchRequest): Answer {
   if (!watcher) return { answer: 'nobody is signed in' };
   return watcher.isSuspended ? { problem: 'suspended', answer: 'the account is suspended' } : { answer: 'it is' };
 }
 
-function askPublished(_: Platform, asked: WatchAsked): Answer {
+function askPublished(_: Platform, asked: WatchRequest): Answer {
   const { publishAt } = asked.found;
   const edit = editOf(asked);
   if (publishAt && publishAt <= asked.at) return { answer: `published on ${dayOf(publishAt)}` };
@@ -91,7 +91,7 @@ function askPublished(_: Platform, asked: WatchAsked): Answer {
   return { problem: 'not_found', answer: `${state}, and ${edit?.reason ?? 'nobody is signed in'}` };
 }
 
-async function askAccess(platform: Platform, asked: WatchAsked): Promise<Answer> {
+async function askAccess(platform: Platform, asked: WatchRequest): Promise<Answer> {
   const edit = editOf(asked);
   if (edit?.allowed) return { answer: edit.reason };
   const { found, watcher, at } = asked;
@@ -100,7 +100,7 @@ async function askAccess(platform: Platform, asked: WatchAsked): Promise<Answer>
 }
 
 /** Of what is for members alone: a free video is for everybody, and who edits one has work to do. */
-async function askAcceptance(platform: Platform, asked: WatchAsked): Promise<Answer> {
+async function askAcceptance(platform: Platform, asked: WatchRequest): Promise<Answer> {
   const { watcher, found } = asked;
   if (!watcher || found.access === 'free' || editOf(asked)?.allowed) return { answer: 'need not' };
   const missing = await missingDocuments(platform, watcher.userId);
@@ -109,7 +109,7 @@ async function askAcceptance(platform: Platform, asked: WatchAsked): Promise<Ans
   return { problem: 'legal_acceptance', answer: `has yet to accept ${names.join(', ')}` };
 }
 
-function askReady(_: Platform, { found }: WatchAsked): Answer {
+function askReady(_: Platform, { found }: WatchRequest): Answer {
   if (found.assetId === null || found.duration === null) {
     return { problem: 'not_ready', answer: 'it has no file yet, or its first part is still being made' };
   }

@@ -3,10 +3,10 @@ import { signedFolder, storyboardAddress } from '../../platform/delivery/media-a
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { beginStream, foreseeStream } from '../device/stream/concurrent-stream.ts';
+import { beginStream, explainStreamLimit } from '../device/stream/concurrent-stream.ts';
 import { resumeTime } from '../history/watch-history.ts';
-import { grantOf, publicationOf } from '../revocation/media-revocation.ts';
-import { decideWatch, isCounted, type WatchDecision, type Watcher } from './policy.ts';
+import { mediaGrantOf, publicationOf } from '../revocation/media-revocation.ts';
+import { countsAsStream, decideWatch, type WatchDecision, type Watcher } from './policy.ts';
 import { findCaptions, findPlayable } from './queries.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function startPlayback(
   const { captions, hasStoryboard, complete } = asked.found;
   const { at } = asked;
   const [stream, currentTime] = await Promise.all([
-    viewer && isCounted(asked)
+    viewer && countsAsStream(asked)
       ? beginStream(platform, { viewer, mediaId, own: args.streamId, isAhead: args.ahead })
       : null,
     viewer ? resumeTime(platform, { userId: viewer.userId, mediaId }) : 0,
@@ -66,7 +66,7 @@ async function open(platform: Platform, { viewer, mediaId }: { viewer: Viewer | 
   const { assetId, duration, access, publishAt, publication } = found;
   if (assetId === null || duration === null) throw new ProblemError('not_ready');
   const isOut = publishAt !== null && publishAt <= at;
-  const grants = viewer && !(isOut && access === 'free') ? [await grantOf(platform, viewer)] : [];
+  const grants = viewer && !(isOut && access === 'free') ? [await mediaGrantOf(platform, viewer)] : [];
   // Who edits it may watch it whatever its state is.
   if (isOut) grants.push(publicationOf({ mediaId, publication }));
   return { asked, assetId, duration, grants };
@@ -84,8 +84,8 @@ export async function traceWatch(
   if (!found) return null;
   const asked = { mediaId, found, watcher, at: platform.clock.now() };
   const decision = await decideWatch(platform, asked);
-  if (decision.problem !== null || !isCounted(asked)) return decision;
-  const { problem, devices, streams } = await foreseeStream(platform, watcher.userId);
+  if (decision.problem !== null || !countsAsStream(asked)) return decision;
+  const { problem, devices, streams } = await explainStreamLimit(platform, watcher.userId);
   const further = [
     { question: 'May one of the devices watch, or one more?', passed: problem !== 'device_limit', answer: devices },
     { question: 'Is a screen free?', passed: problem !== 'stream_limit', answer: streams },

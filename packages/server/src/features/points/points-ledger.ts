@@ -35,7 +35,7 @@ export async function readBalance({ db }: Platform, userId: string): Promise<z.i
   return { pointsAvailable: gained - spent, pointsGained: gained, pointsSpent: spent };
 }
 
-export async function readHistory({ db }: Platform, args: { userId: string; page: Page }) {
+export async function readPointsHistory({ db }: Platform, args: { userId: string; page: Page }) {
   const { rows, ...page } = cutPage(await listEntries(db, args), args.page);
   return { entries: rows.map((row) => ({ ...row, created: row.created.toISOString(), pitch: null })), ...page };
 }

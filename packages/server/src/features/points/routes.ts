@@ -1,13 +1,13 @@
 import type { points } from '@greenlight/contract/points';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readBalance, readHistory } from './points-ledger.ts';
+import { readBalance, readPointsHistory } from './points-ledger.ts';
 
 /** Points are granted as what they are for happens, so that there is nothing to catch up with. */
 export function pointsRoutes(platform: Platform): Pick<Handlers<typeof points>, 'balance' | 'recalculate' | 'history'> {
   return {
     balance: ({ viewer }) => readBalance(platform, viewer.userId),
     recalculate: ({ viewer }) => readBalance(platform, viewer.userId),
-    history: ({ viewer, query }) => readHistory(platform, { userId: viewer.userId, page: query }),
+    history: ({ viewer, query }) => readPointsHistory(platform, { userId: viewer.userId, page: query }),
   };
 }

@@ -7,7 +7,7 @@ import {
   insertMediaDismissal,
   listMediaDismissalsOf,
 } from './dismissal-queries.ts';
-import { listBarred } from './ranking/ranking-queries.ts';
+import { listExclusions } from './ranking/ranking-queries.ts';
 
 /** From the next answer on, also of a ranking that is under way. Throws `not_found` for what visitors can't see. */
 export async function dismissMedia({ db, clock }: Platform, args: { userId: string; mediaId: number }): Promise<void> {
@@ -37,7 +37,7 @@ export async function findDismissed(
   { db }: Platform,
   args: { userId: string; mediaIds: number[] },
 ): Promise<ReadonlySet<number>> {
-  const barred = await listBarred(db, args);
+  const barred = await listExclusions(db, args);
   const dismissed = barred.filter(({ isDismissed, isShowDismissed }) => isDismissed || isShowDismissed);
   return new Set(dismissed.map(({ mediaId }) => mediaId));
 }

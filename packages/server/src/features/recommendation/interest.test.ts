@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  decodePopularity,
+  encodePopularity,
   interestOf,
-  popularityAt,
   popularityWeight,
   similarityWeight,
-  storedPopularity,
   tasteWeight,
 } from './interest.ts';
 
@@ -40,11 +40,11 @@ test('what is recent weighs more; what is popular fades in weeks, what is alike 
 });
 
 test('a popularity that is stored decays by itself and keeps its order', () => {
-  const [less, more] = [storedPopularity(3, now), storedPopularity(4, now)];
-  expect(popularityAt(less, now)).toBeCloseTo(3);
+  const [less, more] = [encodePopularity(3, now), encodePopularity(4, now)];
+  expect(decodePopularity(less, now)).toBeCloseTo(3);
   const later = new Date(now.getTime() + 7 * dayMs);
-  expect(popularityAt(less, later)).toBeCloseTo(1.5);
+  expect(decodePopularity(less, later)).toBeCloseTo(1.5);
   expect(more).toBeGreaterThan(less);
-  expect(storedPopularity(3, later)).toBeCloseTo(less + 1);
-  expect([storedPopularity(0, now), popularityAt(0, now)]).toEqual([0, 0]);
+  expect(encodePopularity(3, later)).toBeCloseTo(less + 1);
+  expect([encodePopularity(0, now), decodePopularity(0, now)]).toEqual([0, 0]);
 });

@@ -48,11 +48,11 @@ function decayed(at: Date, now: Date, halfLifeDays: number, rest: number): numbe
 }
 
 /** The popularity of a video as it is stored, for the sum of its facts' `popularityWeight` at `now`. */
-export function storedPopularity(sum: number, now: Date): number {
+export function encodePopularity(sum: number, now: Date): number {
   return sum > 0 ? Math.max(0, Math.log2(sum) + now.getTime() / weekMs) : 0;
 }
 
 /** The sum back again, as it has decayed until `now`. */
-export function popularityAt(stored: number, now: Date): number {
+export function decodePopularity(stored: number, now: Date): number {
   return stored > 0 ? 2 ** (stored - now.getTime() / weekMs) : 0;
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { listCards } from '../media/media-card.ts';
 import { findLastOfShow, findUnfinished } from './next-of-show-queries.ts';
-import { listFollowing } from './up-next-queries.ts';
+import { listVideosAfter } from './up-next-queries.ts';
 
 /**
  * What a member should watch next of a show: the video that they are in, else what follows the last one that they
@@ -20,7 +20,7 @@ export async function readNextOfShow(
   const { last } = found;
   if (!last) return { media: null, isBegun: false, isSeen: false };
   const nextId = last.finished
-    ? await findUnfinished(db, { userId, mediaIds: await listFollowing(db, { mediaId: last.mediaId, at }) })
+    ? await findUnfinished(db, { userId, mediaIds: await listVideosAfter(db, { mediaId: last.mediaId, at }) })
     : last.mediaId;
   const [media] = nextId === undefined ? [] : await listCards(platform, [nextId]);
   return { media: media ?? null, isBegun: !last.finished && media !== undefined, isSeen: media === undefined };

@@ -3,7 +3,7 @@ import { openPlanReader, type PlanReader } from '../../../test/plan-reader.ts';
 import { seedAudience } from '../../../test/seed-audience.ts';
 import { seedCatalogue } from '../../../test/seed-catalogue.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { recommendFor } from './recommend.ts';
+import { recommendToMember } from './recommend.ts';
 import { readUpNext } from './up-next.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ const after = { mediaId: 7, count: 20, recommendationId: undefined, seasonId: un
 
 test('a plan that was made for members who watched little holds for one who watched everything', async () => {
   const calls = [
-    () => recommendFor(reader.platform, { userId: heaviest, ...paging }),
+    () => recommendToMember(reader.platform, { userId: heaviest, ...paging }),
     () => readUpNext(reader.platform, { userId: heaviest, ...after }),
   ];
   for (const call of calls) expect(await reader.excessesOf(call, 10)).toEqual([]);

@@ -2,27 +2,27 @@ import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MediaFilter } from '../media/catalogue.ts';
 import { rankForMember, rankForVisitors, rankPopular } from './ranking/rank-for-viewer.ts';
-import { readPinned } from './ranking/ranking-snapshot.ts';
+import { readRankingPage } from './ranking/ranking-snapshot.ts';
 
 interface Paging extends Page {
   recommendationId: string | undefined;
 }
 
 /** All that a member may want to watch, the best first; what they finished comes last, to be watched again. */
-export function recommendFor(
+export function recommendToMember(
   platform: Platform,
   { userId, tag, access, ...paging }: Paging & MediaFilter & { userId: string },
 ) {
   const filter = { tag, access };
   const query = { ...paging, owner: userId, viewerId: userId, scope: scopeOf('member', filter), isForNew: true };
-  return readPinned(platform, query, () => rankForMember(platform, userId, filter));
+  return readRankingPage(platform, query, () => rankForMember(platform, userId, filter));
 }
 
 /** What is popular and what is new, the same for all visitors. */
 export function recommendToVisitors(platform: Platform, { tag, access, ...paging }: Paging & MediaFilter) {
   const filter = { tag, access };
   const query = { ...paging, owner: null, viewerId: null, scope: scopeOf('visitor', filter), isForNew: true };
-  return readPinned(platform, query, () => rankForVisitors(platform, filter));
+  return readRankingPage(platform, query, () => rankForVisitors(platform, filter));
 }
 
 /** Each filter has rankings of its own. */
@@ -33,5 +33,5 @@ function scopeOf(audience: 'member' | 'visitor', { tag, access }: MediaFilter): 
 /** What is watched most of late: one order for all, less what the member dismissed. */
 export function readPopular(platform: Platform, { userId, ...paging }: Paging & { userId: string | null }) {
   const query = { ...paging, owner: null, viewerId: userId, scope: 'popular', isForNew: false };
-  return readPinned(platform, query, () => rankPopular(platform));
+  return readRankingPage(platform, query, () => rankPopular(platform));
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dismissMedia, dismissShow, undismissMedia, undismissShow } from './dismissal.ts';
 import { readNextOfShow } from './next-of-show.ts';
-import { readPopular, recommendFor, recommendToVisitors } from './recommend.ts';
+import { readPopular, recommendToMember, recommendToVisitors } from './recommend.ts';
 import { readUpNext } from './up-next.ts';
 
 interface Asked {
@@ -25,8 +25,9 @@ export function recommendationRoutes(platform: Platform): Handlers<typeof recomm
     },
     nextOfShow: ({ viewer, params }) => readNextOfShow(platform, { userId: viewer.userId, ...params }),
     list: ({ viewer, query: { tag, access, ...query } }) =>
-      recommendFor(platform, { userId: viewer.userId, ...pagingOf(query), tag, access }),
-    recommendedForYou: ({ viewer, query }) => recommendFor(platform, { userId: viewer.userId, ...pagingOf(query) }),
+      recommendToMember(platform, { userId: viewer.userId, ...pagingOf(query), tag, access }),
+    recommendedForYou: ({ viewer, query }) =>
+      recommendToMember(platform, { userId: viewer.userId, ...pagingOf(query) }),
     recommendedAnon: ({ query: { tag, access, ...query } }) =>
       recommendToVisitors(platform, { ...pagingOf(query), tag, access }),
     popular: ({ viewer, query }) => readPopular(platform, { userId: viewer.userId, ...pagingOf(query) }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export interface PlayedRow {
+export interface CurrentVideoRow {
   mediaId: number;
   channelId: number | null;
   teamIds: number[];
@@ -10,11 +10,11 @@ export interface PlayedRow {
 }
 
 /** Undefined for a video that visitors can't see. */
-export async function findPlayed(
+export async function findCurrentVideo(
   db: Db,
   { mediaId, at }: { mediaId: number; at: Date },
-): Promise<PlayedRow | undefined> {
-  const { rows } = await sql<PlayedRow>`
+): Promise<CurrentVideoRow | undefined> {
+  const { rows } = await sql<CurrentVideoRow>`
     select m.id as "mediaId", m.channel_id as "channelId", n.neighbour_ids as "neighbourIds", n.similarities,
       array(select team_id from media_creator where media_id = m.id order by position, team_id) as "teamIds"
     from media m left join media_neighbour n on n.media_id = m.id
@@ -28,7 +28,7 @@ const followingMax = 12;
  * What comes after a video: the rest of its season, then the seasons after it; without a season what its show brought
  * out after it.
  */
-export async function listFollowing(db: Db, { mediaId, at }: { mediaId: number; at: Date }): Promise<number[]> {
+export async function listVideosAfter(db: Db, { mediaId, at }: { mediaId: number; at: Date }): Promise<number[]> {
   const most = sql.lit(followingMax);
   const { rows } = await sql<{ id: number }>`
     with played as (

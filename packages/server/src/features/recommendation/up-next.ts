@@ -1,16 +1,16 @@
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { type Ranked, rank, type Seed } from './ranking/rank.ts';
+import { type RankedVideo, rank, type Seed } from './ranking/rank.ts';
 import { toCandidate } from './ranking/rank-for-viewer.ts';
-import { listCandidates, listFollowed, type Sources } from './ranking/ranking-queries.ts';
-import { readPinned } from './ranking/ranking-snapshot.ts';
+import { listCandidates, listLatestTeamFollows, type Sources } from './ranking/ranking-queries.ts';
+import { readRankingPage } from './ranking/ranking-snapshot.ts';
 import {
-  findPlayed,
+  type CurrentVideoRow,
+  findCurrentVideo,
   listCredited,
-  listFollowing,
   listOfSeason,
   listOfTeam,
-  type PlayedRow,
+  listVideosAfter,
 } from './up-next-queries.ts';
 
 /**
@@ -21,11 +21,13 @@ export function orderUpNext(args: {
   playedId: number;
   channelId: number | null;
   followingIds: number[];
-  related: Ranked[];
+  related: RankedVideo[];
   finished: ReadonlySet<number>;
-}): Ranked[] {
+}): RankedVideo[] {
   const { playedId, channelId, followingIds, finished } = args;
-  const following = followingIds.map((mediaId): Ranked => ({ mediaId, reason: 'next-episode', subjectId: channelId }));
+  const following = followingIds.map(
+    (mediaId): RankedVideo => ({ mediaId, reason: 'next-episode', subjectId: channelId }),
+  );
   const first = new Set(followingIds);
   const related = args.related.filter(({ mediaId }) => mediaId !== playedId && !first.has(mediaId));
   const all = [...following, ...related];
@@ -50,7 +52,7 @@ export interface UpNextQuery {
 /** Throws `not_found` for a video that visitors can't see, and for a season or team that there is not. */
 export async function readUpNext(platform: Platform, query: UpNextQuery) {
   const { mediaId, userId, count, recommendationId, seasonId, creatorTeamId } = query;
-  const played = await findPlayed(platform.db, { mediaId, at: platform.clock.now() });
+  const played = await findCurrentVideo(platform.db, { mediaId, at: platform.clock.now() });
   if (!played) throw new ProblemError('not_found');
   const scope = `after ${mediaId}${seasonId ? ` season ${seasonId}` : ''}${creatorTeamId ? ` team ${creatorTeamId}` : ''}`;
   const pinned = {
@@ -62,18 +64,18 @@ export async function readUpNext(platform: Platform, query: UpNextQuery) {
     viewerId: userId,
     isForNew: false,
   };
-  const answer = await readPinned(platform, pinned, () => rankUpNext(platform, played, query));
+  const answer = await readRankingPage(platform, pinned, () => rankUpNext(platform, played, query));
   return { recommendationId: answer.recommendationId, media: answer.media };
 }
 
-async function rankUpNext(platform: Platform, played: PlayedRow, query: UpNextQuery): Promise<Ranked[]> {
+async function rankUpNext(platform: Platform, played: CurrentVideoRow, query: UpNextQuery): Promise<RankedVideo[]> {
   const { db, clock } = platform;
   const { mediaId, userId } = query;
   const at = clock.now();
   const [bounds, sequence, followed] = await Promise.all([
     boundsOf(platform, query),
-    listFollowing(db, { mediaId, at }),
-    userId === null ? [] : listFollowed(db, userId),
+    listVideosAfter(db, { mediaId, at }),
+    userId === null ? [] : listLatestTeamFollows(db, userId),
   ]);
   const followingIds = bounds === undefined ? sequence : await keepWithin(platform, bounds, sequence, query);
   const sources: Sources = bounds

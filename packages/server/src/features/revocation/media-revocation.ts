@@ -34,7 +34,7 @@ export function refusedUntil({ clock }: Pick<Platform, 'clock'>): Date {
 export async function revokeMedia(platform: Pick<Platform, 'bus' | 'clock'>, db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await upsertRevocations(db, keys, refusedUntil(platform));
-  tellRevoked(platform, db, keys);
+  publishRevocations(platform, db, keys);
 }
 
 /** What sessions were given to watch with is refused. They have ended, so nothing else follows. */
@@ -48,7 +48,7 @@ export async function revokeAccount(platform: Platform, db: Db, userId: string):
 }
 
 /** How addresses of bytes name the viewer's session. Throws `unauthorized` when it has ended. */
-export async function grantOf({ db }: Platform, { sessionId }: { sessionId: string }): Promise<string> {
+export async function mediaGrantOf({ db }: Platform, { sessionId }: { sessionId: string }): Promise<string> {
   const grant = (await findGrant(db, sessionId)) ?? (await insertGrant(db, sessionId));
   if (grant === undefined) throw new ProblemError('unauthorized');
   return grant;
@@ -76,7 +76,7 @@ export function publicationOf({ mediaId, publication }: { mediaId: number; publi
 }
 
 /** For rows that are written already. */
-export function tellRevoked({ bus }: Pick<Platform, 'bus'>, db: Db, keys: string[]): void {
+export function publishRevocations({ bus }: Pick<Platform, 'bus'>, db: Db, keys: string[]): void {
   for (const key of keys) bus.publish(db, revocationTopic, key);
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Refused } from '../../platform/delivery/media-routes.ts';
+import type { RevocationLookup } from '../../platform/delivery/media-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readmissionTopic, refusedUntil, revocationTopic } from './media-revocation.ts';
 import { listRevocations } from './queries.ts';
@@ -12,7 +12,7 @@ const rereadMs = 15_000;
  * Keeps the list as the rows have it until `signal` aborts. Where storage is a disk, each key is an empty file in its
  * folder `revoked` as well: nginx looks for it with each request, and needs no reload.
  */
-export function keepRefusalList(platform: Platform, signal: AbortSignal): Refused {
+export function keepRefusalList(platform: Platform, signal: AbortSignal): RevocationLookup {
   const { db, bus, clock, log, storage } = platform;
   const refused = new Map<string, number>();
   const folder = storage.localPath('revoked');

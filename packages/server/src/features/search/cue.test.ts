@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bestCue } from './cue.ts';
-import { makeMarker } from './highlighter.ts';
+import { makeHighlighter } from './highlighter.ts';
 
-const marker = makeMarker([
+const marker = makeHighlighter([
   { forms: ['kiln', 'kilns'], isPrefix: false },
   { forms: ['caf'], isPrefix: true },
 ]);

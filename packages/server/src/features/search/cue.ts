@@ -1,4 +1,4 @@
-import type { Marker } from './highlighter.ts';
+import type { Highlighter } from './highlighter.ts';
 
 interface Cue {
   /** Seconds. */
@@ -7,7 +7,7 @@ interface Cue {
 }
 
 /** The first of those cues of normalised WebVTT that have most of the words; null where none has any. */
-export function bestCue(vtt: string, marker: Marker): Cue | null {
+export function bestCue(vtt: string, marker: Highlighter): Cue | null {
   let best: Cue | null = null;
   let most = 0;
   for (let from = 0, until = 0; until !== -1 && most < marker.words; from = until + 2) {

@@ -4,7 +4,7 @@ interface Piece {
 }
 
 /** Finds the words of a phrase in texts as they were written. */
-export interface Marker {
+export interface Highlighter {
   /** How many words the phrase has. */
   words: number;
   mark(text: string): Piece[];
@@ -24,7 +24,7 @@ const plainPattern = /^[a-z0-9]+$/;
 const plainText = /^[\u0000-\u007f]*$/;
 const foreign: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
 
-export function makeMarker(terms: { forms: string[]; isPrefix: boolean }[]): Marker {
+export function makeHighlighter(terms: { forms: string[]; isPrefix: boolean }[]): Highlighter {
   /** Of long texts most words are the same few. */
   const known = new Map<string, number>();
   const termOf = (written: string) => {

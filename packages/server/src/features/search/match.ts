@@ -2,7 +2,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import type { FoundMedia } from '@greenlight/contract/search';
 import type { Platform } from '../../platform/platform.ts';
 import { bestCue } from './cue.ts';
-import { type Marker, makeMarker } from './highlighter.ts';
+import { type Highlighter, makeHighlighter } from './highlighter.ts';
 import { listTexts, type TextRow } from './match-queries.ts';
 import { anyWord, type Phrase, typedTerms } from './phrase.ts';
 
@@ -20,8 +20,8 @@ export async function addMatches(
   const ids = cards.map(({ mediaId }) => mediaId);
   const texts = await listTexts(platform.db, { ids, heardIds, words: anyWord(phrase) });
   const textOf = new Map(texts.map((row) => [row.id, row]));
-  const marker = makeMarker(phrase.terms);
-  const typed = makeMarker(typedTerms(phrase));
+  const marker = makeHighlighter(phrase.terms);
+  const typed = makeHighlighter(typedTerms(phrase));
   return cards.map((card) => {
     const isOpen = isMember || card.access === 'free';
     const said = isOpen ? marker : typed;
@@ -32,7 +32,7 @@ export async function addMatches(
 function matchesOf(
   card: MediaCard,
   texts: TextRow | undefined,
-  { marker, said, isOpen }: { marker: Marker; said: Marker; isOpen: boolean },
+  { marker, said, isOpen }: { marker: Highlighter; said: Highlighter; isOpen: boolean },
 ): Match[] {
   const match = (field: Match['field'], text: string, time: number | null = null, by = marker): Match[] => {
     const pieces = by.mark(text);

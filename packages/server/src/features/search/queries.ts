@@ -14,7 +14,7 @@ const exactMax = 300;
 /** Their descriptions are long to read. */
 const toldMax = 200;
 
-export interface FoundRow {
+export interface SearchHitRow {
   id: number;
   /** Best first: 4 title, 3 show or creator, 2 chapter, 1 said, 0 described. */
   tier: number;
@@ -26,10 +26,10 @@ export interface FoundRow {
  * besides it those count whose title is just these words. The queries come as scalar subqueries, whose values the
  * planner does not know: no guess of its own can send it another way.
  */
-export async function listFound(
+export async function listSearchHits(
   db: Db,
   { queries, title, at, page }: { queries: PhraseQueries; title: string; at: Date; page: Page },
-): Promise<FoundRow[]> {
+): Promise<SearchHitRow[]> {
   const query = (text: string) => sql`(select ${text}::tsquery)`;
   const [head, text, heard] = [query(queries.head), query(queries.text), query(queries.heard)];
   const exact = query(queries.exactTitle);
@@ -38,7 +38,7 @@ export async function listFound(
     select ${what} from media_search where listed_at <= ${at}
     order by score desc, media_id desc limit ${sql.lit(count)})`;
   const most = sql.lit(foundMax);
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<SearchHitRow>`
     with common as (
       select count(*) filter (where head @@ ${head}) >= ${sql.lit(sampleVideos * commonPart)} as head,
         count(*) filter (where head @@ ${exact}) >= ${sql.lit(sampleVideos * commonPart)} as exact

@@ -7,7 +7,7 @@ import { listCards } from '../media/media-card.ts';
 import { decideAccess } from '../money/entitlement/membership.ts';
 import { addMatches } from './match.ts';
 import { type Filter, type Phrase, readPhrase, toQueries } from './phrase.ts';
-import { type FoundRow, listFound } from './queries.ts';
+import { listSearchHits, type SearchHitRow } from './queries.ts';
 
 const namesMax = 6;
 const heardTier = 1;
@@ -45,7 +45,7 @@ async function attempt(
   const phrase = await readPhrase(platform, search, lenient);
   if (!phrase) return null;
   const list = (page: Page) =>
-    listFound(platform.db, {
+    listSearchHits(platform.db, {
       queries: toQueries(phrase, filter),
       title: phrase.text,
       at: platform.clock.now(),
@@ -60,7 +60,7 @@ async function attempt(
 
 async function withMatches(
   platform: Platform,
-  { rows, phrase, viewerId }: { rows: FoundRow[]; phrase: Phrase; viewerId: string | null },
+  { rows, phrase, viewerId }: { rows: SearchHitRow[]; phrase: Phrase; viewerId: string | null },
 ): Promise<FoundMedia[]> {
   const cards = await listCards(
     platform,

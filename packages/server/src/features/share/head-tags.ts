@@ -6,7 +6,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const descriptionMax = 300;
 
 /** An address of the site, or of where its media is, as those elsewhere need it. */
-export function absolute({ publicUrl }: Pick<Config, 'publicUrl'>, path: string): string {
+export function absoluteUrl({ publicUrl }: Pick<Config, 'publicUrl'>, path: string): string {
   return new URL(path, publicUrl).href;
 }
 
@@ -21,7 +21,7 @@ export function escapeText(text: string): string {
 type Attributes = Record<string, string | number | undefined>;
 
 /** An element without content; attributes that are undefined are left out. */
-export function tag(name: 'meta' | 'link', attributes: Attributes): string {
+export function htmlTag(name: 'meta' | 'link', attributes: Attributes): string {
   const text = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeText(String(value))}"`);
@@ -34,7 +34,7 @@ export function headTags(
   { config, address }: { config: RemoteConfig; address: (path: string) => string },
 ): string {
   const { project } = config;
-  if (!screen) return [titleTag('', project), tag('meta', { name: 'robots', content: 'noindex' })].join('');
+  if (!screen) return [titleTag('', project), htmlTag('meta', { name: 'robots', content: 'noindex' })].join('');
   const { title, kind, picture, video } = screen;
   const url = address(screen.path);
   const description = shorten(screen.description.replace(/\s+/g, ' ').trim(), descriptionMax);
@@ -42,9 +42,9 @@ export function headTags(
   const robots = screen.unlisted ? 'noindex' : 'index, follow, max-image-preview:large, max-video-preview:-1';
   return [
     titleTag(title, project),
-    description && tag('meta', { name: 'description', content: description }),
-    tag('meta', { name: 'robots', content: robots }),
-    ...(screen.unlisted ? [] : [tag('link', { rel: 'canonical', href: url })]),
+    description && htmlTag('meta', { name: 'description', content: description }),
+    htmlTag('meta', { name: 'robots', content: robots }),
+    ...(screen.unlisted ? [] : [htmlTag('link', { rel: 'canonical', href: url })]),
     ...openGraph({
       site_name: project,
       type: kind,
@@ -61,13 +61,13 @@ export function headTags(
           property('video:duration', video.duration === null ? undefined : Math.round(video.duration)),
           property('video:release_date', video.publishedAt),
           ...video.tags.map((each) => property('video:tag', each)),
-          tag('link', {
+          htmlTag('link', {
             rel: 'alternate',
             type: 'application/json+oembed',
             href: oembedOf(url, 'json', address),
             title: shownTitle,
           }),
-          tag('link', {
+          htmlTag('link', {
             rel: 'alternate',
             type: 'text/xml+oembed',
             href: oembedOf(url, 'xml', address),
@@ -75,7 +75,7 @@ export function headTags(
           }),
         ]
       : []),
-    tag('meta', { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' }),
+    htmlTag('meta', { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' }),
     schemaTag(screen.graph),
   ].join('');
 }
@@ -89,7 +89,7 @@ function openGraph(properties: Attributes): string[] {
 }
 
 function property(name: string, content: string | number | undefined): string {
-  return content === undefined ? '' : tag('meta', { property: name, content });
+  return content === undefined ? '' : htmlTag('meta', { property: name, content });
 }
 
 function oembedOf(url: string, format: 'json' | 'xml', address: (path: string) => string): string {

@@ -3,7 +3,7 @@ import type { Client } from '@greenlight/contract/client';
 import { ApiError } from '@greenlight/contract/client';
 import type { Config } from '../../platform/config/config.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
-import { absolute, escapeText } from './head-tags.ts';
+import { absoluteUrl, escapeText } from './head-tags.ts';
 
 type Values = Record<string, string | number>;
 
@@ -25,19 +25,19 @@ export async function readOembed(
   const bound = Math.min(wanted.maxwidth ?? widthMax, (wanted.maxheight ?? widthMax) / ratio, widthMax);
   const width = Math.max(Math.floor(bound), 1);
   const height = Math.max(Math.floor(width * ratio), 1);
-  const src = absolute(config, `/embed/${mediaId}`);
+  const src = absoluteUrl(config, `/embed/${mediaId}`);
   const [author] = media.creators;
   return {
     version: '1.0',
     type: 'video',
     title: media.title,
     provider_name: project,
-    provider_url: absolute(config, '/'),
+    provider_url: absoluteUrl(config, '/'),
     cache_age: 3600,
     ...(author && { author_name: author.displayName }),
-    ...(author && hasCreators && { author_url: absolute(config, `/creators/${author.slug}`) }),
+    ...(author && hasCreators && { author_url: absoluteUrl(config, `/creators/${author.slug}`) }),
     ...(media.thumbnail && {
-      thumbnail_url: absolute(config, media.thumbnail.url),
+      thumbnail_url: absoluteUrl(config, media.thumbnail.url),
       thumbnail_width: media.thumbnail.width,
       thumbnail_height: media.thumbnail.height,
     }),

@@ -4,7 +4,7 @@ import { hostsTag, jsonTag } from '../../platform/http/web-app.ts';
 import type { Painting } from '../../platform/paint/painter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cssOf, readTheme } from '../config/service.ts';
-import { absolute, escapeText, headTags, tag } from './head-tags.ts';
+import { absoluteUrl, escapeText, headTags, htmlTag } from './head-tags.ts';
 import { readScreen } from './screen-by-path.ts';
 import { canvasOf } from './web-app-manifest.ts';
 
@@ -23,8 +23,8 @@ const unpainted = { html: '', language: { code: 'en', direction: 'ltr', spoken: 
 /** The build's own, in its page. */
 const scripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 const icons = [
-  tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
-  tag('link', { rel: 'apple-touch-icon', href: '/icons/180.png' }),
+  htmlTag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+  htmlTag('link', { rel: 'apple-touch-icon', href: '/icons/180.png' }),
 ];
 
 /**
@@ -58,7 +58,7 @@ else{new PerformanceObserver(begin).observe({type:'paint',buffered:true});setTim
 /** The whole page of an address for a visitor; null where nothing is. */
 export async function readPage(page: Page, pathname: string): Promise<string | null> {
   const { platform, client } = page;
-  const address = (path: string) => absolute(platform.config, path);
+  const address = (path: string) => absoluteUrl(platform.config, path);
   const config = await client.config.remote();
   const screen = await readScreen({ client, config, address }, pathname);
   if (!screen) return null;
@@ -75,7 +75,7 @@ export async function readPage(page: Page, pathname: string): Promise<string | n
 export async function readEmptyPage(page: Page): Promise<string> {
   const { platform, client } = page;
   const config = await client.config.remote();
-  const head = headTags(null, { config, address: (path) => absolute(platform.config, path) });
+  const head = headTags(null, { config, address: (path) => absoluteUrl(platform.config, path) });
   return fill(page, {
     head,
     painting: { ...unpainted, answers: await frameAnswers(client) },
@@ -110,7 +110,7 @@ async function fill(
   const parts = [...built.map((element) => /(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? ''), ...files];
   const script = isPainted
     ? `<script data-code="${escapeText(parts.join(' '))}">${paintedScript}</script>`
-    : files.map((href) => tag('link', { rel: 'modulepreload', href, crossorigin: '' })).join('');
+    : files.map((href) => htmlTag('link', { rel: 'modulepreload', href, crossorigin: '' })).join('');
   const root = isPainted ? `<div id="root" data-painted="${code}">${painting.html}</div>` : '<div id="root"></div>';
   return html
     .replaceAll(scripts, isPainted ? '' : '$&')

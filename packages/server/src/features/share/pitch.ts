@@ -1,5 +1,5 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
-import type { Reading } from './screen-by-path.ts';
+import type { ScreenContext } from './screen-by-path.ts';
 
 /** Heads are in the first language. */
 const firstLanguage = 1;
@@ -8,7 +8,7 @@ const pitchKeys = { join: ['pitch.title', 'pitch.text'], 'learn-more': ['hero', 
 
 /** In the creator's words, where they have published them in the first language. */
 export async function pitchOf(
-  { client, config }: Pick<Reading, 'client' | 'config'>,
+  { client, config }: Pick<ScreenContext, 'client' | 'config'>,
   page: 'join' | 'learn-more',
 ): Promise<{ headline: string; text: string } | null> {
   const { pages } = await client.join.pages();

@@ -8,7 +8,7 @@ import type { MediaDetail } from '@greenlight/contract/media';
 type Address = (path: string) => string;
 
 /** Schema.org objects of each kind of screen; addresses are absolute. */
-export function webSite({ project, tagline }: RemoteConfig, address: Address): object[] {
+export function webSiteJsonLd({ project, tagline }: RemoteConfig, address: Address): object[] {
   const url = address('/');
   const organization = {
     '@type': 'Organization',
@@ -35,7 +35,7 @@ export function webSite({ project, tagline }: RemoteConfig, address: Address): o
   ];
 }
 
-export function breadcrumbs(trail: { name: string; path: string }[], address: Address): object {
+export function breadcrumbsJsonLd(trail: { name: string; path: string }[], address: Address): object {
   const items = [{ name: 'Home', path: '/' }, ...trail];
   return {
     '@type': 'BreadcrumbList',
@@ -49,7 +49,7 @@ export function breadcrumbs(trail: { name: string; path: string }[], address: Ad
 }
 
 /** The video; as an episode too, where it is one. Nothing without a picture, which search engines refuse it for. */
-export function video(
+export function videoJsonLd(
   media: MediaDetail,
   { project, creator_pages_enabled }: RemoteConfig,
   address: Address,
@@ -110,7 +110,7 @@ export function video(
   ];
 }
 
-export function series(show: ChannelDetail, address: Address): object {
+export function seriesJsonLd(show: ChannelDetail, address: Address): object {
   return {
     '@type': 'TVSeries',
     name: show.name,
@@ -128,7 +128,7 @@ export function series(show: ChannelDetail, address: Address): object {
   };
 }
 
-export function creatorPage(
+export function creatorJsonLd(
   { displayName, shortDescription, slug, images }: CreatorTeamDetail,
   address: Address,
 ): object {
@@ -147,7 +147,7 @@ export function creatorPage(
   };
 }
 
-export function questions(faqs: FaqItem[]): object {
+export function faqJsonLd(faqs: FaqItem[]): object {
   return {
     '@type': 'FAQPage',
     mainEntity: faqs.map(({ question, answer }) => ({

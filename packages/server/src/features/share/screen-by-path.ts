@@ -4,7 +4,7 @@ import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Image, TypedImage } from '@greenlight/contract/image';
 import type { MediaDetail } from '@greenlight/contract/media';
 import { pitchOf, taglineOf } from './pitch.ts';
-import { breadcrumbs, creatorPage, questions, series, video, webSite } from './schema-org.ts';
+import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, videoJsonLd, webSiteJsonLd } from './schema-org.ts';
 
 /** What those who read no scripts are told of an address: search engines, and who shows a link to it. */
 export interface SharedScreen {
@@ -24,14 +24,14 @@ export interface SharedScreen {
   modules: string[];
 }
 
-export interface Reading {
+export interface ScreenContext {
   client: Client<ApiTable>;
   config: RemoteConfig;
   /** An absolute address of the site. */
   address: (path: string) => string;
 }
 
-type Read = (reading: Reading, parts: string[]) => Promise<SharedScreen | null> | SharedScreen | null;
+type Read = (reading: ScreenContext, parts: string[]) => Promise<SharedScreen | null> | SharedScreen | null;
 
 const cards = [texts('channel'), texts('media')];
 const lists: Record<string, { title: string; description: string }> = {
@@ -51,14 +51,14 @@ const unlisted = new Set(
 );
 
 /** What is at a path, for a visitor; null where nothing is. */
-export async function readScreen(reading: Reading, pathname: string): Promise<SharedScreen | null> {
+export async function readScreen(reading: ScreenContext, pathname: string): Promise<SharedScreen | null> {
   const parts = pathname.split('/').filter(Boolean);
   // As a part of a call's address they would make it that of another call.
   if (parts.includes('.') || parts.includes('..')) return null;
   return (await found(reading, parts)) ?? wayToJoin(reading, parts);
 }
 
-async function found(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
+async function found(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const [first = '', second] = parts;
   const folder = Object.hasOwn(folders, first) ? folders[first] : undefined;
   const read = second === undefined ? single(first) : (folder ?? privateScreen);
@@ -102,7 +102,7 @@ const screens: Record<string, Read> = {
 };
 
 /** A screen that is there but that nobody finds by searching. */
-function privateScreen({ config }: Reading, parts: string[]): SharedScreen | null {
+function privateScreen({ config }: ScreenContext, parts: string[]): SharedScreen | null {
   return unlisted.has(parts[0] ?? '') ? unlistedAt(config, `/${parts.join('/')}`) : null;
 }
 
@@ -110,7 +110,7 @@ function unlistedAt(config: RemoteConfig, path: string): SharedScreen {
   return { title: '', description: taglineOf(config), path, kind: 'website', unlisted: true, graph: [], modules: [] };
 }
 
-async function home({ client, config, address }: Reading): Promise<SharedScreen> {
+async function home({ client, config, address }: ScreenContext): Promise<SharedScreen> {
   const { heroes } = await client.heroes.anon();
   return {
     title: '',
@@ -118,7 +118,7 @@ async function home({ client, config, address }: Reading): Promise<SharedScreen>
     path: '/',
     kind: 'website',
     picture: heroes[0]?.images[0],
-    graph: webSite(config, address),
+    graph: webSiteJsonLd(config, address),
     modules: [source('channel/home-page'), ...cards],
   };
 }
@@ -128,7 +128,7 @@ function listScreen(path: string, words: { title: string; description: string },
   return { ...words, path, kind: 'website', graph: [], modules: [source(`${folder}/${page}-page`), ...cards, ...more] };
 }
 
-async function show({ client, address }: Reading, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {
+async function show({ client, address }: ScreenContext, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {
   if (rest.length > 0) return null;
   const found = isNumber(key)
     ? await client.channel.byId({ params: { id: Number(key) } })
@@ -147,13 +147,16 @@ async function show({ client, address }: Reading, [, key = '', ...rest]: string[
       pictureOf(found.images, 'hero-desktop') ??
       pictureOf(found.hero?.images ?? [], 'hero-desktop') ??
       pictureOf(found.images, 'standard'),
-    graph: [breadcrumbs(trail, address), ...(found.layout === 'series-view' ? [series(found, address)] : [])],
+    graph: [
+      breadcrumbsJsonLd(trail, address),
+      ...(found.layout === 'series-view' ? [seriesJsonLd(found, address)] : []),
+    ],
     modules: [source('channel/channel-page'), ...cards],
   };
 }
 
 async function watch(
-  { client, config, address }: Reading,
+  { client, config, address }: ScreenContext,
   [, id = '', ...rest]: string[],
 ): Promise<SharedScreen | null> {
   if (rest.length > 0 || !isNumber(id)) return null;
@@ -167,19 +170,22 @@ async function watch(
     kind: 'video.other',
     picture: found.thumbnail ?? undefined,
     video: found,
-    graph: [breadcrumbs([...ofShow, { name: found.title, path }], address), ...video(found, config, address)],
+    graph: [
+      breadcrumbsJsonLd([...ofShow, { name: found.title, path }], address),
+      ...videoJsonLd(found, config, address),
+    ],
     modules: [source('media/video-page'), ...['media', 'mark', 'player', 'membership', 'recommendation'].map(texts)],
   };
 }
 
 /** The video alone, for frames of other sites; it is known by the video's own page. */
-async function embed(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
+async function embed(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const screen = await watch(reading, parts);
   return screen && { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] };
 }
 
 async function creator(
-  { client, config, address }: Reading,
+  { client, config, address }: ScreenContext,
   [, key = '', ...rest]: string[],
 ): Promise<SharedScreen | null> {
   if (rest.length > 0 || !config.creator_pages_enabled) return null;
@@ -193,15 +199,15 @@ async function creator(
     kind: 'profile',
     picture: pictureOf(found.images, 'hero-desktop', 'avatar'),
     graph: [
-      breadcrumbs([{ name: found.displayName, path: `/creators/${found.slug}` }], address),
-      creatorPage(found, address),
+      breadcrumbsJsonLd([{ name: found.displayName, path: `/creators/${found.slug}` }], address),
+      creatorJsonLd(found, address),
     ],
     modules: [source('creator/creator-page'), texts('creator'), texts('media')],
   };
 }
 
 /** A page of the studio, which stands in the place of a built-in screen, but of join. */
-async function ownPage({ client, config }: Reading, name: string): Promise<SharedScreen | null> {
+async function ownPage({ client, config }: ScreenContext, name: string): Promise<SharedScreen | null> {
   if (!config.pages_api_enabled || (name === 'join' && config.join_page_enabled)) return null;
   const { pages } = await client.pages.list();
   const page = pages.find(({ slug }) => slug === name);
@@ -213,7 +219,7 @@ async function ownPage({ client, config }: Reading, name: string): Promise<Share
 }
 
 /** A creator, else a show: in the order of spec point 2. */
-async function named(reading: Reading, [name = '']: string[]): Promise<SharedScreen | null> {
+async function named(reading: ScreenContext, [name = '']: string[]): Promise<SharedScreen | null> {
   const { config } = reading;
   const isShop = config.store_url !== '' && ['merch', 'store'].includes(name);
   if (isShop || isOfCorridor(config, name) || `/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) {
@@ -224,18 +230,18 @@ async function named(reading: Reading, [name = '']: string[]): Promise<SharedScr
 }
 
 /** Spec point 2: a catch-all address that contains 'join' leads there, so that a link to it shows where it leads. */
-async function wayToJoin(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
+async function wayToJoin(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const [first = ''] = parts;
   const isCatchAll = parts.length !== 2 || !Object.hasOwn(folders, first);
   const screen = isCatchAll && parts.join('/').toLowerCase().includes('join') && (await join(reading, '/join'));
   return screen ? { ...screen, unlisted: true } : null;
 }
 
-async function joinBy(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
+async function joinBy(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   return parts.length > 2 ? null : join(reading, '/join');
 }
 
-async function join({ client, config }: Reading, path: '/join' | '/learn-more'): Promise<SharedScreen | null> {
+async function join({ client, config }: ScreenContext, path: '/join' | '/learn-more'): Promise<SharedScreen | null> {
   if (path === '/join' && !config.join_page_enabled) return null;
   const page = path === '/join' ? 'join' : 'learn-more';
   const pitch = await pitchOf({ client, config }, page);
@@ -249,7 +255,7 @@ async function join({ client, config }: Reading, path: '/join' | '/learn-more'):
   };
 }
 
-async function faq({ client, config }: Reading): Promise<SharedScreen | null> {
+async function faq({ client, config }: ScreenContext): Promise<SharedScreen | null> {
   if (config.faq_url !== '') return unlistedAt(config, '/faq');
   const { title, faqs } = await client.faq.list();
   return {
@@ -257,12 +263,12 @@ async function faq({ client, config }: Reading): Promise<SharedScreen | null> {
     description: faqs[0] ? `${faqs[0].question} ${faqs[0].answer}` : taglineOf(config),
     path: '/faq',
     kind: 'website',
-    graph: faqs.length > 0 ? [questions(faqs)] : [],
+    graph: faqs.length > 0 ? [faqJsonLd(faqs)] : [],
     modules: [source('faq/faq-page'), texts('faq')],
   };
 }
 
-async function legal({ client, config }: Reading, parts: string[]): Promise<SharedScreen | null> {
+async function legal({ client, config }: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const [, type, ...rest] = parts;
   if (rest.length > 0) return null;
   const title = type ? (await client.legal.byType({ params: { type } })).title : 'Legal documents';

@@ -11,7 +11,7 @@ export async function readAuditLog(platform: Platform, { page, pageSize, ...filt
 }
 
 /** The last that was done to an account, and by its owner. */
-export async function readHistoryOf(platform: Platform, userId: string): Promise<AuditEntry[]> {
+export async function readAuditOfAccount(platform: Platform, userId: string): Promise<AuditEntry[]> {
   return readable(platform, await listEntriesOfAccount(platform.db, userId));
 }
 

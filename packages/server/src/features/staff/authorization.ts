@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { permissionsOf } from '../account/session/service.ts';
 import { listStandings, type StandingRow } from './authorization-queries.ts';
-import { decideOver, type StaffDecision, type Standing } from './policy.ts';
+import { decideManageAccount, type StaffDecision, type Standing } from './policy.ts';
 
 export interface FullStanding extends Standing {
   userId: string;
@@ -20,13 +20,13 @@ export async function readStanding(db: Db, userId: string): Promise<FullStanding
  * Throws `not_found`, and `forbidden` with the reason when `decide` says so. Roles stay until the transaction ends. What
  * a creator team lets the target do counts for nothing: being in one protects nobody from staff.
  */
-export async function requireMay(
+export async function authorizeActor(
   tx: Db,
   { actorId, userId }: { actorId: string; userId: string },
-  decide: (actor: FullStanding, target: FullStanding) => StaffDecision = decideOver,
+  decide: (actor: FullStanding, target: FullStanding) => StaffDecision = decideManageAccount,
 ): Promise<FullStanding> {
   const [actor, target] = await requireStandings(tx, actorId, userId);
-  requireAllowed(decide(toStanding(actor), { ...toStanding(target), ...ownPower(target) }));
+  requireAllowed(decide(toStanding(actor), { ...toStanding(target), ...roleStanding(target) }));
   return toStanding(target);
 }
 
@@ -44,11 +44,11 @@ export async function requireStandings(tx: Db, actorId: string, userId = actorId
 }
 
 /** What somebody may hand out: that of their role alone, not what a creator team lets them do for it. */
-export function ownPower({ role, permissions }: StandingRow): Standing {
-  return { role, permissions: inForce({ name: role, permissions }) };
+export function roleStanding({ role, permissions }: StandingRow): Standing {
+  return { role, permissions: effectivePermissions({ name: role, permissions }) };
 }
 
-export function inForce({ name, permissions }: { name: string; permissions: Permission[] }): Permission[] {
+export function effectivePermissions({ name, permissions }: { name: string; permissions: Permission[] }): Permission[] {
   return name === 'operator' ? [...permission.options] : permissions;
 }
 

@@ -13,7 +13,7 @@ export interface StaffDecision {
 }
 
 /** May somebody give these permissions, or take them? Nobody does with what they lack, and only operators make operators. */
-export function decideHandOut(actor: Standing, given: Standing): StaffDecision {
+export function decideGrantPermissions(actor: Standing, given: Standing): StaffDecision {
   if (actor.role === 'operator') return { allowed: true, reason: 'is an administrator' };
   if (given.role === 'operator') return { allowed: false, reason: 'only operators decide about operators' };
   const lacked = given.permissions.find((permission) => !actor.permissions.includes(permission));
@@ -26,13 +26,16 @@ export function decideHandOut(actor: Standing, given: Standing): StaffDecision {
  * May somebody do to an account what its owner must bear: suspend it, sign it out? Not to their own, nor to anyone who
  * may do more.
  */
-export function decideOver(actor: Standing & { userId: string }, target: Standing & { userId: string }): StaffDecision {
+export function decideManageAccount(
+  actor: Standing & { userId: string },
+  target: Standing & { userId: string },
+): StaffDecision {
   if (actor.userId === target.userId) return { allowed: false, reason: 'you can not change your own account here' };
-  return decideHandOut(actor, target);
+  return decideGrantPermissions(actor, target);
 }
 
 /** Nobody but an operator gives themselves what others pay for. */
-export function decideGrant(
+export function decideGrantMembership(
   actor: Standing & { userId: string },
   target: Standing & { userId: string },
 ): StaffDecision {
@@ -42,7 +45,7 @@ export function decideGrant(
 }
 
 /** Nobody but an operator gives their own money back: access may stay, and would be had for nothing. */
-export function decideReturn(
+export function decideRefund(
   actor: Standing & { userId: string },
   target: Standing & { userId: string },
 ): StaffDecision {
@@ -57,5 +60,5 @@ export function decideImpersonate(
   target: Standing & { userId: string },
 ): StaffDecision {
   if (target.role === 'operator') return { allowed: false, reason: 'nobody acts for an administrator' };
-  return decideOver(actor, target);
+  return decideManageAccount(actor, target);
 }

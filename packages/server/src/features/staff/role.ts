@@ -11,8 +11,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { forbidden, inForce, ownPower, requireAllowed, requireStandings } from './authorization.ts';
-import { decideHandOut, decideOver } from './policy.ts';
+import { effectivePermissions, forbidden, requireAllowed, requireStandings, roleStanding } from './authorization.ts';
+import { decideGrantPermissions, decideManageAccount } from './policy.ts';
 import {
   countAccounts,
   deleteRole,
@@ -26,7 +26,7 @@ import {
 
 export async function readRoles({ db }: Platform) {
   const [roles, teamRoles] = await Promise.all([listRoles(db), listTeamRoles(db)]);
-  return { roles: roles.map((role) => ({ ...role, permissions: inForce(role) })), teamRoles };
+  return { roles: roles.map((role) => ({ ...role, permissions: effectivePermissions(role) })), teamRoles };
 }
 
 /** Makes a role or changes one. Throws `forbidden`, also for the two whose meaning is fixed: operator and member. */
@@ -43,7 +43,10 @@ export async function saveRole(
     const [actor] = await requireStandings(tx, actorId);
     const before = await lockRole(tx, name);
     requireAllowed(
-      decideHandOut(ownPower(actor), { role: name, permissions: [...wanted, ...(before?.permissions ?? [])] }),
+      decideGrantPermissions(roleStanding(actor), {
+        role: name,
+        permissions: [...wanted, ...(before?.permissions ?? [])],
+      }),
     );
     await upsertRole(tx, { name, title, permissions: wanted });
     await recordAudit(tx, {
@@ -69,7 +72,7 @@ export async function removeRole(platform: Platform, actorId: string, name: stri
     const role = await lockRole(tx, name);
     if (!role) throw new ProblemError('not_found');
     if (role.builtIn) throw forbidden('this role came with the service');
-    requireAllowed(decideHandOut(ownPower(actor), { role: name, permissions: role.permissions }));
+    requireAllowed(decideGrantPermissions(roleStanding(actor), { role: name, permissions: role.permissions }));
     if ((await countAccounts(tx, name)) > 0) {
       throw new ProblemError('conflict', { detail: 'Somebody still has this role. Give them another one first.' });
     }
@@ -88,7 +91,7 @@ export async function saveTeamRole(
     const [actor] = await requireStandings(tx, actorId);
     const before = (await listTeamRoles(tx)).find((role) => role.name === name)?.permissions ?? [];
     const given = [...wanted, ...before].map((own) => permissionsOfTeam[own]);
-    requireAllowed(decideHandOut(ownPower(actor), { role: name, permissions: given }));
+    requireAllowed(decideGrantPermissions(roleStanding(actor), { role: name, permissions: given }));
     await updateTeamRole(tx, name, wanted);
     await recordAudit(tx, {
       actorId,
@@ -104,11 +107,13 @@ export async function saveTeamRole(
  * Gives an account another role, known everywhere within 5 s. Nobody gives or takes what they lack, nor changes their
  * own, so that there is always an operator: who takes the role from one has it themselves.
  */
-export async function giveRole(platform: Platform, actorId: string, userId: string, name: string): Promise<void> {
+export async function assignRole(platform: Platform, actorId: string, userId: string, name: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const [actor, target] = await requireStandings(tx, actorId, userId);
-    requireAllowed(decideOver({ ...ownPower(actor), userId: actorId }, { ...ownPower(target), userId }));
-    await requireGivable(tx, actorId, name);
+    requireAllowed(
+      decideManageAccount({ ...roleStanding(actor), userId: actorId }, { ...roleStanding(target), userId }),
+    );
+    await requireAssignableRole(tx, actorId, name);
     await updateAccountRole(tx, userId, name);
     await recordAudit(tx, {
       actorId,
@@ -120,11 +125,11 @@ export async function giveRole(platform: Platform, actorId: string, userId: stri
 }
 
 /** Throws `invalid_request` for a role that is not there, and `forbidden` for one that this account may not give. */
-export async function requireGivable(tx: Db, actorId: string, name: string): Promise<void> {
+export async function requireAssignableRole(tx: Db, actorId: string, name: string): Promise<void> {
   const [actor] = await requireStandings(tx, actorId);
   const role = await lockRole(tx, name);
   if (!role) throw invalidField('body.role', 'There is no such role');
-  requireAllowed(decideHandOut(ownPower(actor), { role: name, permissions: inForce(role) }));
+  requireAllowed(decideGrantPermissions(roleStanding(actor), { role: name, permissions: effectivePermissions(role) }));
 }
 
 function differenceOf<T>(before: readonly T[], after: readonly T[]) {

@@ -10,7 +10,7 @@ import {
   changeRole,
   giveMembership,
   searchMembers,
-  takeMembership,
+  withdrawMembership,
 } from './member/manage-member.ts';
 import { readMemberDetail } from './member/member-detail.ts';
 import { helpMember } from './member/sign-in-help.ts';
@@ -36,6 +36,6 @@ export function staffRoutes(platform: Platform): Handlers<typeof staff> {
     removeRole: ({ viewer, params }) => removeRole(platform, viewer.userId, params.name),
     audit: ({ query }) => readAuditLog(platform, query),
     grantMembership: ({ viewer, params, body }) => giveMembership(platform, viewer.userId, params.userId, body),
-    revokeMembership: ({ viewer, params }) => takeMembership(platform, viewer.userId, params.userId, params.id),
+    revokeMembership: ({ viewer, params }) => withdrawMembership(platform, viewer.userId, params.userId, params.id),
   };
 }

@@ -40,7 +40,7 @@ export async function addStoreCodes(
 }
 
 /** As the store told: who had one of them may have another. */
-export async function tellUsed(platform: Platform, actorId: string, codes: string[]): Promise<{ used: number }> {
+export async function markCodesUsed(platform: Platform, actorId: string, codes: string[]): Promise<{ used: number }> {
   return inTransaction(platform.db, async (tx) => {
     const used = await updateCodesUsed(tx, { codes, at: platform.clock.now() });
     await recordAudit(tx, { actorId, action: 'store.tell-used', subject: 'store:codes', detail: { used } });

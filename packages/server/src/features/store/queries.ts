@@ -12,7 +12,7 @@ export interface StoreCodeRow {
 const codeFields = sql`code, percent_off as "percentOff", taken_at as "takenAt", expires_at as "expiresAt"`;
 
 /** The one that the account has: not used, taken after `since`, and still taken by the store. */
-export async function findCodeInHand(
+export async function findCurrentCode(
   db: Db,
   { userId, since, at }: { userId: string; since: Date; at: Date },
 ): Promise<StoreCodeRow | undefined> {

@@ -2,7 +2,7 @@ import type { store } from '@greenlight/contract/store';
 import type { studioStore } from '@greenlight/contract/store-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addStoreCodes, listStoreCodes, removeFreeCodes, tellUsed } from './manage-store-codes.ts';
+import { addStoreCodes, listStoreCodes, markCodesUsed, removeFreeCodes } from './manage-store-codes.ts';
 import { readStoreCode, takeStoreCode } from './store-code.ts';
 
 export function storeRoutes(platform: Platform): Handlers<typeof store> {
@@ -16,7 +16,7 @@ export function studioStoreRoutes(platform: Platform): Handlers<typeof studioSto
   return {
     list: ({ query }) => listStoreCodes(platform, query),
     add: ({ viewer, body }) => addStoreCodes(platform, viewer.userId, body),
-    tellUsed: ({ viewer, body }) => tellUsed(platform, viewer.userId, body.codes),
+    tellUsed: ({ viewer, body }) => markCodesUsed(platform, viewer.userId, body.codes),
     removeFree: ({ viewer }) => removeFreeCodes(platform, viewer.userId),
   };
 }

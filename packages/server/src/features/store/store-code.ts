@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readRemoteConfig } from '../config/service.ts';
-import { findCodeInHand, type StoreCodeRow, updateCodeTaken } from './queries.ts';
+import { findCurrentCode, type StoreCodeRow, updateCodeTaken } from './queries.ts';
 
 /** After that long a member may have another code, also where nobody told that the one before was used. */
 const codeKeptMs = storeCodeDays * 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export async function readStoreCode(platform: Platform, userId: string): Promise
 
 function inHand({ clock }: Platform, db: Db, userId: string) {
   const at = clock.now();
-  return findCodeInHand(db, { userId, at, since: new Date(at.getTime() - codeKeptMs) });
+  return findCurrentCode(db, { userId, at, since: new Date(at.getTime() - codeKeptMs) });
 }
 
 /** Where codes come from. Called within the transaction in which the member gets one; null when there is none. */

@@ -9,13 +9,13 @@ import {
   findAsset,
   insertAsset,
   listAssetIds,
-  listStandingAssets,
+  listStalledAssets,
   lockAsset,
   updateAssetGeneration,
   updateAssetReceived,
 } from './asset-queries.ts';
 import { isRecording } from './broadcast/recording-frame.ts';
-import { intakeJob, type Making, removeAssetJob } from './jobs.ts';
+import { type AssetGeneration, intakeJob, removeAssetJob } from './jobs.ts';
 import { readFrame } from './thumbnail/still-frame.ts';
 
 /** A job that is lost all the same (its worker died at the last attempt) is found this much later. */
@@ -109,19 +109,19 @@ export async function removeAsset(platform: Platform, { assetId }: { assetId: st
   await storage.deletePrefix(`source/${assetId}`);
 }
 
-export async function removeGeneration({ storage }: Platform, making: Making): Promise<void> {
+export async function removeGeneration({ storage }: Platform, making: AssetGeneration): Promise<void> {
   await storage.deletePrefix(generationFolder(making));
 }
 
 /** Takes up what stands still; a step that is done or still at work is not done again. */
 export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void> {
   const since = new Date(clock.now().getTime() - rescueAfterMs);
-  for (const { id, generation } of await listStandingAssets(db, since)) {
+  for (const { id, generation } of await listStalledAssets(db, since)) {
     await enqueueIntake(jobs, db, { assetId: id, generation });
   }
 }
 
-async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: Making): Promise<void> {
+async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: AssetGeneration): Promise<void> {
   await jobs.enqueue(db, intakeJob, making, { singletonKey: `${making.assetId} ${making.generation}` });
 }
 

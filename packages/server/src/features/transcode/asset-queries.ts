@@ -67,7 +67,7 @@ export async function listOlderAssetIds(db: Db, asset: Pick<AssetRow, 'id' | 'me
 }
 
 /** Received, but not at an end, and without a step forward for so long that their jobs may be lost. */
-export async function listStandingAssets(db: Db, since: Date) {
+export async function listStalledAssets(db: Db, since: Date) {
   return db
     .selectFrom('asset')
     .select(['id', 'generation'])
@@ -133,7 +133,12 @@ export async function updateAssetFailed(db: Db, assetId: string, failure: { code
 }
 
 /** The renditions that play stay as they are; those under way are given up. */
-export async function updateAssetKept(db: Db, asset: AssetRow, failure: { code: string; text: string }, at: Date) {
+export async function revertAssetGeneration(
+  db: Db,
+  asset: AssetRow,
+  failure: { code: string; text: string },
+  at: Date,
+) {
   await deleteRenditions(db, asset.id, asset.generation);
   await db
     .updateTable('asset')

@@ -5,8 +5,8 @@ import type { SourceFacts } from '../../platform/ffmpeg/probe/source-facts.ts';
 import type { Source } from '../../platform/ffmpeg/tool/source.ts';
 import type { Job, JobContext } from '../../platform/jobs/define-job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AssetRow, findAsset, lockAsset, updateAssetFailed, updateAssetKept } from './asset-queries.ts';
-import type { Making } from './jobs.ts';
+import { type AssetRow, findAsset, lockAsset, revertAssetGeneration, updateAssetFailed } from './asset-queries.ts';
+import type { AssetGeneration } from './jobs.ts';
 
 const sourceAddressS = 6 * 3600;
 const asideText =
@@ -18,7 +18,7 @@ export function sourceKey(assetId: string): string {
 }
 
 /** Below it the renditions of one making are; playlists above it name them by relative address. */
-export function generationFolder({ assetId, generation }: Making): string {
+export function generationFolder({ assetId, generation }: AssetGeneration): string {
   return `v/${assetId}/g${generation}`;
 }
 
@@ -29,7 +29,7 @@ export async function sourceOf({ storage }: Pick<Platform, 'storage'>, assetId: 
 }
 
 /** What the probe found, from an asset's row; throws before it was probed. */
-export function factsOf(asset: AssetRow): SourceFacts {
+export function sourceFactsOf(asset: AssetRow): SourceFacts {
   if (asset.frame_count === null) throw new Error(`Asset ${asset.id} has not been probed`);
   return {
     container: asset.container ?? '',
@@ -65,7 +65,7 @@ export function factsOf(asset: AssetRow): SourceFacts {
  */
 export async function runStep(
   platform: Platform,
-  { job, context, ...making }: Making & { job: Pick<Job, 'retryLimit'>; context: JobContext },
+  { job, context, ...making }: AssetGeneration & { job: Pick<Job, 'retryLimit'>; context: JobContext },
   step: (asset: AssetRow) => Promise<void>,
 ): Promise<void> {
   const asset = await findAsset(platform.db, making.assetId);
@@ -85,16 +85,20 @@ export async function runStep(
 }
 
 /** A job of this making killed its process twice. */
-export function setAside(platform: Platform, { assetId, generation }: Making): Promise<void> {
+export function setAside(platform: Platform, { assetId, generation }: AssetGeneration): Promise<void> {
   return giveUp(platform, { assetId, generation }, { code: 'set_aside', text: asideText });
 }
 
-async function giveUp(platform: Platform, making: Making, failure: { code: string; text: string }): Promise<void> {
+async function giveUp(
+  platform: Platform,
+  making: AssetGeneration,
+  failure: { code: string; text: string },
+): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const asset = await lockAsset(tx, making.assetId);
     if (!asset || asset.generation !== making.generation) return;
     const playsAnother = asset.published_generation !== null && asset.published_generation !== making.generation;
-    if (playsAnother) await updateAssetKept(tx, asset, failure, platform.clock.now());
+    if (playsAnother) await revertAssetGeneration(tx, asset, failure, platform.clock.now());
     else await updateAssetFailed(tx, asset.id, failure);
     contentChanged(platform, tx);
   });

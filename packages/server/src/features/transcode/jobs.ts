@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 
 /** Which making of an asset's renditions; a job of an older one has nothing to do. */
 const making = z.object({ assetId: uuid, generation: z.int() });
-export type Making = z.infer<typeof making>;
+export type AssetGeneration = z.infer<typeof making>;
 
 const chunkOf = making.extend({ tier: z.enum(['low', 'upper', 'whole']), index: z.int().min(0) });
 export type ChunkJobData = z.infer<typeof chunkOf>;
@@ -34,7 +34,7 @@ export const intakeJob = defineJob({
   concurrency: 2,
   unique: 'unfinished',
   expireS: 6 * hourS,
-  handler: async () => (await import('./intake/asset-intake.ts')).openAsset,
+  handler: async () => (await import('./intake/asset-intake.ts')).runIntake,
   asideHandler,
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { AssetState } from './asset-queries.ts';
 
-export interface RenditionMade {
+export interface RenditionCompletion {
   name: string;
   tier: 'low' | 'upper' | 'audio';
   /** From 0 to 1. */
@@ -18,8 +18,8 @@ export interface ProcessingState {
 }
 
 /** How much of each rendition of the newest making is there; largest first, the sound last. */
-export async function listRenditionsMade(db: Db, assetId: string): Promise<RenditionMade[]> {
-  const { rows } = await sql<RenditionMade>`
+export async function listRenditionCompletion(db: Db, assetId: string): Promise<RenditionCompletion[]> {
+  const { rows } = await sql<RenditionCompletion>`
     select rendition.name, rendition.tier, 
       case when rendition.tier = 'audio' then bool_or(chunk.done_at is not null)
         else bool_and(chunk.done_at is not null) end as done,

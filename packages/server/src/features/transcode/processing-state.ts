@@ -4,8 +4,8 @@ import { type AssetRow, findAsset, findNewestAssetId } from './asset-queries.ts'
 import {
   findReceivedBytes,
   listProcessingStates,
-  listRenditionsMade,
-  type RenditionMade,
+  listRenditionCompletion,
+  type RenditionCompletion,
 } from './processing-queries.ts';
 
 type Step = Processing['steps'][number];
@@ -19,7 +19,7 @@ export async function findProcessing(
   const asset = assetId && (await findAsset(db, assetId));
   if (!asset) return null;
   const received = asset.received_at === null ? await findReceivedBytes(db, asset.id) : asset.byte_size;
-  const steps = stepsOf(asset, received, await listRenditionsMade(db, asset.id));
+  const steps = stepsOf(asset, received, await listRenditionCompletion(db, asset.id));
   const { filename, width, height, rate_num, rate_den } = asset;
   return {
     assetId: asset.id,
@@ -42,7 +42,7 @@ export async function listProcessing(
   return new Map(states.map(({ media_id, state, progress }) => [media_id, { state, percent: percentOf(progress) }]));
 }
 
-function stepsOf(asset: AssetRow, receivedBytes: number, renditions: RenditionMade[]): Step[] {
+function stepsOf(asset: AssetRow, receivedBytes: number, renditions: RenditionCompletion[]): Step[] {
   const isReceived = asset.received_at !== null;
   const isProbed = asset.probed_at !== null;
   const low = renditions.filter(({ tier }) => tier === 'low');

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit, recordChange, type State } from '../audit/audit-entry.ts';
 import { deleteTexts, findVersion, hasLanguage, listTexts, type Owner, type Texts, upsertTexts } from './queries.ts';
-import { type Field, isInHistory, lockFields } from './translatable-field.ts';
+import { type Field, hasChangeHistory, lockTranslatableFields } from './translatable-field.ts';
 
 /** Spec point 3: the originals are in it. */
 const defaultId = 1;
@@ -33,7 +33,7 @@ export function readTranslations(platform: Platform, editor: Editor, subject: st
 export function saveTranslation(platform: Platform, editor: Editor, edit: Edit): Promise<Translations> {
   return inTransaction(platform.db, async (tx) => {
     const within = { ...platform, db: tx };
-    const fields = await lockFields(within, editor, edit.subject);
+    const fields = await lockTranslatableFields(within, editor, edit.subject);
     requireTexts(fields, edit.texts);
     if (edit.languageId === defaultId) throw invalidField('params.languageId', 'The originals are in this language');
     if (!(await hasLanguage(tx, edit.languageId))) throw new ProblemError('not_found');
@@ -47,15 +47,15 @@ export function saveTranslation(platform: Platform, editor: Editor, edit: Edit):
 
 /** Of a subject that has been locked: each text by language and field, for the history of changes. */
 export async function translationFields(platform: Platform, editor: Editor, subject: string): Promise<State> {
-  return stateOf(platform.db, await lockFields(platform, editor, subject));
+  return stateOf(platform.db, await lockTranslatableFields(platform, editor, subject));
 }
 
-export function isOfTranslation(field: string): boolean {
+export function isTranslationField(field: string): boolean {
   return field.startsWith(historyPrefix);
 }
 
 /** Undoes to fields of {@link translationFields}. */
-export async function putTranslationsBack(platform: Platform, editor: Editor, subject: string, back: State) {
+export async function revertTranslations(platform: Platform, editor: Editor, subject: string, back: State) {
   const now = await translationFields(platform, editor, subject);
   const languages = new Set(Object.keys(back).map((field) => field.split('.')[1] ?? ''));
   for (const language of languages) {
@@ -69,7 +69,7 @@ export async function putTranslationsBack(platform: Platform, editor: Editor, su
 }
 
 async function read(platform: Platform, editor: Editor, subject: string): Promise<Translations> {
-  const fields = await lockFields(platform, editor, subject);
+  const fields = await lockTranslatableFields(platform, editor, subject);
   const byLanguage = new Map<number, Texts>();
   for (const { languageId, field, text } of await textsOf(platform.db, fields)) {
     byLanguage.set(languageId, { ...byLanguage.get(languageId), [field]: text });
@@ -102,7 +102,7 @@ async function record(tx: Db, editor: Editor, edit: Edit, sides: { before: State
   const { subject, since } = edit;
   const kind = subject.split(':')[0];
   const entry = { actorId: editor.userId, action: `${kind}.translate` as AuditAction, subject };
-  if (isInHistory(subject)) await recordChange(tx, { ...entry, ...sides, since });
+  if (hasChangeHistory(subject)) await recordChange(tx, { ...entry, ...sides, since });
   else await recordAudit(tx, { ...entry, detail: { languageId: edit.languageId } });
 }
 

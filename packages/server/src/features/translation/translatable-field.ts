@@ -25,10 +25,10 @@ import { lockFaq } from '../faq/faq.ts';
 import { lockHero } from '../hero/edit-hero.ts';
 import { readDocument } from '../legal/legal-document.ts';
 import { listTagsToName } from '../media/catalogue.ts';
-import { requireEditable } from '../media/studio/editable-media.ts';
+import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { lockPlanWords } from '../money/plan/plan-catalogue.ts';
 import { lockPage } from '../page/edit-page.ts';
-import { listedField } from './list-item-field.ts';
+import { listItemField } from './list-item-field.ts';
 import type { Owner } from './queries.ts';
 
 /** A text of a subject, and where it is kept: what stands in it may have a number of its own. */
@@ -49,7 +49,7 @@ const subjects: Record<string, Subject> = {
   media: {
     permission: null,
     async lock({ db }, editor, id) {
-      const row = await requireEditable(db, editor, { mediaId: Number(id), lock: true });
+      const row = await requireEditableMedia(db, editor, { mediaId: Number(id), lock: true });
       const { title, description } = studioMediaDetail.shape;
       const chapters = (row.chapters ?? []).map((each) => each.title);
       return [
@@ -61,7 +61,7 @@ const subjects: Record<string, Subject> = {
   channel: {
     permission: null,
     async lock({ db }, editor, id) {
-      const row = await channel.lockEditable(db, editor, Number(id));
+      const row = await channel.lockEditableShow(db, editor, Number(id));
       const { name, description } = studioChannel.shape;
       const seasons = row.seasons ?? [];
       return [
@@ -75,7 +75,7 @@ const subjects: Record<string, Subject> = {
   creator: {
     permission: null,
     async lock({ db }, editor, id) {
-      const row = await creator.lockEditable(db, editor, { teamId: Number(id) });
+      const row = await creator.lockEditableTeam(db, editor, { teamId: Number(id) });
       const titles = (row.tabs ?? []).map(({ title }) => title);
       return [
         ...own({ kind: 'creator', id }, row, { shortDescription: studioCreatorTeam.shape.shortDescription }),
@@ -163,7 +163,7 @@ const subjects: Record<string, Subject> = {
 };
 
 /** For the transaction of a change. Throws `not_found`, and `forbidden` for who may not edit the subject. */
-export function lockFields(platform: Platform, editor: Editor, name: string): Promise<Field[]> {
+export function lockTranslatableFields(platform: Platform, editor: Editor, name: string): Promise<Field[]> {
   const [kind = '', id = ''] = name.split(':');
   const subject = subjects[kind] as Subject;
   if (subject.permission !== null && !editor.permissions.includes(subject.permission)) {
@@ -173,7 +173,7 @@ export function lockFields(platform: Platform, editor: Editor, name: string): Pr
 }
 
 /** Has an undoing of its own: legal texts are versions, and plans and tags are kept in the audit log. */
-export function isInHistory(name: string): boolean {
+export function hasChangeHistory(name: string): boolean {
   return !/^(?:plan|legal):|^tags$/.test(name);
 }
 
@@ -197,7 +197,7 @@ function own<N extends string>(
 /** Each text once. */
 function listed(owner: Owner, name: string, originals: string[], schema: z.ZodString): Field[] {
   return [...new Set(originals)].map((original) => {
-    const kept = listedField(name, original);
+    const kept = listItemField(name, original);
     return { owner, kept, field: kept, name, original, maxLength: maxLengthOf(schema) };
   });
 }

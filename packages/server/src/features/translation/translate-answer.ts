@@ -2,7 +2,7 @@ import type { OwnedText } from '@greenlight/contract/translated';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField } from '../../platform/problem-error.ts';
 import { summarise } from '../media/media-card.ts';
-import { listedField } from './list-item-field.ts';
+import { listItemField } from './list-item-field.ts';
 import { findShownTexts } from './queries.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function translateTexts({ db }: Platform, languageId: number, found
     const place = on as Record<string | number, unknown>;
     const original = place[key];
     if (typeof original !== 'string') continue;
-    const text = textsOf.get(`${kind}:${id}`)?.[as === 'listed' ? listedField(field, original) : field];
+    const text = textsOf.get(`${kind}:${id}`)?.[as === 'listed' ? listItemField(field, original) : field];
     // What its creator left empty has no translation.
     if (!text || !original) continue;
     place[key] = as === 'summary' ? summarise(text) : text;

@@ -5,7 +5,7 @@ import { type Authenticator, authorize, bearerOf, type Viewer } from '../../plat
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { checksumAlgorithms, createTus, type Tus, uploadsPath } from './tus-server.ts';
-import { beginUpload, finishIfWhole, giveUpUpload, requireOwnUpload } from './upload-lifecycle.ts';
+import { beginUpload, discardUpload, finishIfComplete, requireOwnUpload } from './upload-lifecycle.ts';
 import type { Checksum } from './upload-store.ts';
 
 /** tus 1.0: POST begins an upload; HEAD, PATCH and DELETE at its address go on with it, by the same person alone. */
@@ -30,7 +30,7 @@ export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authen
       const assetId = await beginUpload(platform, viewer, { mediaId, filename, sha256, byteSize });
       await hand(tus, request, reply, assetId);
       // Not tus 1.0, or an extension that isn't there: nobody knows the address, so nobody can go on.
-      if (reply.raw.statusCode !== 201) await giveUpUpload(platform, { assetId });
+      if (reply.raw.statusCode !== 201) await discardUpload(platform, { assetId });
     });
 
     scope.route<{ Params: { assetId: string } }>({
@@ -42,13 +42,13 @@ export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authen
         if (!success) throw new ProblemError('not_found');
         const upload = await requireOwnUpload(platform, viewer, assetId);
         if (request.method === 'HEAD' && upload.finished_at === null) {
-          await finishIfWhole(platform, { assetId, byteSize: upload.byte_size });
+          await finishIfComplete(platform, { assetId, byteSize: upload.byte_size });
         }
         if (request.method === 'DELETE' && upload.finished_at !== null) {
           throw new ProblemError('conflict', { detail: 'This upload is finished. Delete the video instead.' });
         }
         await hand(tus, request, reply, assetId);
-        if (request.method === 'DELETE' && reply.raw.statusCode === 204) await giveUpUpload(platform, { assetId });
+        if (request.method === 'DELETE' && reply.raw.statusCode === 204) await discardUpload(platform, { assetId });
       },
     });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EVENTS, Server } from '@tus/server';
 import type { Platform } from '../../platform/platform.ts';
-import { finishUpload, mayGoOn, noteReceived } from './upload-lifecycle.ts';
+import { finishUpload, mayContinueUpload, recordReceivedBytes } from './upload-lifecycle.ts';
 import { assetIdOf, type Checksum, createUploadStore, currentRequest, storeId } from './upload-store.ts';
 
 export const uploadsPath = '/api/studio/uploads';
@@ -32,7 +32,7 @@ export async function createTus(platform: Platform): Promise<Tus> {
     },
   });
   server.on(EVENTS.POST_RECEIVE, (_, upload) => {
-    noteReceived(platform, { assetId: assetIdOf(upload.id), bytes: upload.offset }).catch((error) =>
+    recordReceivedBytes(platform, { assetId: assetIdOf(upload.id), bytes: upload.offset }).catch((error) =>
       platform.log.warn({ err: error }, 'the progress of an upload was not noted'),
     );
   });
@@ -45,13 +45,13 @@ export async function createTus(platform: Platform): Promise<Tus> {
         clearInterval(watching);
       }
       const bytes = Number(response.getHeader('upload-offset'));
-      if (request.method === 'PATCH' && bytes > 0) await noteReceived(platform, { assetId, bytes });
+      if (request.method === 'PATCH' && bytes > 0) await recordReceivedBytes(platform, { assetId, bytes });
     },
   };
 }
 
 async function endWithoutRights(platform: Platform, request: IncomingMessage, assetId: string): Promise<void> {
   // A database that is away for a moment ends no upload.
-  const goesOn = await mayGoOn(platform, assetId).catch(() => true);
+  const goesOn = await mayContinueUpload(platform, assetId).catch(() => true);
   if (!goesOn) request.destroy();
 }

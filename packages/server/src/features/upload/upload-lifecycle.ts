@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { isEditable, requireEditable } from '../media/studio/editable-media.ts';
+import { isEditableMedia, requireEditableMedia } from '../media/studio/editable-media.ts';
 import { readStanding } from '../staff/authorization.ts';
 import { createAsset, removeAsset, sourceKey, startTranscode } from '../transcode/asset-lifecycle.ts';
 import {
@@ -46,7 +46,7 @@ export async function beginUpload(platform: Platform, editor: Editor, upload: Ne
     throw new ProblemError('unsupported_media', { detail });
   }
   return inTransaction(db, async (tx) => {
-    await requireEditable(tx, editor, { mediaId: upload.mediaId });
+    await requireEditableMedia(tx, editor, { mediaId: upload.mediaId });
     const sha256 = upload.sha256 === undefined ? null : Buffer.from(upload.sha256, 'hex');
     const assetId = await createAsset(platform, tx, { ...upload, sha256 });
     await insertUpload(tx, { assetId, userId: editor.userId, at: clock.now() });
@@ -58,20 +58,23 @@ export async function beginUpload(platform: Platform, editor: Editor, upload: Ne
 export async function requireOwnUpload({ db }: Platform, editor: Editor, assetId: string) {
   const upload = await findUpload(db, assetId);
   if (upload?.account_id !== editor.userId || upload.media_id === null) throw new ProblemError('not_found');
-  await requireEditable(db, editor, { mediaId: upload.media_id });
+  await requireEditableMedia(db, editor, { mediaId: upload.media_id });
   return upload;
 }
 
 /** Whether the one who began an upload may still edit its video; a role or a team may be lost until it is finished. */
-export async function mayGoOn({ db }: Pick<Platform, 'db'>, assetId: string): Promise<boolean> {
+export async function mayContinueUpload({ db }: Pick<Platform, 'db'>, assetId: string): Promise<boolean> {
   const upload = await findUpload(db, assetId);
   if (upload && upload.finished_at !== null) return true;
   const standing = upload?.account_id ? await readStanding(db, upload.account_id) : null;
   if (!upload || upload.media_id === null || standing === null || standing.isSuspended) return false;
-  return isEditable(db, standing, upload.media_id);
+  return isEditableMedia(db, standing, upload.media_id);
 }
 
-export async function noteReceived({ db, clock }: Platform, { assetId, bytes }: { assetId: string; bytes: number }) {
+export async function recordReceivedBytes(
+  { db, clock }: Platform,
+  { assetId, bytes }: { assetId: string; bytes: number },
+) {
   await updateUploadReceived(db, { assetId, bytes, at: clock.now() });
 }
 
@@ -80,7 +83,7 @@ export async function noteReceived({ db, clock }: Platform, { assetId, bytes }: 
  * goes instead. Again does no harm.
  */
 export async function finishUpload(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
-  if (!(await mayGoOn(platform, assetId))) return giveUpUpload(platform, { assetId });
+  if (!(await mayContinueUpload(platform, assetId))) return discardUpload(platform, { assetId });
   await syncFile(platform.storage.localPath(sourceKey(assetId)));
   await inTransaction(platform.db, async (tx) => {
     await updateUploadFinished(tx, assetId, platform.clock.now());
@@ -89,7 +92,7 @@ export async function finishUpload(platform: Platform, { assetId }: { assetId: s
 }
 
 /** Finishes an upload whose last byte came just before the process died. */
-export async function finishIfWhole(
+export async function finishIfComplete(
   platform: Platform,
   { assetId, byteSize }: { assetId: string; byteSize: number },
 ): Promise<boolean> {
@@ -102,13 +105,13 @@ export async function finishIfWhole(
 export async function sweepUploads(platform: Platform): Promise<void> {
   const staleBefore = platform.clock.now().getTime() - staleAfterMs;
   for (const { asset_id: assetId, byte_size: byteSize, active_at } of await listUnfinishedUploads(platform.db)) {
-    if (await finishIfWhole(platform, { assetId, byteSize })) continue;
-    if (active_at.getTime() < staleBefore || !(await mayGoOn(platform, assetId)))
-      await giveUpUpload(platform, { assetId });
+    if (await finishIfComplete(platform, { assetId, byteSize })) continue;
+    if (active_at.getTime() < staleBefore || !(await mayContinueUpload(platform, assetId)))
+      await discardUpload(platform, { assetId });
   }
 }
 
-export async function giveUpUpload(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
+export async function discardUpload(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
   // Parts in S3 that make no object yet are the store's alone; a file that never began is no fault.
   const store = await createUploadStore(platform);
   await store

@@ -3,9 +3,9 @@ import { watchlistId } from '@greenlight/contract/limits';
 import type { MediaCard } from '@greenlight/contract/media';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readFollowedRows, readFollowsLatest } from '../creator/follow.ts';
+import { readFollowedTeamRows, readFollowsLatest } from '../creator/follow.ts';
 import { listHistory } from '../history/watch-history.ts';
-import { findLiked, readLiked } from '../media/like.ts';
+import { findLikes, readLikedVideos } from '../media/like.ts';
 import { findNotInterested } from '../recommendation/dismissal.ts';
 import { findInWatchlist, readWatchlist } from '../watchlist/watchlist-video.ts';
 
@@ -22,7 +22,7 @@ const ownLists: OwnList[] = [
   { slug: watchlistId, name: 'Watchlist', href: '/watchlist', read: readWatchlist },
   { slug: 'follows-latest', name: 'New from what you follow', href: '/follows-latest', read: readFollowsLatest },
   { slug: 'watch-history', name: 'Watch history', href: '/watch-history', read: listHistory },
-  { slug: 'liked-videos', name: 'Liked videos', href: '/liked-videos', read: readLiked },
+  { slug: 'liked-videos', name: 'Liked videos', href: '/liked-videos', read: readLikedVideos },
 ];
 
 /** One list, in which the own lists take the first places, empty or not, and the followed teams the rest. */
@@ -31,7 +31,7 @@ export async function readUserChannels(platform: Platform, { userId, page, pageS
   const own = ownLists.slice(start, start + pageSize);
   const [ownRows, teams] = await Promise.all([
     Promise.all(own.map((list) => readOwnRow(platform, userId, list))),
-    readFollowedRows(platform, {
+    readFollowedTeamRows(platform, {
       userId,
       videos: videosOfRow,
       offset: Math.max(start - ownLists.length, 0),
@@ -50,7 +50,7 @@ async function readOwnRow(platform: Platform, userId: string, { read, ...list }:
 /** Which of `mediaIds` the viewer likes, which are in the watchlist, and which are not to be recommended. */
 export async function readMarks(platform: Platform, args: { userId: string; mediaIds: number[] }) {
   const [liked, watchlist, notInterested] = await Promise.all([
-    findLiked(platform, args),
+    findLikes(platform, args),
     findInWatchlist(platform, args),
     findNotInterested(platform, args),
   ]);

@@ -5,7 +5,7 @@ const foreignKeyViolation = '23503';
 const deadlock = '40P01';
 
 /** The outcome of `work`; `problem` instead of the database's word that a row with such a key exists already. */
-export async function unlessTaken<T>(work: Promise<T>, problem: ProblemError): Promise<T> {
+export async function mapUniqueViolation<T>(work: Promise<T>, problem: ProblemError): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -18,7 +18,7 @@ export async function unlessTaken<T>(work: Promise<T>, problem: ProblemError): P
  * Another transaction was in the way: each waited for the other and the database undid this one, or it deleted what this
  * one had found and refers to.
  */
-export function isOvertaken(error: unknown): boolean {
+export function isTransactionConflict(error: unknown): boolean {
   return [deadlock, foreignKeyViolation].includes(String(codeOf(error)));
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Connection, patiently } from './pool.ts';
+import { type Connection, retryWhileStarting } from './pool.ts';
 
 const namePattern = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** Advisory lock: of processes that start together one migrates, the others wait for it. */
@@ -66,7 +66,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 /** The embedded cluster is new at first: its own database is missing. */
 async function connectOrCreate(connection: Connection): Promise<Client> {
   try {
-    return await patiently(() => open(connection));
+    return await retryWhileStarting(() => open(connection));
   } catch (error) {
     if ((error as { code?: string }).code !== '3D000' || !('database' in connection)) {
       throw new Error(`The database can not be used: ${(error as Error).message}`, { cause: error });

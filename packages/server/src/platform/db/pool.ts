@@ -58,7 +58,7 @@ export function createPool(connection: Connection, max: number): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await patiently(() => pool.connect());
+      const client = await retryWhileStarting(() => pool.connect());
       const known = wrapped.get(client) ?? wrapClient(client);
       wrapped.set(client, known);
       return known;
@@ -68,7 +68,7 @@ export function createPool(connection: Connection, max: number): PostgresPool {
 }
 
 /** Tries again while the database is on its way up. */
-export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryWhileStarting<T>(attempt: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + reconnectPatienceMs;
   for (;;) {
     try {

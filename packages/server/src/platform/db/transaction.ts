@@ -1,4 +1,4 @@
-import { isOvertaken } from './constraint-violation.ts';
+import { isTransactionConflict } from './constraint-violation.ts';
 import type { Db } from './database.ts';
 
 const waiting = new WeakMap<Db, (() => void)[]>();
@@ -30,7 +30,7 @@ async function attempt<T>(db: Db, work: (tx: Db) => Promise<T>, left: number) {
     });
     return { result, callbacks };
   } catch (error) {
-    if (left > 1 && isOvertaken(error)) return attempt(db, work, left - 1);
+    if (left > 1 && isTransactionConflict(error)) return attempt(db, work, left - 1);
     throw error;
   }
 }

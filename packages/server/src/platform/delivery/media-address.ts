@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { expiryAt, type Signed, signatureOf } from './signature.ts';
+import { expiryAt, type SignatureClaims, signatureOf } from './signature.ts';
 
 type MediaConfig = Pick<Config, 'publicUrl' | 'hosts' | 'secrets'>;
 
@@ -7,7 +7,7 @@ type MediaConfig = Pick<Config, 'publicUrl' | 'hosts' | 'secrets'>;
 export type MediaTarget =
   | {
       kind: 'protected';
-      scope: Signed['scope'];
+      scope: SignatureClaims['scope'];
       signature: string;
       expiry: string;
       grant: string;
@@ -46,7 +46,7 @@ export function mediaBase(config: Pick<Config, 'publicUrl' | 'hosts'>): string {
 }
 
 /** What an address stands on, besides its asset: the names of session, stream and publication, one at least. */
-export interface Given {
+export interface AddressGrant {
   assetId: string;
   grants: string[];
   /** Sooner than any address ends by itself. */
@@ -57,16 +57,21 @@ export interface Given {
  * The address of a folder that opens every protected file of an asset until `expiresAt`, or until the asset or one of
  * `grants` is revoked; without a slash at the end.
  */
-export function signedFolder(config: MediaConfig, given: Given, at: Date): { url: string; expiresAt: Date } {
+export function signedFolder(config: MediaConfig, given: AddressGrant, at: Date): { url: string; expiresAt: Date } {
   return sign(config, 'video', given, at);
 }
 
 /** The WebVTT of an asset's sprites, at an address that opens nothing else. */
-export function storyboardAddress(config: MediaConfig, given: Given, at: Date): string {
+export function storyboardAddress(config: MediaConfig, given: AddressGrant, at: Date): string {
   return `${sign(config, 'storyboard', given, at).url}/storyboard.vtt`;
 }
 
-function sign(config: MediaConfig, scope: Signed['scope'], { assetId, grants, until }: Given, at: Date) {
+function sign(
+  config: MediaConfig,
+  scope: SignatureClaims['scope'],
+  { assetId, grants, until }: AddressGrant,
+  at: Date,
+) {
   const expiry = until ? Math.floor(until.getTime() / 1000) : expiryAt(at);
   if (grants.length === 0) throw new Error('an address that nothing but its asset could end');
   const grant = grants.join('-');

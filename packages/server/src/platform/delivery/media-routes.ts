@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { totalmem } from 'node:os';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
-import { answerFirst } from '../http/request-interceptor.ts';
+import { interceptRequests } from '../http/request-interceptor.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
 import { crossOriginHeaders } from './cross-origin-headers.ts';
@@ -18,7 +18,7 @@ const prefix = '/media/';
 const forever = 'public, max-age=31536000, immutable';
 
 /** Assets and grants whose addresses are refused though they have not expired. */
-export interface Refused {
+export interface RevocationLookup {
   readonly size: number;
   has(key: string): boolean;
 }
@@ -36,7 +36,7 @@ export function serveMedia(
   app: FastifyInstance,
   platform: MediaPlatform,
   readCaptions: ReadCaptions,
-  refused: Refused,
+  refused: RevocationLookup,
 ): { forgetImages: (folder: string) => void } {
   const shared = crossOriginHeaders(platform.config);
   const segments = new ObjectCache(segmentCacheBytes, (key) => readStored(platform, key));
@@ -88,7 +88,7 @@ export function serveMedia(
   for (const url of ['/media', '/media/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: deliver });
   }
-  answerFirst(app, (request, response) => {
+  interceptRequests(app, (request, response) => {
     return (request.url?.startsWith(prefix) ?? false) && answerFromMemory(request, response);
   });
   return { forgetImages: (folder) => images.forget(folder) };
@@ -107,7 +107,7 @@ function storageKey(target: MediaTarget): string {
 function permit(
   platform: MediaPlatform,
   target: MediaTarget,
-  refused: Refused,
+  refused: RevocationLookup,
 ): { state: SignatureState | 'revoked'; cacheControl: string } {
   if (target.kind !== 'protected') return { state: 'valid', cacheControl: forever };
   const nowS = platform.clock.now().getTime() / 1000;
@@ -116,7 +116,7 @@ function permit(
   return { state, cacheControl: `public, max-age=${Math.floor(Number(target.expiry) - nowS)}, immutable` };
 }
 
-function isRefused(refused: Refused, { assetId, grant }: { assetId: string; grant: string }): boolean {
+function isRefused(refused: RevocationLookup, { assetId, grant }: { assetId: string; grant: string }): boolean {
   if (refused.size === 0) return false;
   return refused.has(assetId) || grant.split('-').some((name) => refused.has(name));
 }

@@ -14,7 +14,7 @@ export function expiryAt(at: Date): number {
 }
 
 /** What an address says besides its expiry: whom it was given to, and what it opens. */
-export interface Signed {
+export interface SignatureClaims {
   /** Every file, or the storyboard alone: `v` and `s` in the path. */
   scope: 'video' | 'storyboard';
   expiry: number | string;
@@ -27,13 +27,17 @@ export interface Signed {
  * what nginx's `secure_link_md5` computes.
  * The secret on both sides keeps a signature from being extended to another message (decision 004).
  */
-export function signatureOf(secret: string, { scope, expiry, grant, assetId }: Signed): string {
+export function signatureOf(secret: string, { scope, expiry, grant, assetId }: SignatureClaims): string {
   const opened = scope === 'storyboard' ? `storyboard/${assetId}` : assetId;
   return hash('md5', `${secret}/${expiry}/${grant}/${opened}/${secret}`, 'base64url');
 }
 
 /** Constant in time over the signature. A wrong one is never said to be expired: its expiry proves nothing. */
-export function checkSignature(secret: string, given: Signed & { signature: string }, nowS: number): SignatureState {
+export function checkSignature(
+  secret: string,
+  given: SignatureClaims & { signature: string },
+  nowS: number,
+): SignatureState {
   const expected = signatureOf(secret, given);
   if (given.signature.length !== expected.length) return 'wrong';
   if (!timingSafeEqual(Buffer.from(given.signature, 'latin1'), Buffer.from(expected, 'latin1'))) return 'wrong';

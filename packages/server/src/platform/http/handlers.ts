@@ -18,7 +18,7 @@ export type Handler<R extends Route> = (
 ) => Promise<RouteReturn<R>> | RouteReturn<R>;
 
 /** Marks a declared call whose feature has yet to be built; it answers 501. */
-export const later = Symbol('later');
+export const notImplemented = Symbol('later');
 
-export type Handlers<G extends Routes> = { [K in keyof G]: Handler<G[K]> | typeof later };
+export type Handlers<G extends Routes> = { [K in keyof G]: Handler<G[K]> | typeof notImplemented };
 export type ApiHandlers<A extends Api> = { [G in keyof A]: Handlers<A[G]> };

@@ -5,7 +5,7 @@ import { answerTextFinder, type OwnedText, queryOf } from '@greenlight/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { ProblemError } from '../problem-error.ts';
-import { type ApiHandlers, type CallContext, later } from './handlers.ts';
+import { type ApiHandlers, type CallContext, notImplemented } from './handlers.ts';
 import { sendCached } from './send-cached.ts';
 import { validate } from './validate.ts';
 import { type Authenticator, authorize, bearerOf } from './viewer.ts';
@@ -36,7 +36,7 @@ export function mountApi<A extends Api>(
       const handler = handlers[groupName]?.[name];
       if (!handler) throw new Error(`No handler for ${groupName}.${name}`);
       if (isShared(route) && route.headers) throw new Error(`${groupName}.${name} is cached by its address alone`);
-      const run: Run | typeof later = handler as Run | typeof later;
+      const run: Run | typeof notImplemented = handler as Run | typeof notImplemented;
       const taking: Route = { ...route, query: queryOf(route) };
       const find = answerTextFinder(route);
       for (const url of urlsOf(route)) {
@@ -74,7 +74,7 @@ function urlsOf(route: Route): string[] {
 
 interface Mounted {
   route: Route;
-  run: Run | typeof later;
+  run: Run | typeof notImplemented;
   /** Null where an answer holds nothing that could be in another language. */
   find: ReturnType<typeof answerTextFinder>;
 }
@@ -87,7 +87,7 @@ async function answer({ route, run, find }: Mounted, services: Services, request
   await authorize(route, viewer, authenticator);
   const input = validate(route, request);
   const language = find ? takeLanguage(input) : undefined;
-  if (run === later) throw new ProblemError('not_implemented');
+  if (run === notImplemented) throw new ProblemError('not_implemented');
   const context: CallContext<'guest'> = {
     viewer,
     ip: request.ip,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * Lets `answer` have each request before Fastify, which from the moment it closes on answers all by itself. False
  * leaves the request to the others.
  */
-export function answerFirst(
+export function interceptRequests(
   { server }: FastifyInstance,
   answer: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {

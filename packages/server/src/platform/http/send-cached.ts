@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import type { CachedBytes, PublicCache } from '../cache/public-cache.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isKnownEtag } from './if-none-match.ts';
-import { answerFirst } from './request-interceptor.ts';
+import { interceptRequests } from './request-interceptor.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -55,7 +55,7 @@ export function answerFromCache(app: FastifyInstance, cache: PublicCache, { regi
     help: 'Public answers sent from memory; the others are in http_request_duration_seconds',
     registers: [registry],
   });
-  answerFirst(app, (request, response) => {
+  interceptRequests(app, (request, response) => {
     const bytes = request.method === 'GET' ? cache.answerTo(request.url ?? '') : undefined;
     if (!bytes?.headers) return false;
     fromMemory.inc();

@@ -3,7 +3,7 @@ import type { Route } from '@greenlight/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProblemError } from '../problem-error.ts';
-import { plainIssue } from './validation-wording.ts';
+import { validationText } from './validation-wording.ts';
 
 type Fields = NonNullable<Problem['fields']>;
 
@@ -16,7 +16,7 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
   for (const part of parts) {
     const schema = route[part];
     if (!schema) continue;
-    const result = schema.safeParse(request[part], { error: plainIssue });
+    const result = schema.safeParse(request[part], { error: validationText });
     if (result.success) input[part] = result.data;
     fields.push(...(result.success ? unkeepable(result.data, part) : firstIssues(part, result.error.issues)));
   }

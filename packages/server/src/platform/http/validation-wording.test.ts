@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { plainIssue } from './validation-wording.ts';
+import { validationText } from './validation-wording.ts';
 
 const body = z.object({
   name: z.string().min(1).max(5),
@@ -16,7 +16,7 @@ const body = z.object({
 });
 
 function said(input: object): Record<string, string> {
-  const { error } = body.safeParse(input, { error: plainIssue });
+  const { error } = body.safeParse(input, { error: validationText });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 

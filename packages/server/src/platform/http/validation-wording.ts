@@ -16,7 +16,7 @@ const formats: Record<string, string> = {
 };
 
 /** What is wrong with a field, for those who filled it in; undefined leaves it to zod. A schema's own text goes first. */
-export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+export function validationText(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'This is needed' : `Use ${kinds[issue.expected] ?? issue.expected}`;

@@ -12,7 +12,7 @@ import { useHasAppBanner } from './use-has-app-banner.ts';
 
 const SubscribeReminder = lazyExtra(async () => (await import('./subscribe-reminder.tsx')).SubscribeReminder);
 const BystanderBanner = lazyExtra(async () => {
-  const [{ BystanderBanner: Found }] = await Promise.all([
+  const [{ ImpersonationBanner: Found }] = await Promise.all([
     import('../../features/impersonation/impersonation-banner.tsx'),
     loadTexts(['impersonation']),
   ]);

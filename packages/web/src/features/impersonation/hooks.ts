@@ -25,7 +25,7 @@ async function beginLooking(): Promise<{ isBegun: boolean }> {
 }
 
 /** Whom this tab shows. */
-export function useBystander() {
+export function useImpersonation() {
   return useQuery({
     ...query(client.account.userInfo, { query: { select: 'userId,displayName,email' } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ export function useBystander() {
 }
 
 /** Ends the session on the server, and goes back to whom it was about. */
-export async function stopLooking(userId: string | undefined): Promise<void> {
+export async function endImpersonation(userId: string | undefined): Promise<void> {
   await client.account.logout().catch(() => undefined);
   session.clear();
   location.assign(userId ? `/studio/members/${userId}` : '/studio/');

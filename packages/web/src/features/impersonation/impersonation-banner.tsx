@@ -2,16 +2,16 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
-import { stopLooking, useBystander } from './hooks.ts';
+import { endImpersonation, useImpersonation } from './hooks.ts';
 
 /** Stays in sight of staff who look at the site as a member does. */
-export function BystanderBanner() {
+export function ImpersonationBanner() {
   const t = useTexts('impersonation');
   const [leaving, setLeaving] = useState(false);
-  const seen = useBystander();
+  const seen = useImpersonation();
   const leave = () => {
     setLeaving(true);
-    void stopLooking(seen?.userId);
+    void endImpersonation(seen?.userId);
   };
   return (
     <>

@@ -6,7 +6,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
 }
 
 /** False when the account has another address by now. */
-export async function updateVerified(db: Db, userId: string, email: string, at: Date): Promise<boolean> {
+export async function updateEmailVerified(db: Db, userId: string, email: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('account')
     .set((set) => ({ verified_at: set.fn.coalesce('verified_at', set.val(at)) }))

@@ -1,17 +1,25 @@
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
-import { unlessTaken } from '../../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../../platform/db/constraint-violation.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { queueLetter } from '../../mail/send-letter.ts';
 import { addressOf, mayWriteTo, writeToMember } from '../member-letter.ts';
-import { endCodes, isHeld, issueCode, ownerOfToken, recogniseCode, takeCode, takeToken } from '../one-time-code.ts';
+import {
+  endCodes,
+  isEmailReserved,
+  issueCode,
+  ownerOfToken,
+  recogniseCode,
+  takeCode,
+  takeToken,
+} from '../one-time-code.ts';
 import { checkPassword } from '../password.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
 import { endSessions } from '../session/service.ts';
-import { hasAccount, updateEmail, updateVerified } from './email-queries.ts';
-import { offerUndo } from './undo-email-change.ts';
+import { hasAccount, updateEmail, updateEmailVerified } from './email-queries.ts';
+import { issueEmailUndo } from './undo-email-change.ts';
 
 const changeLimit = { name: 'change-email', points: 10, perSeconds: 3600 };
 const guessLimit = { name: 'change-email-code', points: 20, perSeconds: 3600 };
@@ -55,7 +63,7 @@ export async function verifyEmail(
   }
   await inTransaction(platform.db, async (tx) => {
     const { userId, detail } = await takeToken(platform, tx, { token, purpose: 'verify-email' });
-    const isOwn = await updateVerified(tx, userId, detail.email ?? '', platform.clock.now());
+    const isOwn = await updateEmailVerified(tx, userId, detail.email ?? '', platform.clock.now());
     if (!isOwn) throw new ProblemError('code_invalid');
   });
 }
@@ -63,7 +71,7 @@ export async function verifyEmail(
 /** Sends a code to the new address, and word of it to the present one. Throws `email_in_use` or `rate_limited`. */
 export async function changeEmail(platform: Platform, userId: string, newEmail: string): Promise<void> {
   if (!(await rateLimit(platform.db, changeLimit).take(userId))) throw new ProblemError('rate_limited');
-  if ((await hasAccount(platform.db, newEmail)) || (await isHeld(platform.db, newEmail, userId))) {
+  if ((await hasAccount(platform.db, newEmail)) || (await isEmailReserved(platform.db, newEmail, userId))) {
     throw new ProblemError('email_in_use');
   }
   if (!(await mayWriteTo(platform, newEmail))) throw new ProblemError('rate_limited');
@@ -107,10 +115,10 @@ export async function completeEmailChange(
       userId,
       action: 'account.email',
       template: 'account.email-changed',
-      ...(await offerUndo(platform, tx, userId)),
+      ...(await issueEmailUndo(platform, tx, userId)),
     });
-    await unlessTaken(updateEmail(tx, userId, newEmail, platform.clock.now()), new ProblemError('email_in_use'));
-    if (await isHeld(tx, newEmail, userId)) throw new ProblemError('email_in_use');
+    await mapUniqueViolation(updateEmail(tx, userId, newEmail, platform.clock.now()), new ProblemError('email_in_use'));
+    if (await isEmailReserved(tx, newEmail, userId)) throw new ProblemError('email_in_use');
     await endCodes(tx, userId, ['verify-email', 'reset-password']);
     await endSessions(platform, tx, userId, 'email', sessionId);
   });

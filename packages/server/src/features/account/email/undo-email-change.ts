@@ -1,16 +1,16 @@
 import { requireUnbreached } from '../../../platform/auth/breached-password.ts';
 import { hashPassword } from '../../../platform/auth/password.ts';
-import { unlessTaken } from '../../../platform/db/constraint-violation.ts';
+import { mapUniqueViolation } from '../../../platform/db/constraint-violation.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { queueLetter } from '../../mail/send-letter.ts';
 import { addressOf, writeToMember } from '../member-letter.ts';
-import { endCodes, endLaterCodes, issueCode, ownerOfToken, takeToken, undoOf } from '../one-time-code.ts';
+import { emailUndoOf, endCodes, endLaterCodes, issueCode, ownerOfToken, takeToken } from '../one-time-code.ts';
 import { updatePassword } from '../password-queries.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
-import { closeOtherWays } from '../security/sign-in-method.ts';
+import { removeOtherSignInMethods } from '../security/sign-in-method.ts';
 import { endSessions } from '../session/service.ts';
 import { updateEmail } from './email-queries.ts';
 
@@ -21,15 +21,19 @@ function linkTo(email: string): string {
 }
 
 /** What the letter to the present address holds, by which its owner comes back to it after a change. */
-export async function offerUndo(platform: Platform, tx: Db, userId: string): Promise<{ link: string; codeId: string }> {
+export async function issueEmailUndo(
+  platform: Platform,
+  tx: Db,
+  userId: string,
+): Promise<{ link: string; codeId: string }> {
   const email = (await addressOf(tx, userId))?.email ?? '';
   const codeId = await issueCode(platform, tx, { userId, purpose, detail: { email } });
   return { codeId, link: linkTo(email) };
 }
 
 /** For who forgot the password of an account that has left this address: the letter about that once more. */
-export async function offerUndoAgain(platform: Platform, tx: Db, email: string): Promise<void> {
-  const undo = await undoOf(tx, email);
+export async function resendEmailUndoLetter(platform: Platform, tx: Db, email: string): Promise<void> {
+  const undo = await emailUndoOf(tx, email);
   if (!undo) return;
   const { language = null } = (await addressOf(tx, undo.userId)) ?? {};
   const letter = {
@@ -65,8 +69,8 @@ export async function undoEmailChange(
       action: 'account.undo-email',
       template: 'account.email-undone',
     });
-    await unlessTaken(updateEmail(tx, userId, email, platform.clock.now()), new ProblemError('email_in_use'));
-    await closeOtherWays(tx, userId);
+    await mapUniqueViolation(updateEmail(tx, userId, email, platform.clock.now()), new ProblemError('email_in_use'));
+    await removeOtherSignInMethods(tx, userId);
     await updatePassword(tx, userId, passwordHash);
     await endCodes(tx, userId, ['verify-email', 'change-email', 'reset-password']);
     await endLaterCodes(tx, { id, userId, purpose });

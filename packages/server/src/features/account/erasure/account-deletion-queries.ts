@@ -43,7 +43,7 @@ export async function hasErasure(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The account whose time has come first; null for none. Those that have begun come by {@link listBegunErasures}. */
+/** The account whose time has come first; null for none. Those that have begun come by {@link listUnfinishedErasures}. */
 export async function findDueAccount(db: Db, at: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from account where deletion_due_at <= ${at}
@@ -61,7 +61,7 @@ export async function insertErasure(db: Db, userId: string, at: Date): Promise<v
 }
 
 /** Accounts whose erasure has begun and is not done. */
-export async function listBegunErasures(db: Db): Promise<string[]> {
+export async function listUnfinishedErasures(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('erasure')
     .select('account_id')

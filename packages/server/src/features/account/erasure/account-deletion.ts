@@ -15,7 +15,7 @@ import {
   hasErasure,
   hasOtherOperator,
   insertErasure,
-  listBegunErasures,
+  listUnfinishedErasures,
   lockDeletion,
   updateDeletion,
   updateErasureDone,
@@ -74,7 +74,7 @@ export async function cancelDeletion(
  * before anything is removed; from then on the account can't be kept, and each step can be done again.
  */
 export async function eraseDueAccounts(platform: Platform): Promise<void> {
-  for (const userId of await listBegunErasures(platform.db)) await eraseAccount(platform, userId);
+  for (const userId of await listUnfinishedErasures(platform.db)) await eraseAccount(platform, userId);
   for (;;) {
     const userId = await findDueAccount(platform.db, platform.clock.now());
     if (userId === null) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 /** Rows of one table that are about somebody, as one file of the archive. */
-export interface Part {
+export interface ExportPart {
   file: string;
   table: string;
   /** Holds the account's id. */
@@ -18,7 +18,7 @@ const show = { table: 'channel', key: 'channel_id', fields: ['name'] };
 const team = { table: 'creator_team', key: 'team_id', fields: ['display_name'] };
 
 /** All that is known of a member, table by table. A test finds what refers to accounts and stands neither here nor below. */
-export const parts: Part[] = [
+export const exportParts: ExportPart[] = [
   { file: 'account', table: 'account', column: 'id', omit: ['password_hash'] },
   { file: 'devices', table: 'device', column: 'account_id' },
   { file: 'streams', table: 'stream', column: 'account_id', with: video },
@@ -122,7 +122,7 @@ export const parts: Part[] = [
 ];
 
 /** Columns that refer to an account and are in no archive, with the reason. */
-export const leftOut: Record<string, string> = {
+export const columnsNotExported: Record<string, string> = {
   'one_time_code.account_id': 'codes of letters: they open the account, and end within days',
   'hosted_payment.account_id': 'pages of the gateway that were opened: what came of them is in payments and cards',
   'trial_use.account_id': 'digests by which a second trial is known, and nothing else',
@@ -138,7 +138,7 @@ export const leftOut: Record<string, string> = {
 };
 
 /** The rows of a part as JSON, without what it omits. */
-export async function listPart(db: Db, part: Part, userId: string): Promise<unknown[]> {
+export async function listExportPart(db: Db, part: ExportPart, userId: string): Promise<unknown[]> {
   const { table, column, omit = [], with: other } = part;
   const words = other
     ? sql`coalesce((select jsonb_object_agg(field.key, field.value) from ${sql.table(other.table)} o,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Platform } from '../../../platform/platform.ts';
 import { imageFolder } from '../../image/image.ts';
-import { findAvatar, listAuditAbout, listPart, parts } from './export-archive-queries.ts';
+import { exportParts, findAvatar, listAuditAbout, listExportPart } from './export-archive-queries.ts';
 
 const about = `This archive holds what this service knows of you, one file of JSON for each kind of record.
 Times are in UTC. Passwords and other secrets that open your account are left out.
@@ -16,7 +16,7 @@ export async function writeArchive(platform: Platform, userId: string, path: str
   const mtime = platform.clock.now();
   const add = (name: string, bytes: string | Buffer) => zip.addBuffer(Buffer.from(bytes), name, { mtime });
   add('README.txt', about);
-  for (const part of parts) add(`${part.file}.json`, json(await listPart(platform.db, part, userId)));
+  for (const part of exportParts) add(`${part.file}.json`, json(await listExportPart(platform.db, part, userId)));
   add('done-with-your-account.json', json(await listAuditAbout(platform.db, userId)));
   const avatar = await findAvatar(platform.db, userId);
   if (avatar) add('avatar.webp', await platform.storage.read(`${imageFolder(avatar.id)}/${avatar.width}.webp`));

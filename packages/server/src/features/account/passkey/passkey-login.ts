@@ -8,7 +8,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { type Origin, openSession } from '../session/service.ts';
 import { findPasskey, lockPasskey, updatePasskeyUsed } from './passkey-queries.ts';
-import { answerMs, decode, newChallenge, noteRefusal, relyingParty, spendChallenge } from './webauthn-challenge.ts';
+import {
+  answerMs,
+  decodeBase64url,
+  newChallenge,
+  noteRefusal,
+  relyingParty,
+  spendChallenge,
+} from './webauthn-challenge.ts';
 
 type RequestOptions = RouteReturn<typeof accountSecurity.beginPasskeyLogin>['options'];
 
@@ -65,7 +72,7 @@ export async function ownerOfPasskey(
     credential: { id: response.id, publicKey: new Uint8Array(known.public_key), counter: 0 },
   }).catch((error: unknown) => noteRefusal(platform, error));
   // The user handle of a key is the id of the account that it was made for.
-  if (!answer?.verified || decode(response.response.userHandle ?? '') !== known.account_id) return null;
+  if (!answer?.verified || decodeBase64url(response.response.userHandle ?? '') !== known.account_id) return null;
   const counter = answer.authenticationInfo.newCounter;
   if (!(await updatePasskeyUsed(platform.db, { id: known.id, counter, at: platform.clock.now() }))) {
     platform.log.warn({ userId: known.account_id, passkeyId: known.id, counter }, 'counter of a passkey went back');

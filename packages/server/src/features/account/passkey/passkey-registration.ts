@@ -7,9 +7,16 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { readRemoteConfig } from '../../config/service.ts';
 import { addressOf } from '../member-letter.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
-import { removeWayIn } from '../security/sign-in-method.ts';
+import { removeSignInMethod } from '../security/sign-in-method.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkey-queries.ts';
-import { answerMs, encode, newChallenge, noteRefusal, relyingParty, spendChallenge } from './webauthn-challenge.ts';
+import {
+  answerMs,
+  encodeBase64url,
+  newChallenge,
+  noteRefusal,
+  relyingParty,
+  spendChallenge,
+} from './webauthn-challenge.ts';
 
 type CreationOptions = RouteReturn<typeof accountSecurity.beginPasskey>['options'];
 
@@ -26,7 +33,7 @@ export async function beginPasskey(platform: Platform, userId: string): Promise<
   ]);
   return {
     rp: { id: relyingParty(platform).id, name: project },
-    user: { id: encode(userId), name: address?.email ?? '', displayName: address?.display_name ?? '' },
+    user: { id: encodeBase64url(userId), name: address?.email ?? '', displayName: address?.display_name ?? '' },
     challenge: newChallenge(platform, 'passkey-add', userId),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: answerMs,
@@ -72,7 +79,7 @@ export async function addPasskey(
 /** Throws `not_found`, or `last_way_in`. */
 export async function removePasskey(platform: Platform, userId: string, id: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const removed = await removeWayIn(tx, userId, () => deletePasskey(tx, userId, id));
+    const removed = await removeSignInMethod(tx, userId, () => deletePasskey(tx, userId, id));
     if (!removed) throw new ProblemError('not_found');
     await noteSecurityChange(platform, tx, {
       userId,

@@ -10,7 +10,7 @@ export const answerMs = 5 * 60 * 1000;
 
 /** For one answer within ten minutes; `bound` is whose answer it has to be, if that is known. */
 export function newChallenge(platform: Platform, purpose: Purpose, bound: string): string {
-  return encode(issueToken(platform, purpose, bound));
+  return encodeBase64url(issueToken(platform, purpose, bound));
 }
 
 /** The challenge in an answer, if it is one of ours that nobody has answered yet. */
@@ -21,7 +21,7 @@ export async function spendChallenge(
   bound: string,
 ): Promise<string | null> {
   const challenge = challengeIn(response.clientDataJSON);
-  return (await spendToken(platform, decode(challenge), purpose, bound)) ? challenge : null;
+  return (await spendToken(platform, decodeBase64url(challenge), purpose, bound)) ? challenge : null;
 }
 
 /** Keys hold for the host of the site, and are used on its pages alone. */
@@ -38,17 +38,17 @@ export function noteRefusal({ log }: Platform, error: unknown): null {
 
 function challengeIn(clientDataJSON: string): string {
   try {
-    const { challenge } = JSON.parse(decode(clientDataJSON));
+    const { challenge } = JSON.parse(decodeBase64url(clientDataJSON));
     return typeof challenge === 'string' ? challenge : '';
   } catch {
     return '';
   }
 }
 
-export function encode(text: string): string {
+export function encodeBase64url(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-export function decode(base64url: string): string {
+export function decodeBase64url(base64url: string): string {
   return Buffer.from(base64url, 'base64url').toString();
 }

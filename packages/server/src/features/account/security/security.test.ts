@@ -9,7 +9,7 @@ import { type OpenIdIssuer, startOpenIdIssuer } from '../../../../test/openid-is
 import { createPasskeyDevice } from '../../../../test/passkey-device.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { sendReset } from '../password.ts';
+import { sendResetLetter } from '../password.ts';
 
 const site = 'https://site.test';
 const box = createLetterBox();
@@ -198,7 +198,7 @@ test('anyone who shows by a letter that an unconfirmed address is theirs finds n
   await link(stranger, sub);
   await addAuthenticator(stranger);
   const { email } = stranger;
-  await sendReset(server.platform, { email });
+  await sendResetLetter(server.platform, { email });
   const code = linkedIn(await box.take(email, 'Set a new password'), 'code');
   const passwordNew = 'seven quiet otters';
   await server.client.account.forgottenPasswordChange({ body: { email, code, passwordNew } });

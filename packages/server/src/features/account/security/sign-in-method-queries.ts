@@ -11,7 +11,7 @@ export async function lockAccount(db: Db, userId: string): Promise<void> {
 }
 
 /** Whether there is a password, a linked provider or a passkey. */
-export async function hasWayIn(db: Db, userId: string): Promise<boolean> {
+export async function hasSignInMethod(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from account where id = ${userId} and password_hash is not null)
       or exists (select from account_identity where account_id = ${userId})
@@ -20,7 +20,7 @@ export async function hasWayIn(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Providers, passkeys and the second factor; the password stays. */
-export async function deleteOtherWays(db: Db, userId: string): Promise<void> {
+export async function deleteOtherSignInMethods(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_identity').where('account_id', '=', userId).execute();
   await db.deleteFrom('passkey').where('account_id', '=', userId).execute();
   await db.deleteFrom('authenticator').where('account_id', '=', userId).execute();

@@ -6,7 +6,7 @@ import { writeToMember } from '../member-letter.ts';
 import { issueCode } from '../one-time-code.ts';
 
 /** "Was this you?": to be called in the transaction that opens a session on a device that the account never used. */
-export async function tellNewDevice(
+export async function queueNewDeviceLetter(
   platform: Platform,
   tx: Db,
   { userId, origin }: { userId: string; origin: { device: DeviceInput; ip: string } },

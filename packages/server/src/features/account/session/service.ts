@@ -14,7 +14,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { addDevice, type DeviceInput } from '../../device/device-management.ts';
 import { revokeSessions } from '../../revocation/media-revocation.ts';
 import { updateExportsEnded } from '../export/data-export-queries.ts';
-import { tellNewDevice } from './new-device-letter.ts';
+import { queueNewDeviceLetter } from './new-device-letter.ts';
 import {
   deleteExpiredRefreshTokens,
   type EndReason,
@@ -75,7 +75,8 @@ export async function openSession(
 ): Promise<AuthRecord> {
   return inTransaction(db, async (tx) => {
     const { deviceIdentifier } = origin.device;
-    if (await isNewDevice(tx, { userId, deviceIdentifier })) await tellNewDevice(platform, tx, { userId, origin });
+    if (await isNewDevice(tx, { userId, deviceIdentifier }))
+      await queueNewDeviceLetter(platform, tx, { userId, origin });
     await addDevice(platform, tx, { userId, device: origin.device });
     const sessionId = await insertSession(tx, {
       userId,
@@ -214,7 +215,7 @@ export function permissionsOf(account: {
 }
 
 /** Asked anew each time: another process may have confirmed the session a moment ago. */
-export async function isConfirmed(platform: Platform, { sessionId }: Viewer): Promise<boolean> {
+export async function isSessionConfirmed(platform: Platform, { sessionId }: Viewer): Promise<boolean> {
   const at = await findConfirmedAt(platform.db, sessionId);
   return at !== null && platform.clock.now().getTime() - at.getTime() < confirmationMs;
 }

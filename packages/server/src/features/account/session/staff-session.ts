@@ -10,7 +10,7 @@ const bystanderLifeMs = 60 * 60 * 1000;
  * For staff who looks at an account as its owner does: a session without a device and without a refresh token. It may
  * change nothing, and ends with either account, or when the actor may no longer.
  */
-export async function openBystanderSession(
+export async function openImpersonationSession(
   platform: Platform,
   tx: Db,
   args: { userId: string; actorId: string; ip: string; userAgent: string },

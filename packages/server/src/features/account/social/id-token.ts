@@ -6,7 +6,7 @@ import type { SignInProvider } from '../../../platform/config/config.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { isUnspent, spendToken, tokenLifeMs } from '../integrity/single-use-token.ts';
-import { discover, requireProvider, unavailable } from './identity-provider.ts';
+import { discoverProvider, providerUnavailable, requireProvider } from './identity-provider.ts';
 
 /** What a provider says of somebody, once it is sure that the provider says so. */
 export interface Claims {
@@ -72,7 +72,7 @@ export async function spendNonce(platform: Platform, { nonce }: Claims, ip: stri
 /** OpenID Connect Core §3.2.2.11 but for the nonce, by the platform's clock. */
 async function readIdToken(platform: Platform, name: SocialProvider, token: string): Promise<Claims> {
   const settings = requireProvider(platform, name);
-  const { issuer, algorithms, keys } = await discover(platform, settings);
+  const { issuer, algorithms, keys } = await discoverProvider(platform, settings);
   const payload = await jwtVerify(token, keys, {
     // Google's tokens may name it without a scheme.
     issuer: name === 'google' ? [issuer, issuer.replace(/^https?:\/\//, '')] : issuer,
@@ -87,7 +87,7 @@ async function readIdToken(platform: Platform, name: SocialProvider, token: stri
     (verified) => verified.payload,
     (error: unknown) => {
       if (refusals.some((kind) => error instanceof kind)) throw refused(platform, error);
-      throw unavailable(platform, error);
+      throw providerUnavailable(platform, error);
     },
   );
   return claimsOf(platform, name, settings, payload);

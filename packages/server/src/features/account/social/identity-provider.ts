@@ -50,7 +50,7 @@ export async function listProviders(platform: Platform): Promise<ProviderEntry[]
 async function describeProvider(platform: Platform, name: SocialProvider): Promise<ProviderEntry> {
   const { publicUrl, hosts } = platform.config;
   const settings = requireProvider(platform, name);
-  const { authorizationUrl } = await discover(platform, settings);
+  const { authorizationUrl } = await discoverProvider(platform, settings);
   // Apple gives name and e-mail in a form alone, and an ID token with a code alone.
   const own =
     name === 'apple'
@@ -69,12 +69,12 @@ async function describeProvider(platform: Platform, name: SocialProvider): Promi
 }
 
 /** OpenID Connect Discovery 1.0 §4. Throws `unavailable`. */
-export function discover(platform: Platform, { issuer }: SignInProvider): Promise<Discovered> {
+export function discoverProvider(platform: Platform, { issuer }: SignInProvider): Promise<Discovered> {
   const known = discovered.get(issuer);
   if (known) return known;
   const asked = askProvider(issuer).catch((error: unknown) => {
     discovered.delete(issuer);
-    throw unavailable(platform, error);
+    throw providerUnavailable(platform, error);
   });
   discovered.set(issuer, asked);
   return asked;
@@ -97,7 +97,7 @@ async function askProvider(issuer: string): Promise<Discovered> {
 }
 
 /** The log says why. */
-export function unavailable({ log }: Platform, cause: unknown): ProblemError {
+export function providerUnavailable({ log }: Platform, cause: unknown): ProblemError {
   log.warn({ err: cause }, 'sign-in provider does not answer as it should');
   return new ProblemError('unavailable', { cause });
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { requireSecondFactor } from '../second-factor.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
-import { removeWayIn } from '../security/sign-in-method.ts';
+import { removeSignInMethod } from '../security/sign-in-method.ts';
 import { type Claims, readToken, spendNonce } from './id-token.ts';
 import { providerNames } from './identity-provider.ts';
 import { deleteIdentity, findAccountOfIdentity, insertIdentity, listProvidersOf } from './identity-queries.ts';
@@ -23,7 +23,7 @@ export async function linkProvider(
 /** Throws `last_way_in` where it is the only way in; nothing happens where none is linked. */
 export async function unlinkProvider(platform: Platform, userId: string, provider: SocialProvider): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    if (!(await removeWayIn(tx, userId, () => deleteIdentity(tx, userId, provider)))) return;
+    if (!(await removeSignInMethod(tx, userId, () => deleteIdentity(tx, userId, provider)))) return;
     await noteSecurityChange(platform, tx, {
       userId,
       action: 'account.unlink',

@@ -6,20 +6,20 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { readRemoteConfig } from '../../config/service.ts';
-import { refusedUntil, revokeMedia, tellRevoked } from '../../revocation/media-revocation.ts';
-import { exceedsDevices, exceedsStreams } from '../device-limit.ts';
-import { activeMax } from '../device-management.ts';
+import { publishRevocations, refusedUntil, revokeMedia } from '../../revocation/media-revocation.ts';
+import { exceedsDeviceLimit, exceedsStreamLimit } from '../device-limit.ts';
+import { activeDeviceLimit } from '../device-management.ts';
 import { findActivity } from '../queries.ts';
 import {
-  type BegunStream,
   callBeginStream,
   countStreams,
   deleteOldStreams,
   findBroadcastStream,
   findStanding,
   isStreamElsewhere,
+  type PlayerStream,
   type StreamKey,
-  updateStreamAgain,
+  updateStreamOfSameVideo,
   updateStreamResumed,
   updateStreamSeen,
   updateStreamsEnded,
@@ -48,13 +48,13 @@ const surelyWatchedMs = streamLeaseMs / 2;
 export async function beginStream(
   platform: Platform,
   { viewer, mediaId, own, isAhead = false }: { viewer: Watcher; mediaId: number; own?: string; isAhead?: boolean },
-): Promise<BegunStream> {
+): Promise<PlayerStream> {
   const { db, clock } = platform;
   const at = clock.now();
   const key = keyOf(viewer);
   const [config, known] = await Promise.all([
     readRemoteConfig({ db }),
-    own && updateStreamAgain(db, { ...key, streamId: own, mediaId, at, since: before(at, surelyWatchedMs) }),
+    own && updateStreamOfSameVideo(db, { ...key, streamId: own, mediaId, at, since: before(at, surelyWatchedMs) }),
   ]);
   if (known) return known;
   const { device_management_limit: deviceLimit, stream_limit: streamLimit } = config;
@@ -72,7 +72,7 @@ export async function beginStream(
     aheadRestS,
   });
   if (problem) throw tooMany(problem, problem === 'device_limit' ? deviceLimit : streamLimit);
-  tellRevoked(platform, db, revoked ?? []);
+  publishRevocations(platform, db, revoked ?? []);
   return begun;
 }
 
@@ -83,7 +83,7 @@ export async function beginStream(
 export async function beginBroadcastStream(
   platform: Platform,
   { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
-): Promise<BegunStream> {
+): Promise<PlayerStream> {
   if (own) return beginStream(platform, { viewer, mediaId, own });
   // Two that ask at the same time are one player: the second one finds the stream of the first.
   return inTransaction(platform.db, async (tx) => {
@@ -131,7 +131,7 @@ export async function keepStream(platform: Platform, viewer: Watcher, streamId: 
     const since = before(at, streamLeaseMs);
     const { isActive, others } = await findStanding(tx, { ...key, streamId, since });
     if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);
-    if (exceedsStreams(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
+    if (exceedsStreamLimit(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
     // As where one begins: players that take turns in saying that they watch would all load on.
     const ended = await updateStreamsEnded(tx, { userId: key.userId, besides: streamId, since, at });
     await revokeMedia(platform, tx, ended);
@@ -162,7 +162,7 @@ export async function streamsOf(
  * Whether a screen of this account could begin a video that counts, without beginning one: by the same rules, for the
  * device that has the best chance.
  */
-export async function foreseeStream(
+export async function explainStreamLimit(
   { db, clock }: Platform,
   userId: string,
 ): Promise<{ problem: 'device_limit' | 'stream_limit' | null; devices: string; streams: string }> {
@@ -171,10 +171,10 @@ export async function foreseeStream(
     findActivity(db, { userId, identifier: noDevice }),
     countStreams(db, { userId, since: before(clock.now(), streamLeaseMs) }),
   ]);
-  const max = activeMax(config);
-  const isRefused = exceedsDevices(max, { active, isActive: active > 0 });
+  const max = activeDeviceLimit(config);
+  const isRefused = exceedsDeviceLimit(max, { active, isActive: active > 0 });
   return {
-    problem: isRefused ? 'device_limit' : exceedsStreams(config.stream_limit, watched) ? 'stream_limit' : null,
+    problem: isRefused ? 'device_limit' : exceedsStreamLimit(config.stream_limit, watched) ? 'stream_limit' : null,
     devices: Number.isFinite(max)
       ? `${active} of ${max} are active${active === max ? ', and no other one may begin' : ''}`
       : `${active} are active, without a limit`,

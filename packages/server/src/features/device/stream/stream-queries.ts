@@ -33,7 +33,7 @@ export async function findStanding(db: Db, args: DeviceKey & { streamId: string;
 }
 
 /** A stream that is watched, and its name in addresses. */
-export interface BegunStream {
+export interface PlayerStream {
   streamId: string;
   mediaGrant: string;
   /** When an address of what is loaded ahead ends; null for what plays. */
@@ -41,10 +41,10 @@ export interface BegunStream {
 }
 
 /** The stream goes on with the video that it has, if it was seen after `since`. */
-export async function updateStreamAgain(
+export async function updateStreamOfSameVideo(
   db: Db,
   args: StreamKey & { streamId: string; mediaId: number; at: Date; since: Date },
-): Promise<BegunStream | undefined> {
+): Promise<PlayerStream | undefined> {
   const row = await db
     .updateTable('stream')
     .set({ seen_at: args.at })
@@ -97,12 +97,12 @@ export async function callBeginStream(
     aheadRestS: number;
   },
 ) {
-  const { rows } = await sql<BegunStream & { problem: BeginProblem | null; revoked: string[] | null }>`
+  const { rows } = await sql<PlayerStream & { problem: BeginProblem | null; revoked: string[] | null }>`
     select stream_id as "streamId", granted as "mediaGrant", expires, problem, revoked from begin_stream(
       ${args.userId}, ${args.sessionId}, ${args.identifier}, ${args.mediaId}, ${args.own}, ${args.isAhead},
       ${args.at}, ${args.since}, ${args.deviceMax}, ${args.streamMax}, ${args.refusedUntil},
       make_interval(secs => ${args.aheadLifeS}), make_interval(secs => ${args.aheadRestS}))`.execute(db);
-  return rows[0] as BegunStream & { problem: BeginProblem | null; revoked: string[] | null };
+  return rows[0] as PlayerStream & { problem: BeginProblem | null; revoked: string[] | null };
 }
 
 type BeginProblem = 'unauthorized' | 'device_limit' | 'stream_limit';

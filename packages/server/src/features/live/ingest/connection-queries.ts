@@ -24,7 +24,7 @@ export async function updateConnection(db: Db, keyHash: Buffer): Promise<Connect
  * The broadcaster sends still. Until the transaction ends nobody else changes the stream; undefined when this
  * connection may bring nothing more: another took its place, the key is another, or the stream is over or deleted.
  */
-export function updateSeen(db: Db, { livestreamId, keyHash, connection }: ConnectionId, at: Date) {
+export function updateConnectionSignal(db: Db, { livestreamId, keyHash, connection }: ConnectionId, at: Date) {
   return db
     .updateTable('livestream')
     .set({ seen_at: at })
@@ -38,13 +38,13 @@ export function updateSeen(db: Db, { livestreamId, keyHash, connection }: Connec
 }
 
 /** Where a stream's segments are; null before it is on air. */
-export async function findAssetId(db: Db, livestreamId: number): Promise<string | null> {
+export async function findStreamAssetId(db: Db, livestreamId: number): Promise<string | null> {
   const query = db.selectFrom('livestream').select('asset_id').where('id', '=', livestreamId);
   return (await query.executeTakeFirst())?.asset_id ?? null;
 }
 
 /** On air, and nothing came of their broadcasters since. */
-export async function listQuiet(db: Db, since: Date): Promise<number[]> {
+export async function listQuietStreams(db: Db, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('livestream')
     .select('id')

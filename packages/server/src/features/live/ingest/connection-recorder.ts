@@ -5,14 +5,14 @@ import type { LiveInit, LiveSegment, LiveSink } from '../../../platform/ffmpeg/l
 import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
-  beginPart,
+  type BroadcastPart,
+  beginBroadcastPart,
   createBroadcast,
-  type Part,
   storeSegment,
   writeLivePlaylists,
 } from '../../transcode/broadcast/record-broadcast.ts';
 import { goOnAir } from '../on-air.ts';
-import { type ConnectionId, updateSeen } from './connection-queries.ts';
+import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
 
 /** The stream goes on without this connection, or not at all. */
 export class ConnectionOver extends Error {
@@ -37,7 +37,7 @@ export class Recorder implements LiveSink {
   readonly #onStored: (delayMs: number) => void;
   readonly #beganAt: Date;
   #inits: LiveInit[] = [];
-  #part: Part | undefined;
+  #part: BroadcastPart | undefined;
 
   constructor(platform: Platform, { connection, picture, onStored }: Recording) {
     this.#platform = platform;
@@ -66,7 +66,8 @@ export class Recorder implements LiveSink {
     const platform = { ...this.#platform, db: tx };
     const assetId = asset_id ?? randomUUID();
     if (asset_id === null) await createBroadcast(platform, tx, { assetId, mediaId: media_id, picture: this.#picture });
-    const part = this.#part ?? (await beginPart(platform, tx, { assetId, inits: this.#inits, beganAt: this.#beganAt }));
+    const part =
+      this.#part ?? (await beginBroadcastPart(platform, tx, { assetId, inits: this.#inits, beganAt: this.#beganAt }));
     await storeSegment(platform, tx, { assetId, part, segment });
     if (asset_id === null) {
       // Before anybody is told of them: a player that finds nothing gives up.
@@ -80,7 +81,7 @@ export class Recorder implements LiveSink {
   #locked<T>(work: (tx: Db, stream: { media_id: number; asset_id: string | null }) => Promise<T>): Promise<T> {
     const { db, clock } = this.#platform;
     return inTransaction(db, async (tx) => {
-      const stream = await updateSeen(tx, this.#connection, clock.now());
+      const stream = await updateConnectionSignal(tx, this.#connection, clock.now());
       if (stream === undefined) throw new ConnectionOver('The stream goes on without this connection');
       return work(tx, stream);
     });

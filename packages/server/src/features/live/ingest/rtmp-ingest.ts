@@ -12,8 +12,8 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
-import { endLive, hashOfKey, streamOfKey } from '../on-air.ts';
-import { type ConnectionId, findAssetId, listQuiet, updateConnection } from './connection-queries.ts';
+import { endLive, findStreamByKey, hashStreamKey } from '../on-air.ts';
+import { type ConnectionId, findStreamAssetId, listQuietStreams, updateConnection } from './connection-queries.ts';
 import { ConnectionOver, Recorder } from './connection-recorder.ts';
 
 /** A broadcaster may be away this long: the stream stays on air, and goes on when they are back. */
@@ -60,7 +60,7 @@ export async function startIngest(platform: Platform): Promise<RtmpServer | null
 /** Ends the streams whose broadcasters have been away for too long, whichever process had them. */
 export async function endQuietStreams(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - awayMaxMs);
-  for (const livestreamId of await listQuiet(platform.db, since)) {
+  for (const livestreamId of await listQuietStreams(platform.db, since)) {
     await endLive(platform, { livestreamId });
   }
 }
@@ -106,13 +106,13 @@ class Ingest {
   async admit(request: { app: string; key: string; address: string }): Promise<ConnectionId> {
     const { db } = this.#platform;
     const giveBack = await this.#countGuess(networkOf(request.address));
-    const stream = request.app === app ? await streamOfKey(this.#platform, request.key) : null;
+    const stream = request.app === app ? await findStreamByKey(this.#platform, request.key) : null;
     if (stream === null) throw this.#refusal('key', 'There is no stream with this key, or it is over.');
     await giveBack();
     if (!this.#running.has(stream.id) && this.#running.size >= mostBroadcasts) {
       throw this.#refusal('full', 'This server has as many streams as it can encode.');
     }
-    const connection = await updateConnection(db, hashOfKey(request.key));
+    const connection = await updateConnection(db, hashStreamKey(request.key));
     if (connection === undefined) throw this.#refusal('key', 'The stream is over.');
     const before = this.#running.get(stream.id);
     before?.stop.abort();
@@ -141,7 +141,7 @@ class Ingest {
       const paced = keepPace(tags, this.#paceOf(livestreamId), (error) => cut.abort(error));
       const input = await openBroadcast(paced);
       if (input === null) return;
-      const assetId = await findAssetId(db, livestreamId);
+      const assetId = await findStreamAssetId(db, livestreamId);
       const picture = (assetId === null ? null : await pictureOfBroadcast(db, assetId)) ?? planLive(input);
       log.info({ livestreamId, width: input.width, height: input.height }, 'a broadcaster is connected');
       const recorder = new Recorder(this.#platform, {

@@ -20,7 +20,7 @@ export async function listTracks(db: Db, mediaId: number): Promise<TrackRow[]> {
   return rows;
 }
 
-export async function findText(db: Db, { mediaId, language }: Track): Promise<string | undefined> {
+export async function findCaptionText(db: Db, { mediaId, language }: Track): Promise<string | undefined> {
   const query = db.selectFrom('media_caption').select('vtt').where('media_id', '=', mediaId);
   return (await query.where('language', '=', language).executeTakeFirst())?.vtt;
 }
@@ -59,7 +59,7 @@ export async function deleteCaptions(db: Db, { mediaId, language }: Track): Prom
 const keptTexts = 10;
 
 /** For the undoing of an entry; of the texts of a language the oldest makes room. */
-export async function keepText(
+export async function insertUndoCaption(
   db: Db,
   { entryId, mediaId, language, version, vtt }: Track & { entryId: number; version: string; vtt: string },
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function keepText(
       order by entry_id desc offset ${sql.lit(keptTexts)} limit 1)`.execute(db);
 }
 
-export async function findKeptText(
+export async function findUndoCaption(
   db: Db,
   { mediaId, language, version }: Track & { version: string },
 ): Promise<string | undefined> {

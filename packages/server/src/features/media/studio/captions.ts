@@ -10,14 +10,14 @@ import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { recordChange, type State } from '../../audit/audit-entry.ts';
 import {
   deleteCaptions,
-  findKeptText,
-  findText,
-  keepText,
+  findCaptionText,
+  findUndoCaption,
+  insertUndoCaption,
   listTracks,
   type TrackRow,
   upsertCaptions,
 } from './captions-queries.ts';
-import { requireEditable } from './editable-media.ts';
+import { requireEditableMedia } from './editable-media.ts';
 
 interface Captions {
   label: string;
@@ -33,9 +33,9 @@ export function setCaptions(
 ): Promise<CaptionTrack[]> {
   const vtt = normalise(text);
   return inTransaction(platform.db, async (tx) => {
-    await requireEditable(tx, editor, { mediaId, lock: true });
+    await requireEditableMedia(tx, editor, { mediaId, lock: true });
     await changeTracks(platform, tx, editor, { mediaId, tracks: { [language]: { ...track, vtt } } });
-    return (await requireEditable(tx, editor, { mediaId })).captions ?? [];
+    return (await requireEditableMedia(tx, editor, { mediaId })).captions ?? [];
   });
 }
 
@@ -45,7 +45,7 @@ export async function removeCaptions(
   { mediaId, language }: { mediaId: number; language: string },
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    await requireEditable(tx, editor, { mediaId, lock: true });
+    await requireEditableMedia(tx, editor, { mediaId, lock: true });
     await changeTracks(platform, tx, editor, { mediaId, tracks: { [language]: null } });
   });
 }
@@ -59,12 +59,12 @@ export async function captionFields(tx: Db, mediaId: number): Promise<State> {
 }
 
 /** A change of captions changes nothing else of the video. */
-export function isOfCaptions(fields: State): boolean {
+export function isCaptionChange(fields: State): boolean {
   return Object.keys(fields).some((field) => field.startsWith(prefix));
 }
 
 /** Undoes to the tracks of `fields`. Throws `invalid_request` for a text that is not kept any more. */
-export async function putCaptionsBack(
+export async function revertCaptions(
   platform: Platform,
   editor: Editor,
   { mediaId, fields }: { mediaId: number; fields: State },
@@ -86,7 +86,9 @@ async function findTrack(
 ): Promise<Captions> {
   const { name, isDefault, version } = keptTrack.parse(value);
   const stays = now.some((track) => track.language === language && track.version === version);
-  const vtt = await (stays ? findText(tx, { mediaId, language }) : findKeptText(tx, { mediaId, language, version }));
+  const vtt = await (stays
+    ? findCaptionText(tx, { mediaId, language })
+    : findUndoCaption(tx, { mediaId, language, version }));
   if (vtt === undefined) throw invalidField('body.captions', 'The text of these captions is not kept any more');
   return { label: name, isDefault, vtt };
 }
@@ -102,7 +104,7 @@ async function changeTracks(
   const touched = Object.entries(tracks);
   const replaced = before.filter(({ language }) => tracks[language] !== undefined);
   const texts = new Map<string, string | undefined>();
-  for (const { language } of replaced) texts.set(language, await findText(tx, { mediaId, language }));
+  for (const { language } of replaced) texts.set(language, await findCaptionText(tx, { mediaId, language }));
   for (const [language, track] of touched) {
     if (track) await upsertCaptions(tx, { mediaId, language, ...track });
     else if (!(await deleteCaptions(tx, { mediaId, language }))) throw new ProblemError('not_found');
@@ -115,7 +117,7 @@ async function changeTracks(
     const vtt = texts.get(language);
     const stays = after.some((track) => track.language === language && track.version === version);
     if (entryId === undefined || vtt === undefined || stays) continue;
-    await keepText(tx, { entryId, mediaId, language, version, vtt });
+    await insertUndoCaption(tx, { entryId, mediaId, language, version, vtt });
   }
   contentChanged(platform, tx);
 }

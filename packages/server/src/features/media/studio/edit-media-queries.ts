@@ -77,7 +77,7 @@ export async function listTeamsOf(db: Db, userId: string): Promise<number[]> {
 }
 
 /** A show that a video is to be put into, locked, and whether the editor is in a team with whoever made it. */
-export async function findShowToFill(db: Db, { channelId, editorId }: { channelId: number; editorId: string }) {
+export async function findShowToPlaceIn(db: Db, { channelId, editorId }: { channelId: number; editorId: string }) {
   const { rows } = await sql<{ createdBy: string | null; isTeammates: boolean }>`
     select created_by as "createdBy", exists (
       select from creator_team_editor own join creator_team_editor maker on maker.team_id = own.team_id

@@ -11,9 +11,9 @@ import { requireImages } from '../../image/image.ts';
 import { isNarrowed, publicationOf, revokeMedia } from '../../revocation/media-revocation.ts';
 import { retranscode } from '../../transcode/asset-lifecycle.ts';
 import { findProcessing } from '../../transcode/processing-state.ts';
-import { decideCredits, decideFill } from '../policy.ts';
+import { decideCredits, decideShowPlacement } from '../policy.ts';
 import {
-  findShowToFill,
+  findShowToPlaceIn,
   hasSeason,
   insertMedia,
   listTeamsOf,
@@ -24,14 +24,14 @@ import {
   replaceCreators,
   updateMedia,
 } from './edit-media-queries.ts';
-import { fieldsOf, readEditable, requireEditable } from './editable-media.ts';
+import { mediaFields, readEditableMedia, requireEditableMedia } from './editable-media.ts';
 import { findStudioMedia, type StudioRow } from './editable-media-queries.ts';
 
 type NewMedia = MediaDraft & Pick<MediaEdit, 'thumbnailImageId'>;
 type Change = Partial<NewMedia>;
 /** What a change is checked against. */
 type Place = Pick<
-  Awaited<ReturnType<typeof requireEditable>>,
+  Awaited<ReturnType<typeof requireEditableMedia>>,
   'channel_id' | 'season_id' | 'duration_s' | 'team_ids' | 'thumbnail'
 >;
 
@@ -51,7 +51,7 @@ export async function makeDraft(platform: Platform, editor: Editor, draft: NewMe
     await record(tx, editor, { action: 'media.create', mediaId: id, before: null });
     return id;
   });
-  return readEditable(platform, editor, mediaId);
+  return readEditableMedia(platform, editor, mediaId);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function editMedia(
   { version: since, ...change }: MediaEdit,
 ): Promise<StudioMediaDetail> {
   await inTransaction(platform.db, async (tx) => {
-    const row = await requireEditable(tx, editor, { mediaId, lock: true });
+    const row = await requireEditableMedia(tx, editor, { mediaId, lock: true });
     await checkChange(tx, editor, change, row);
     const values = valuesOf(change, row);
     const at = platform.clock.now();
@@ -80,7 +80,7 @@ export async function editMedia(
     await record(tx, editor, { action: 'media.edit', mediaId, before: row, since });
     contentChanged(platform, tx);
   });
-  return readEditable(platform, editor, mediaId);
+  return readEditableMedia(platform, editor, mediaId);
 }
 
 async function record(
@@ -92,7 +92,7 @@ async function record(
   // Read without asking whether they may edit it: who takes their own team's credit away may no longer.
   const after = await findStudioMedia(tx, { mediaId, editorId: editor.userId, lock: false });
   const entry = { actorId: editor.userId, action, subject: `media:${mediaId}`, since };
-  await recordChange(tx, { ...entry, before: before && fieldsOf(before), after: after ? fieldsOf(after) : null });
+  await recordChange(tx, { ...entry, before: before && mediaFields(before), after: after ? mediaFields(after) : null });
 }
 
 async function replaceParts(tx: Db, mediaId: number, { creatorTeamIds, chapters }: Change) {
@@ -136,9 +136,9 @@ async function checkChange(tx: Db, editor: Editor, change: Change, place: Place)
 }
 
 async function checkShow(tx: Db, editor: Editor, channelId: number, place: Place) {
-  const show = await findShowToFill(tx, { channelId, editorId: editor.userId });
+  const show = await findShowToPlaceIn(tx, { channelId, editorId: editor.userId });
   if (!show) throw invalidField('body.channelId', 'There is no such show');
-  if (channelId !== place.channel_id && !decideFill(editor, show).allowed) {
+  if (channelId !== place.channel_id && !decideShowPlacement(editor, show).allowed) {
     throw invalidField('body.channelId', 'This show was made by others. Choose one of yours.');
   }
 }
@@ -162,7 +162,7 @@ function checkChapters(chapters: { start: number }[], duration: number | null) {
 
 /** Makes the renditions of the newest file again; throws `not_ready` while they are being made, or without a file. */
 export async function transcodeAgain(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
-  await requireEditable(platform.db, editor, { mediaId });
+  await requireEditableMedia(platform.db, editor, { mediaId });
   const processing = await findProcessing(platform, { mediaId });
   if (!processing) throw new ProblemError('not_ready');
   await retranscode(platform, { assetId: processing.assetId });

@@ -15,7 +15,7 @@ import { decideEdit } from '../policy.ts';
 import { countStudioMedia, findStudioMedia, listStudioCards, type StudioRow } from './editable-media-queries.ts';
 
 /** The videos that the editor may edit, the newest upload first unless `sort` says otherwise, and how many there are. */
-export async function listEditable(
+export async function listEditableMedia(
   platform: Platform,
   {
     editor,
@@ -65,15 +65,19 @@ export async function listEditable(
   return { media, ...paging, total };
 }
 
-export async function readEditable(platform: Platform, editor: Editor, mediaId: number): Promise<StudioMediaDetail> {
-  return toStudioDetail(platform, await requireEditable(platform.db, editor, { mediaId }));
+export async function readEditableMedia(
+  platform: Platform,
+  editor: Editor,
+  mediaId: number,
+): Promise<StudioMediaDetail> {
+  return toStudioDetail(platform, await requireEditableMedia(platform.db, editor, { mediaId }));
 }
 
 /**
  * The video, for somebody who may edit it; `not_found` for everybody else, who shan't learn of drafts. With `lock`,
  * nobody else changes it before the transaction ends. What is in the trash is found with `removed` alone.
  */
-export async function requireEditable(
+export async function requireEditableMedia(
   db: Db,
   editor: Editor,
   { mediaId, lock = false, removed = false }: { mediaId: number; lock?: boolean; removed?: boolean },
@@ -83,7 +87,7 @@ export async function requireEditable(
   return row;
 }
 
-export async function isEditable(db: Db, editor: Editor, mediaId: number): Promise<boolean> {
+export async function isEditableMedia(db: Db, editor: Editor, mediaId: number): Promise<boolean> {
   const row = await findStudioMedia(db, { mediaId, editorId: editor.userId, lock: false, removed: false });
   return row !== undefined && mayEdit(editor, row);
 }
@@ -93,7 +97,7 @@ function mayEdit(editor: Editor, row: StudioRow): boolean {
 }
 
 /** What can be edited, as {@link MediaEdit} takes it; for the history of changes. */
-export function fieldsOf(row: StudioRow) {
+export function mediaFields(row: StudioRow) {
   return {
     title: row.title,
     description: row.description,
@@ -110,7 +114,7 @@ export function fieldsOf(row: StudioRow) {
 }
 
 async function toStudioDetail(platform: Platform, row: StudioRow): Promise<StudioMediaDetail> {
-  const { thumbnailImageId: _, ...fields } = fieldsOf(row);
+  const { thumbnailImageId: _, ...fields } = mediaFields(row);
   return {
     ...fields,
     mediaId: row.id,

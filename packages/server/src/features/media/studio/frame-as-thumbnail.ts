@@ -9,7 +9,7 @@ import { makeImage, toImage } from '../../image/image.ts';
 import { extractStill } from '../../transcode/asset-lifecycle.ts';
 import { findProcessing } from '../../transcode/processing-state.ts';
 import { updateThumbnail } from './edit-media-queries.ts';
-import { requireEditable } from './editable-media.ts';
+import { requireEditableMedia } from './editable-media.ts';
 
 /**
  * Takes the frame that shows at `time` (seconds; the last one beyond the end), from the file that plays, else the
@@ -20,13 +20,13 @@ export async function takeFrame(
   editor: Editor,
   { mediaId, time }: { mediaId: number; time: number },
 ): Promise<Image> {
-  const media = await requireEditable(platform.db, editor, { mediaId });
+  const media = await requireEditableMedia(platform.db, editor, { mediaId });
   const assetId = media.asset_id ?? (await findProcessing(platform, { mediaId }))?.assetId;
   if (assetId === undefined) throw new ProblemError('not_ready');
   const jpeg = await extractStill(platform, { assetId, timeS: time });
   const image = await makeImage(platform, jpeg, { alt: media.title, createdBy: editor.userId });
   await inTransaction(platform.db, async (tx) => {
-    const { thumbnail } = await requireEditable(tx, editor, { mediaId, lock: true });
+    const { thumbnail } = await requireEditableMedia(tx, editor, { mediaId, lock: true });
     await updateThumbnail(tx, { mediaId, imageId: image.id });
     await recordChange(tx, {
       actorId: editor.userId,

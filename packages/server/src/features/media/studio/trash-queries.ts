@@ -37,18 +37,18 @@ export async function listTrash(
   return rows;
 }
 
-export async function updateRemoved(
+export async function moveMediaToTrash(
   db: Db,
   { mediaId, userId, at }: { mediaId: number; userId: string; at: Date },
 ): Promise<void> {
   await db.updateTable('media').set({ removed_at: at, removed_by: userId }).where('id', '=', mediaId).execute();
 }
 
-export async function updateRestored(db: Db, mediaId: number): Promise<void> {
+export async function takeMediaFromTrash(db: Db, mediaId: number): Promise<void> {
   await db.updateTable('media').set({ removed_at: null, removed_by: null }).where('id', '=', mediaId).execute();
 }
 
-export async function listRemovedBefore(db: Db, before: Date, limit: number): Promise<number[]> {
+export async function listTrashBefore(db: Db, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('media')
     .select('id')
@@ -60,7 +60,7 @@ export async function listRemovedBefore(db: Db, before: Date, limit: number): Pr
 }
 
 /** Nobody brings it back before the transaction ends; undefined for one that is there again. */
-export function lockRemoved(db: Db, mediaId: number, before: Date): Promise<{ title: string } | undefined> {
+export function lockTrashItem(db: Db, mediaId: number, before: Date): Promise<{ title: string } | undefined> {
   const query = db.selectFrom('media').select('title').where('id', '=', mediaId).where('removed_at', '<=', before);
   return query.forUpdate().executeTakeFirst();
 }

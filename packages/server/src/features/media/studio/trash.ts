@@ -5,18 +5,18 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { forgetImages, recordAudit, recordChange } from '../../audit/audit-entry.ts';
+import { recordAudit, recordChange, releaseChangeImages } from '../../audit/audit-entry.ts';
 import { toImage } from '../../image/image.ts';
 import { readmitAssetsOf, removeAssetsOf, revokeAssetsOf } from '../../transcode/asset-lifecycle.ts';
-import { fieldsOf, requireEditable } from './editable-media.ts';
+import { mediaFields, requireEditableMedia } from './editable-media.ts';
 import {
   deleteMedia,
-  listRemovedBefore,
   listTrash,
-  lockRemoved,
+  listTrashBefore,
+  lockTrashItem,
+  moveMediaToTrash,
   type TrashRow,
-  updateRemoved,
-  updateRestored,
+  takeMediaFromTrash,
 } from './trash-queries.ts';
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -32,10 +32,10 @@ export async function readTrash(platform: Platform, editor: Editor, page: Page) 
 /** Nobody sees it from now on; it stays as it is for 30 days, with its files and with what members did with it. */
 export async function removeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const row = await requireEditable(tx, editor, { mediaId, lock: true });
+    const row = await requireEditableMedia(tx, editor, { mediaId, lock: true });
     const entry = { actorId: editor.userId, action: 'media.remove' as const, subject: `media:${mediaId}` };
-    await recordChange(tx, { ...entry, before: fieldsOf(row), after: null });
-    await updateRemoved(tx, { mediaId, userId: editor.userId, at: platform.clock.now() });
+    await recordChange(tx, { ...entry, before: mediaFields(row), after: null });
+    await moveMediaToTrash(tx, { mediaId, userId: editor.userId, at: platform.clock.now() });
     await revokeAssetsOf(platform, tx, { mediaId });
     contentChanged(platform, tx);
   });
@@ -44,11 +44,11 @@ export async function removeMedia(platform: Platform, editor: Editor, mediaId: n
 /** Throws `not_found` for what is not in the trash, or not the editor's. */
 export async function restoreMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const row = await requireEditable(tx, editor, { mediaId, lock: true, removed: true });
-    await updateRestored(tx, mediaId);
+    const row = await requireEditableMedia(tx, editor, { mediaId, lock: true, removed: true });
+    await takeMediaFromTrash(tx, mediaId);
     await readmitAssetsOf(platform, tx, { mediaId });
     const entry = { actorId: editor.userId, action: 'media.restore' as const, subject: `media:${mediaId}` };
-    await recordChange(tx, { ...entry, before: null, after: fieldsOf(row) });
+    await recordChange(tx, { ...entry, before: null, after: mediaFields(row) });
     contentChanged(platform, tx);
   });
 }
@@ -56,7 +56,7 @@ export async function restoreMedia(platform: Platform, editor: Editor, mediaId: 
 /** Before its 30 days are over. Throws as {@link restoreMedia}. */
 export async function purgeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { title } = await requireEditable(tx, editor, { mediaId, lock: true, removed: true });
+    const { title } = await requireEditableMedia(tx, editor, { mediaId, lock: true, removed: true });
     await purge(platform, tx, { mediaId, actorId: editor.userId, title });
   });
 }
@@ -65,10 +65,10 @@ export async function purgeMedia(platform: Platform, editor: Editor, mediaId: nu
 export async function emptyTrash(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - keptMs);
   for (;;) {
-    const mediaIds = await listRemovedBefore(platform.db, before, purgedAtOnce);
+    const mediaIds = await listTrashBefore(platform.db, before, purgedAtOnce);
     for (const mediaId of mediaIds) {
       await inTransaction(platform.db, async (tx) => {
-        const row = await lockRemoved(tx, mediaId, before);
+        const row = await lockTrashItem(tx, mediaId, before);
         if (row) await purge(platform, tx, { mediaId, actorId: null, title: row.title });
       });
     }
@@ -85,7 +85,7 @@ async function purge(
   const subject = `media:${mediaId}`;
   await removeAssetsOf(platform, tx, { mediaId });
   await deleteMedia(tx, mediaId);
-  await forgetImages(tx, subject);
+  await releaseChangeImages(tx, subject);
   await recordAudit(tx, { actorId, action: 'media.purge', subject, detail: { title } });
 }
 

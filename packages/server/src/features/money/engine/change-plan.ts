@@ -7,17 +7,22 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
 import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
-import { type BegunChange, changePlan } from './charge/apply-payment.ts';
+import { applyPlanChange, type PendingPlanChange } from './charge/apply-payment.ts';
 import { leaseEnd } from './charge/blocking-charge.ts';
-import { payNow, requireAttempt, requireShown } from './charge/charge-now.ts';
-import { intend, type OwnedRow } from './charge/intend-charge.ts';
+import { chargeNow, requireChargeAllowance, requireShown } from './charge/charge-now.ts';
+import { intendPriced, type OwnedSubscription } from './charge/intend-charge.ts';
 import { quote, unusedValue } from './period-quote.ts';
 import { findPlanAtPrice, type PlanRow } from './queries.ts';
 import { requireOffered, termsOf } from './start/start-subscription.ts';
-import { advance, note, subjectOf, withLiving } from './subscription/advance.ts';
-import { shown } from './subscription/cancel-or-pause.ts';
-import { changedInTrial, changeUndone, changingLater } from './subscription/owner-step.ts';
-import { findLiving, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
+import {
+  advanceSubscription,
+  recordSubscriptionEvent,
+  subjectOf,
+  withRunningSubscription,
+} from './subscription/advance.ts';
+import { requireSubscriptionView } from './subscription/cancel-or-pause.ts';
+import { changeAtEndStep, changeInTrialStep, undoChangeStep } from './subscription/owner-step.ts';
+import { findRunningSubscription, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
 
 /** What a change to this plan would cost, and when it would be. Throws `not_found` and `subscription_state`. */
 export async function previewChange(
@@ -25,7 +30,7 @@ export async function previewChange(
   { userId, planId }: { userId: string; planId: string },
 ): Promise<PlanChange> {
   const at = platform.clock.now();
-  const row = await findLiving(platform.db, userId);
+  const row = await findRunningSubscription(platform.db, userId);
   const plan = await requireOffered(platform.db, planId, at);
   const when = row && (await whenOf(platform.db, row, plan, at));
   if (!row || !when) throw new ProblemError('subscription_state');
@@ -54,8 +59,8 @@ export async function changeSubscription(
   platform: Platform,
   { userId, planId, card }: { userId: string; planId: string; card?: string },
 ): Promise<FoundrySubscription> {
-  await requireAttempt(platform, userId);
-  const begun = await withLiving(platform, userId, async (tx, row, at) => {
+  await requireChargeAllowance(platform, userId);
+  const begun = await withRunningSubscription(platform, userId, async (tx, row, at) => {
     const open = (await openChargesOf(tx, subjectOf(row.id))).find(({ state }) => state === 'intended');
     if (open) {
       requireShown(open, { card, wasOpen: true });
@@ -65,20 +70,20 @@ export async function changeSubscription(
     const when = await whenOf(tx, row, plan, at);
     if (when === 'now')
       return { id: row.id, charge: await beginChange(platform, tx, { ...row, userId }, { plan, card, at }) };
-    const change = { 'in-trial': changeInTrial, 'period-end': changeLater };
+    const change = { 'in-trial': changeInTrial, 'period-end': changeAtPeriodEnd };
     return when && (await change[when](platform, tx, row, plan, at)) && { id: row.id, charge: null };
   });
-  if (begun.charge) await payNow(platform, begun.id, begun.charge);
-  return shown(platform, userId);
+  if (begun.charge) await chargeNow(platform, begun.id, begun.charge);
+  return requireSubscriptionView(platform, userId);
 }
 
 /** Keeps the plan that was to change at the end of the paid time. Throws `subscription_state`. */
 export async function undoChange(platform: Platform, userId: string): Promise<FoundrySubscription> {
-  await withLiving(platform, userId, async (tx, row, at) => {
-    const step = changeUndone(row, at);
-    return step && advance(platform, tx, row, step, { kind: 'change-undone', at });
+  await withRunningSubscription(platform, userId, async (tx, row, at) => {
+    const step = undoChangeStep(row, at);
+    return step && advanceSubscription(platform, tx, row, step, { kind: 'change-undone', at });
   });
-  return shown(platform, userId);
+  return requireSubscriptionView(platform, userId);
 }
 
 /** Null where the state of the subscription, or the plan that it has, does not allow it. */
@@ -100,39 +105,39 @@ async function whenOf(
 }
 
 async function changeInTrial(platform: Platform, tx: Db, row: SubscriptionRow, plan: PlanRow, at: Date) {
-  const step = changedInTrial(row, termsOf(plan), at);
-  return step && advance(platform, tx, row, step, { kind: 'changed', at, detail: termsOf(plan) });
+  const step = changeInTrialStep(row, termsOf(plan), at);
+  return step && advanceSubscription(platform, tx, row, step, { kind: 'changed', at, detail: termsOf(plan) });
 }
 
 /** In a transaction, for a locked subscription; null where its state does not allow that. */
-export async function changeLater(platform: Platform, tx: Db, row: SubscriptionRow, plan: PlanRow, at: Date) {
-  const step = changingLater(row, termsOf(plan), at);
-  return step && advance(platform, tx, row, step, { kind: 'change-asked', at, detail: termsOf(plan) });
+export async function changeAtPeriodEnd(platform: Platform, tx: Db, row: SubscriptionRow, plan: PlanRow, at: Date) {
+  const step = changeAtEndStep(row, termsOf(plan), at);
+  return step && advanceSubscription(platform, tx, row, step, { kind: 'change-asked', at, detail: termsOf(plan) });
 }
 
 /** Null where nothing is to be taken, and the plan is changed. */
 async function beginChange(
   platform: Platform,
   tx: Db,
-  row: OwnedRow,
+  row: OwnedSubscription,
   { plan, card, at }: { plan: PlanRow; card: string | undefined; at: Date },
 ): Promise<ChargeRow | null> {
   const chargeId = randomUUID();
   const unused = await unusedValue(tx, row, at);
   const quoted = await quote(tx, { userId: row.userId, subscriptionId: row.id, plan, at, unused });
-  const change: BegunChange = { chargeId, ...termsOf(plan), unused, creditLeft: quoted.creditLeft };
+  const change: PendingPlanChange = { chargeId, ...termsOf(plan), unused, creditLeft: quoted.creditLeft };
   // Two charges for what begins at one moment would be taken for one.
   const start = at > row.periodStart ? at : new Date(row.periodStart.getTime() + 1);
   const period = { start, end: monthsAfter(start, start, monthsOf(plan.interval)) };
-  const [intent] = await intend(tx, [{ row, chargeId, plan, period, quoted }], at);
+  const [intent] = await intendPriced(tx, [{ row, chargeId, plan, period, quoted }], at);
   if (!intent || intent === 'held') throw new ProblemError('subscription_state');
   if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
   if (intent === 'free') {
-    await changePlan(platform, tx, row, { ...change, isLate: false }, at);
+    await applyPlanChange(platform, tx, row, { ...change, isLate: false }, at);
     return null;
   }
   requireShown(intent.charge, { card });
-  await note(tx, row.id, { kind: 'change-begun', at, detail: { ...change } });
+  await recordSubscriptionEvent(tx, row.id, { kind: 'change-begun', at, detail: { ...change } });
   await updateDueAt(tx, [row.id], leaseEnd(at));
   return intent.charge;
 }

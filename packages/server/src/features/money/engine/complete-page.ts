@@ -14,9 +14,9 @@ import {
 } from '../gateway/payment-method.ts';
 import { type HostedPaymentRow, toHostedPayment } from '../gateway/payment-row.ts';
 import { readCharge } from '../ledger/charge/charge.ts';
-import { attempt } from './charge/settle-charge.ts';
+import { attemptCharge } from './charge/settle-charge.ts';
 import { payDue } from './pay-due.ts';
-import { startSubscription, type Wish } from './start/start-subscription.ts';
+import { type SubscriptionOrder, startSubscription } from './start/start-subscription.ts';
 
 type Outcome = { state: 'succeeded' } | { state: 'failed'; failure: PaymentFailure };
 
@@ -28,13 +28,13 @@ const pagesAtOnce = 200;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** How a payment of this account stands, its last one unless it is named; null for none. */
-export async function readAdvancedPay(
+export async function readPaymentPage(
   platform: Platform,
   { userId, payment }: { userId: string; payment?: string },
 ): Promise<HostedPayment | null> {
   const own = await (payment === undefined ? latestHostedPayment(platform, userId) : hostedPayment(platform, payment));
   if (own?.userId !== userId) return null;
-  const row = await completePayment(platform, own.id);
+  const row = await completePage(platform, own.id);
   return row && toHostedPayment(row);
 }
 
@@ -42,7 +42,7 @@ export async function readAdvancedPay(
  * Does what a page was for once it was left: any number of times, to the same effect. Null where there is none. Throws
  * what `startSubscription` does, once.
  */
-export async function completePayment(platform: Platform, id: string): Promise<HostedPaymentRow | null> {
+export async function completePage(platform: Platform, id: string): Promise<HostedPaymentRow | null> {
   const found = await readHostedPayment(platform, { id });
   if (!found) return null;
   const { row, session } = found;
@@ -88,14 +88,15 @@ async function letThrough(platform: Platform, chargeId: string): Promise<Outcome
   const charge = await readCharge(platform, chargeId);
   const id = Number(charge?.subject.split(':')[1]);
   if (!charge || !charge.subject.startsWith('foundry:')) return { state: 'failed', failure: 'processing_error' };
-  return told(await attempt(platform, id, charge));
+  return told(await attemptCharge(platform, id, charge));
 }
 
 async function useCard(platform: Platform, row: HostedPaymentRow, method: GatewayMethod): Promise<Outcome> {
   const { userId, gateway, purpose, id } = row;
   if (userId === null) return { state: 'failed', failure: 'processing_error' };
   await inTransaction(platform.db, (tx) => saveMethod(platform, tx, { userId, gateway, method }));
-  if (purpose === 'subscription') return told(await startSubscription(platform, row.intent as unknown as Wish, id));
+  if (purpose === 'subscription')
+    return told(await startSubscription(platform, row.intent as unknown as SubscriptionOrder, id));
   // A new card is tried at once wherever something is due.
   return told(await payDue(platform, userId, id));
 }
@@ -107,7 +108,7 @@ function told(outcome: { state: string; failure?: PaymentFailure }): Outcome {
 }
 
 /** For browsers that never came back: all of their pages, so that none waits behind others that are left open. */
-export async function completeOpenPayments(platform: Platform): Promise<void> {
+export async function completeOpenPages(platform: Platform): Promise<void> {
   const at = platform.clock.now().getTime();
   const before = new Date(at - patienceMs);
   let after: Parameters<typeof listOpenPayments>[1]['after'] = { expiresAt: new Date(at - awaitedMs), id: lowestId };
@@ -117,7 +118,7 @@ export async function completeOpenPayments(platform: Platform): Promise<void> {
     if (!last) return;
     after = last;
     for (const { id } of pages) {
-      await completePayment(platform, id).catch((error) =>
+      await completePage(platform, id).catch((error) =>
         platform.log.warn({ err: error, payment: id }, 'a hosted payment could not be completed yet'),
       );
     }

@@ -12,7 +12,7 @@ import { planNamesIn } from '../plan/plan-name.ts';
 import { quote } from './period-quote.ts';
 import { findPlanAtPrice } from './queries.ts';
 import { subjectOf } from './subscription/advance.ts';
-import { findLiving } from './subscription/subscription-queries.ts';
+import { findRunningSubscription } from './subscription/subscription-queries.ts';
 
 interface Shown {
   /** Null for that of the account. */
@@ -21,7 +21,7 @@ interface Shown {
 }
 
 /** A page on which the owner of the card lets this charge through. */
-export async function openPageOf(
+export async function openApprovalPage(
   platform: Platform,
   charge: ChargeRow,
   { language, returnPath }: Shown,
@@ -46,15 +46,15 @@ export async function openPageOf(
  * A page for a card: to pay what is due with, or for charges to come; a new card pays what is due in either case. Throws
  * `subscription_state` where nothing is due.
  */
-export async function openCardPage(
+export async function openDuePage(
   platform: Platform,
   { userId, purpose, ...shown }: Shown & { userId: string; purpose: 'due' | 'payment-method' },
 ): Promise<HostedPayment> {
   const { db } = platform;
-  const row = await findLiving(db, userId);
+  const row = await findRunningSubscription(db, userId);
   const open = row ? await openChargesOf(db, subjectOf(row.id)) : [];
   const waiting = open.find(({ state }) => state === 'action');
-  if (purpose === 'due' && waiting) return openPageOf(platform, waiting, shown);
+  if (purpose === 'due' && waiting) return openApprovalPage(platform, waiting, shown);
   const owes = row && isLate(row.state);
   if (purpose === 'due' && !owes) throw new ProblemError('subscription_state');
   const address = await addressOf(db, userId);

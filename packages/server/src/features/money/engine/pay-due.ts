@@ -9,15 +9,22 @@ import { isLate } from '../entitlement/policy.ts';
 import { chooseMethod } from '../gateway/payment-method.ts';
 import { readCharge } from '../ledger/charge/charge.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
-import { succeed } from './charge/apply-payment.ts';
+import { applyPayments } from './charge/apply-payment.ts';
 import { leaseEnd } from './charge/blocking-charge.ts';
-import { attemptNow, paymentFailed, payNow, requireAttempt, requireShown, requireTaken } from './charge/charge-now.ts';
-import { type Intent, intendPeriod } from './charge/intend-charge.ts';
-import type { Settled } from './charge/settle-charge.ts';
-import { withLiving } from './subscription/advance.ts';
-import { keepSubscription, shown } from './subscription/cancel-or-pause.ts';
-import { isYetToBegin } from './subscription/state-machine.ts';
-import { findLiving, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
+import {
+  attemptChargeNow,
+  chargeNow,
+  paymentFailed,
+  requireChargeAllowance,
+  requireChargeSucceeded,
+  requireShown,
+} from './charge/charge-now.ts';
+import { type ChargeIntent, intendPeriod } from './charge/intend-charge.ts';
+import type { ChargeResult } from './charge/settle-charge.ts';
+import { withRunningSubscription } from './subscription/advance.ts';
+import { keepSubscription, requireSubscriptionView } from './subscription/cancel-or-pause.ts';
+import { startsInFuture } from './subscription/state-machine.ts';
+import { findRunningSubscription, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
 
 /**
  * Takes what is due from the card in use, under this id; where an earlier attempt is open, that is settled first.
@@ -27,17 +34,17 @@ export async function payDue(
   platform: Platform,
   userId: string,
   chargeId: string,
-): Promise<Settled & { charge?: ChargeRow }> {
+): Promise<ChargeResult & { charge?: ChargeRow }> {
   const known = await readCharge(platform, chargeId);
   if (known?.state === 'failed') return { state: 'failed', failure: known.failure ?? 'processing_error' };
   if (known?.state === 'succeeded') return { state: 'succeeded' };
   const first = await beginDue(platform, userId, chargeId);
   if (!first) return { state: 'succeeded' };
-  const settled = await attemptNow(platform, first.id, first.charge);
+  const settled = await attemptChargeNow(platform, first.id, first.charge);
   if (settled.state !== 'failed' || first.charge.id === chargeId) return { ...settled, charge: first.charge };
   const second = await beginDue(platform, userId, chargeId);
   if (!second) return { state: 'succeeded' };
-  return { ...(await attemptNow(platform, second.id, second.charge)), charge: second.charge };
+  return { ...(await attemptChargeNow(platform, second.id, second.charge)), charge: second.charge };
 }
 
 /**
@@ -45,16 +52,16 @@ export async function payDue(
  * `takenFrom` from which card: another one where its earlier attempt went through after all. Throws `not_found`, and where that could
  * not be taken `payment_failed`, `subscription_state` or `rate_limited`: the card stays chosen.
  */
-export async function useCard(
+export async function chooseCardAndPay(
   platform: Platform,
   { userId, id }: { userId: string; id: string },
 ): Promise<{ paymentMethods: PaymentMethod[]; taken: Money | null; takenFrom: string | null }> {
   const paymentMethods = await chooseMethod(platform, { userId, id });
-  const row = await findLiving(platform.db, userId);
+  const row = await findRunningSubscription(platform.db, userId);
   if (!row || !isLate(row.state)) return { paymentMethods, taken: null, takenFrom: null };
-  await requireAttempt(platform, userId);
+  await requireChargeAllowance(platform, userId);
   const settled = await payDue(platform, userId, randomUUID());
-  requireTaken(settled);
+  requireChargeSucceeded(settled);
   const { charge } = settled;
   const taken = charge ? { amount: charge.amount, currency: charge.currency } : null;
   return { paymentMethods, taken, takenFrom: charge?.methodId ?? null };
@@ -66,7 +73,7 @@ function beginDue(
   chargeId: string,
 ): Promise<{ id: number; charge: ChargeRow } | null> {
   return inTransaction(platform.db, async (tx) => {
-    const row = await findLiving(tx, userId, true);
+    const row = await findRunningSubscription(tx, userId, true);
     if (!row || !isLate(row.state)) return null;
     const at = platform.clock.now();
     const intent = await intendPeriod(tx, { ...row, userId }, { at, chargeId });
@@ -78,13 +85,13 @@ async function begun(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
-  intent: Intent,
+  intent: ChargeIntent,
   at: Date,
 ): Promise<{ id: number; charge: ChargeRow; wasOpen?: boolean } | null> {
   if (intent === 'no-card') throw paymentFailed('expired_card');
   if (intent === 'held') throw new ProblemError('subscription_state');
   if (intent === 'free') {
-    await succeed(platform, tx, [{ row, charge: null }], at);
+    await applyPayments(platform, tx, [{ row, charge: null }], at);
     return null;
   }
   await updateDueAt(tx, [row.id], leaseEnd(at));
@@ -96,14 +103,14 @@ async function begun(
  * `payment_failed`, and `conflict` where another card than that one would be charged.
  */
 export async function resumeSubscription(platform: Platform, { userId, card }: { userId: string; card?: string }) {
-  await requireAttempt(platform, userId);
-  const charged = await withLiving(platform, userId, async (tx, row, at) => {
-    if (isYetToBegin(row)) return null;
+  await requireChargeAllowance(platform, userId);
+  const charged = await withRunningSubscription(platform, userId, async (tx, row, at) => {
+    if (startsInFuture(row)) return null;
     if (row.state !== 'paused') return (await keepSubscription(platform, tx, row, at)) && { now: null };
     const now = await begun(platform, tx, row, await intendPeriod(tx, { ...row, userId }, { at }), at);
     if (now) requireShown(now.charge, { card, wasOpen: now.wasOpen });
     return { now };
   });
-  if (charged.now) await payNow(platform, charged.now.id, charged.now.charge);
-  return shown(platform, userId);
+  if (charged.now) await chargeNow(platform, charged.now.id, charged.now.charge);
+  return requireSubscriptionView(platform, userId);
 }

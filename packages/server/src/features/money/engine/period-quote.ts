@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { readCharge } from '../ledger/charge/charge.ts';
 import { creditsOf } from '../ledger/posting/ledger-posting.ts';
-import { returnedAmount } from '../ledger/refund/refund.ts';
+import { refundedAmount } from '../ledger/refund/refund.ts';
 import { taxesOfMembers } from '../ledger/tax/billing-address.ts';
 import { discountOf, discountsOf } from '../offer/coupon/coupon.ts';
 import { discounted, unusedOf } from '../offer/price-math.ts';
@@ -9,7 +9,7 @@ import { type Quote, quoteOf } from '../offer/quote.ts';
 import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
 import { planNames } from '../plan/plan-name.ts';
 import { findPlanAtPrice, type PlanRow } from './queries.ts';
-import { returnedOf } from './refund/refund-value.ts';
+import { refundedPriceOf } from './refund/refund-value.ts';
 import { findChargeIdOfPeriod, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 interface Question {
@@ -68,5 +68,5 @@ export async function unusedValue(db: Db, row: SubscriptionRow, at: Date): Promi
 async function returnedOfPeriod(db: Db, { id }: SubscriptionRow): Promise<number> {
   const chargeId = await findChargeIdOfPeriod(db, id);
   const charge = chargeId === undefined ? null : await readCharge({ db }, chargeId);
-  return charge ? returnedOf(charge, await returnedAmount(db, charge.id)) : 0;
+  return charge ? refundedPriceOf(charge, await refundedAmount(db, charge.id)) : 0;
 }

@@ -16,7 +16,7 @@ export interface PaidPeriod {
  * What plans give for periods that were paid for: points of the months, or those of sign-up; with the badge, which comes
  * with the first payment of the plan and not with the trial.
  */
-export async function grantPeriods(platform: Platform, tx: Db, periods: PaidPeriod[]): Promise<void> {
+export async function grantPlanBenefits(platform: Platform, tx: Db, periods: PaidPeriod[]): Promise<void> {
   await grantPoints(platform, tx, periods.flatMap(pointsOf));
   const at = platform.clock.now();
   for (const { userId, plan, events } of periods) {

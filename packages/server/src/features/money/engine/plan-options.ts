@@ -3,16 +3,16 @@ import type { PlanOption } from '@greenlight/contract/plan';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { readBillingSetting } from '../gateway/billing-setting.ts';
-import { methodMeant } from '../gateway/payment-method.ts';
+import { findChosenMethod } from '../gateway/payment-method.ts';
 import { withTax } from '../ledger/tax/tax-math.ts';
 import { type TaxRate, taxCountriesAt, taxOf, taxRegionsAt } from '../ledger/tax/tax-rate.ts';
 import type { LookUpCode, PricedCode } from '../offer/coupon/coupon.ts';
 import { discounted } from '../offer/price-math.ts';
-import { mayTry } from '../offer/trial/trial-use.ts';
+import { isTrialAllowed } from '../offer/trial/trial-use.ts';
 import { listOfferedPlans, type PlanRow } from './queries.ts';
 
 /** The plans on offer, as `coupon` and the tax of that place would make them. Throws as `lookUp` does. */
-export async function readOptions(
+export async function readPlanOptions(
   platform: Platform,
   args: {
     userId: string | null;
@@ -59,10 +59,11 @@ async function trialOf(
   card: string | undefined,
 ): Promise<{ may: boolean; mayWithNew: boolean }> {
   if (userId === null) return { may: true, mayWithNew: true };
-  const method = await methodMeant(platform.db, userId, card);
-  const mayWithNew = await mayTry(platform, platform.db, { userId, fingerprint: null });
+  const method = await findChosenMethod(platform.db, userId, card);
+  const mayWithNew = await isTrialAllowed(platform, platform.db, { userId, fingerprint: null });
   const fingerprint = method?.fingerprint ?? null;
-  const may = mayWithNew && (fingerprint === null || (await mayTry(platform, platform.db, { userId, fingerprint })));
+  const may =
+    mayWithNew && (fingerprint === null || (await isTrialAllowed(platform, platform.db, { userId, fingerprint })));
   return { may, mayWithNew };
 }
 

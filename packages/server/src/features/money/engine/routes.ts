@@ -4,12 +4,17 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBillingAddress, saveBillingAddress } from '../ledger/tax/billing-address.ts';
 import type { LookUpCode } from '../offer/coupon/coupon.ts';
-import { acceptOffer, readCancelDiscount, readOffer, saveCancelDiscount } from './cancel-offer/cancel-offer.ts';
+import {
+  acceptCancelOffer,
+  readCancelDiscount,
+  readCancelOffer,
+  saveCancelDiscount,
+} from './cancel-offer/cancel-offer.ts';
 import { changeSubscription, previewChange, undoChange } from './change-plan.ts';
-import { readAdvancedPay } from './complete-page.ts';
-import { openCardPage } from './open-page.ts';
-import { resumeSubscription, useCard } from './pay-due.ts';
-import { readOptions } from './plan-options.ts';
+import { readPaymentPage } from './complete-page.ts';
+import { openDuePage } from './open-page.ts';
+import { chooseCardAndPay, resumeSubscription } from './pay-due.ts';
+import { readPlanOptions } from './plan-options.ts';
 import { createSubscription } from './start/create-subscription.ts';
 import { cancelSubscription, pauseSubscription } from './subscription/cancel-or-pause.ts';
 import { readSubscription } from './subscription/subscription-view.ts';
@@ -41,23 +46,24 @@ export function foundryRoutes(platform: Platform, lookUp: LookUpCode): Pick<Hand
     },
     cancel: ({ viewer, body }) => cancelSubscription(platform, { userId: viewer.userId, ...body }),
     resume: ({ viewer, query }) => resumeSubscription(platform, { userId: viewer.userId, ...query }),
-    useMethod: ({ viewer, params }) => useCard(platform, { userId: viewer.userId, id: params.id }),
+    useMethod: ({ viewer, params }) => chooseCardAndPay(platform, { userId: viewer.userId, id: params.id }),
     pause: ({ viewer, body }) => pauseSubscription(platform, { userId: viewer.userId, ...body }),
-    cancelOffer: ({ viewer, query }) => readOffer(platform, { userId: viewer.userId, ...query }),
-    acceptOffer: ({ viewer, body }) => acceptOffer(platform, { userId: viewer.userId, ...body }),
+    cancelOffer: ({ viewer, query }) => readCancelOffer(platform, { userId: viewer.userId, ...query }),
+    acceptOffer: ({ viewer, body }) => acceptCancelOffer(platform, { userId: viewer.userId, ...body }),
     previewChange: ({ viewer, query }) => previewChange(platform, { userId: viewer.userId, ...query }),
     change: ({ viewer, body }) => changeSubscription(platform, { userId: viewer.userId, ...body }),
     undoChange: ({ viewer }) => undoChange(platform, viewer.userId),
     billingAddress: async ({ viewer }) => ({ billingAddress: await readBillingAddress(platform, viewer.userId) }),
     saveBillingAddress: ({ viewer, body }) => saveBillingAddress(platform, viewer.userId, body),
-    options: ({ viewer, query, ip }) => readOptions(platform, { userId: viewer?.userId ?? null, ip, ...query }, lookUp),
+    options: ({ viewer, query, ip }) =>
+      readPlanOptions(platform, { userId: viewer?.userId ?? null, ip, ...query }, lookUp),
     create: ({ viewer, body, ip, language }) =>
       createSubscription(platform, { userId: viewer.userId, ip, language, ...body }),
     advancedPay: async ({ viewer, query }) => ({
-      payment: await readAdvancedPay(platform, { userId: viewer.userId, ...query }),
+      payment: await readPaymentPage(platform, { userId: viewer.userId, ...query }),
     }),
     beginAdvancedPay: ({ viewer, body, language }) =>
-      openCardPage(platform, { userId: viewer.userId, language, ...body }),
+      openDuePage(platform, { userId: viewer.userId, language, ...body }),
   };
 }
 

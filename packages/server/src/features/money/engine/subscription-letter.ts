@@ -31,18 +31,18 @@ interface AboutSubscription {
 }
 
 /** Writes to the owner of a subscription. */
-export async function writeAbout(
+export async function writeSubscriptionLetter(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
   about: { template: SubscriptionLetter; date: Date },
 ): Promise<void> {
   const plan = await findPlanAtPrice(tx, row.terms.priceId);
-  await writeAboutAll(platform, tx, [{ row, plan, ...about }]);
+  await writeSubscriptionLetters(platform, tx, [{ row, plan, ...about }]);
 }
 
 /** The same of many at once. */
-export async function writeAboutAll(platform: Platform, tx: Db, all: AboutSubscription[]): Promise<void> {
+export async function writeSubscriptionLetters(platform: Platform, tx: Db, all: AboutSubscription[]): Promise<void> {
   const letters = all.flatMap(({ row, template, date, plan, amount = plan.amount }) => {
     const { userId, id } = row;
     if (userId === null) return [];

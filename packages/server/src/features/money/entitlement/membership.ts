@@ -93,7 +93,7 @@ export async function readMembership(
 }
 
 /** The same from facts that are read now: for whoever writes another one by them, and holds others off meanwhile. */
-export async function membershipNow(db: Db, userId: string, at: Date): Promise<Membership> {
+export async function readMembershipInTransaction(db: Db, userId: string, at: Date): Promise<Membership> {
   return membershipAt(await listFacts(db, userId), await listStandings(db, userId), at);
 }
 
@@ -134,7 +134,7 @@ type MembershipInfo = Pick<
 const living: MembershipStanding['state'][] = ['trialing', 'active', 'past_due', 'grace', 'paused'];
 
 /** The membership fields of the user info (spec point 3), all from the dated facts. */
-export async function membershipOf(platform: Platform, userId: string): Promise<MembershipInfo> {
+export async function readMembershipInfo(platform: Platform, userId: string): Promise<MembershipInfo> {
   return infoOf(await readMembership(platform, userId));
 }
 
@@ -197,7 +197,7 @@ export async function listMemberships({ db }: Platform, userId: string) {
 }
 
 /** The membership in force of each account that has one. */
-export async function currentMemberships(platform: Platform, userIds: string[]) {
+export async function listCurrentMemberships(platform: Platform, userIds: string[]) {
   const facts = userIds.length > 0 ? await listFactsOf(platform.db, userIds) : [];
   const at = platform.clock.now();
   const current = [...Map.groupBy(facts, (fact) => fact.userId)].map(([userId, own]) => {
@@ -241,7 +241,7 @@ export function addFact(platform: Platform, db: Db, fact: NewFact): Promise<void
 export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Promise<void> {
   if (facts.length === 0) return;
   await insertFacts(db, facts);
-  for (const { userId } of facts) tellChanged(platform, db, userId);
+  for (const { userId } of facts) announceMembershipChange(platform, db, userId);
 }
 
 /** Says how a subscription stands from a moment on; the same event says it once. */
@@ -253,7 +253,7 @@ export function addStanding(platform: Platform, db: Db, standing: NewStanding): 
 export async function addStandings(platform: Platform, db: Db, standings: NewStanding[]): Promise<void> {
   if (standings.length === 0) return;
   await insertStandings(db, standings);
-  for (const { userId } of standings) tellChanged(platform, db, userId);
+  for (const { userId } of standings) announceMembershipChange(platform, db, userId);
 }
 
 /** All that was ever said of a subscription, also what was taken back. */
@@ -290,11 +290,11 @@ export async function suspendMembership(platform: Platform, db: Db, userId: stri
 /** What the account may not watch any more it goes on with no longer than it takes a player to ask again. */
 async function tellLess(platform: Platform, db: Db, userId: string): Promise<void> {
   await revokeAccount(platform, db, userId);
-  tellChanged(platform, db, userId);
+  announceMembershipChange(platform, db, userId);
 }
 
 /** This process decides by it as soon as it is committed, others when they hear of it or after four seconds. */
-export function tellChanged(platform: Platform, db: Db, userId: string): void {
+export function announceMembershipChange(platform: Platform, db: Db, userId: string): void {
   afterCommit(db, () => forget(knownFacts(platform), userId));
   platform.bus.publish(db, membershipTopic, userId);
 }

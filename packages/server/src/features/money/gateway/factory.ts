@@ -1,13 +1,13 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { saveMethod } from './payment-method.ts';
-import { giveCard } from './sandbox/sandbox-gateway.ts';
+import { addTestCard } from './sandbox/sandbox-gateway.ts';
 import { testCardOf } from './sandbox/test-card.ts';
 
 /** Gives an account a test card as the one that is charged, without the gateway's page; answers its id here. */
 export async function makeCard(platform: Platform, userId: string, number = '4242424242424242'): Promise<string> {
   const card = testCardOf(number);
   if (!card) throw new Error(`${number} is no test card`);
-  const method = await giveCard(platform, { accountId: userId, card });
+  const method = await addTestCard(platform, { accountId: userId, card });
   return saveMethod(platform, platform.db, { userId, gateway: 'sandbox', method });
 }
 

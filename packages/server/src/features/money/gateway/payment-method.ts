@@ -13,9 +13,9 @@ import { type HostedPaymentRow, type MethodRow, needsCard, toPaymentMethod } fro
 import {
   findHosted,
   findLatestHosted,
+  hasOpenCharge,
   insertHosted,
   insertMethod,
-  isAwaited,
   isLeaving,
   listDefaults,
   listMethodRows,
@@ -158,7 +158,7 @@ export async function defaultMethods(db: Db, userIds: string[]): Promise<Map<str
 }
 
 /** The card in use, or the account's own of that id; null where there is none, as for `new`: one that is yet to be given. */
-export async function methodMeant(db: Db, userId: string, card: string | undefined): Promise<MethodRow | null> {
+export async function findChosenMethod(db: Db, userId: string, card: string | undefined): Promise<MethodRow | null> {
   if (card === undefined) return defaultMethod(db, userId);
   if (card === 'new') return null;
   return (await listMethodRows(db, userId)).find(({ id }) => id === card) ?? null;
@@ -202,7 +202,7 @@ export async function removeMethod(platform: Platform, { userId, id }: { userId:
     const method = own.find((row) => row.id === id);
     if (!method) throw new ProblemError('not_found');
     const isNeeded = method.isDefault && needsCard(standing) && !(await isLeaving(tx, userId));
-    if (isNeeded || (await isAwaited(tx, id))) {
+    if (isNeeded || (await hasOpenCharge(tx, id))) {
       throw new ProblemError('subscription_state', { detail: 'Your subscription is paid with this card.' });
     }
     await updateRemoved(tx, id, platform.clock.now());

@@ -119,7 +119,7 @@ export async function updateRemoved(db: Db, id: string, at: Date): Promise<void>
 }
 
 /** Whether a charge of this card has yet to be decided. */
-export async function isAwaited(db: Db, methodId: string): Promise<boolean> {
+export async function hasOpenCharge(db: Db, methodId: string): Promise<boolean> {
   const { rows } = await sql`
     select from charge where method_id = ${methodId} and state in ('intended', 'action') limit 1`.execute(db);
   return rows.length > 0;

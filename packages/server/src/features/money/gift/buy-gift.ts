@@ -6,13 +6,13 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
-import { requireAttempt } from '../engine/charge/charge-now.ts';
+import { requireChargeAllowance } from '../engine/charge/charge-now.ts';
 import { saveBillingAddress, taxOfMember } from '../ledger/tax/billing-address.ts';
 import { withTax } from '../ledger/tax/tax-math.ts';
 import { taxBeside, taxCountriesAt, taxOf, taxRegionsAt } from '../ledger/tax/tax-rate.ts';
-import { sendIfDue } from './deliver-gift.ts';
-import { type GiftRow, stateOf, toGift } from './gift-state.ts';
-import { chargeSavedCard, completeGift, openGiftPage } from './pay-gift.ts';
+import { sendDueGift } from './deliver-gift.ts';
+import { type GiftRow, giftStateOf, toGift } from './gift-state.ts';
+import { chargeCardForGift, completeGift, openGiftPage } from './pay-gift.ts';
 import {
   deleteUncharged,
   findGift,
@@ -83,7 +83,7 @@ export async function buyGift(
   const at = clock.now();
   const option = (await listOptions(db)).find(({ id, offered }) => id === order.optionId && offered);
   if (!option) throw new ProblemError('not_found');
-  if (order.useSavedCard) await requireAttempt(platform, userId);
+  if (order.useSavedCard) await requireChargeAllowance(platform, userId);
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
   const rate = await taxOfMember(db, userId, at);
   // The same order again is answered as before, also when its day is past by now.
@@ -104,7 +104,7 @@ export async function buyGift(
   if (order.orderId) await completeGift(platform, id);
   const { useSavedCard, card } = order;
   const needsPage =
-    !useSavedCard || (await orForget(platform, id, () => chargeSavedCard(platform, { userId, giftId: id, card })));
+    !useSavedCard || (await orForget(platform, id, () => chargeCardForGift(platform, { userId, giftId: id, card })));
   const gift = await requireGift(db, userId, id);
   if (gift.paidAt) return { payment: null, gift: toGift(gift) };
   const payment = needsPage ? await orForget(platform, id, () => openGiftPage(platform, gift, language)) : null;
@@ -150,7 +150,7 @@ export async function readGift(platform: Platform, userId: string, id: number): 
 export async function payForGift(platform: Platform, { userId, language }: Buyer, id: number): Promise<HostedPayment> {
   await readGift(platform, userId, id);
   const gift = await requireGift(platform.db, userId, id);
-  if (stateOf(gift) !== 'unpaid') throw new ProblemError('conflict');
+  if (giftStateOf(gift) !== 'unpaid') throw new ProblemError('conflict');
   return openGiftPage(platform, gift, language);
 }
 
@@ -168,14 +168,14 @@ export async function changeGift(
   return inTransaction(platform.db, async (tx) => {
     const gift = await lockOwnGift(tx, userId, id);
     // Without an address nothing is sent: such a gift can be given one until it is redeemed.
-    if (gift.sentAt || gift.redeemedAt || stateOf(gift) === 'refunded') throw new ProblemError('conflict');
+    if (gift.sentAt || gift.redeemedAt || giftStateOf(gift) === 'refunded') throw new ProblemError('conflict');
     await updateGiftRecipient(tx, id, {
       recipientName: to.recipientName ?? gift.recipientName,
       recipientEmail: to.recipientEmail === undefined ? gift.recipientEmail : to.recipientEmail,
       message: to.message ?? gift.message,
       sendAt: sendAt === undefined ? gift.sendAt : timeToSend(sendAt, at),
     });
-    await sendIfDue(platform, tx, await requireGift(tx, userId, id));
+    await sendDueGift(platform, tx, await requireGift(tx, userId, id));
     return toGift(await requireGift(tx, userId, id));
   });
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { addressOf } from '../../account/member-letter.ts';
 import { queueLetter } from '../../mail/send-letter.ts';
-import { type GiftRow, monthsIn, shownCode, stateOf } from './gift-state.ts';
+import { formatGiftCode, formatMonths, type GiftRow, giftStateOf } from './gift-state.ts';
 import { lockGift, lockGiftsToSend, updateGiftSent } from './queries.ts';
 
 /** Of one gift, for its buyer's sake as for its recipient's. */
@@ -14,9 +14,9 @@ const resendLimit = { name: 'gift-resend', points: 3, perSeconds: 24 * 60 * 60 }
 const batch = 50;
 
 /** Sends a locked gift whose time has come; nothing for one that is not paid, is sent already, or has no address. */
-export async function sendIfDue(platform: Platform, tx: Db, gift: GiftRow): Promise<void> {
+export async function sendDueGift(platform: Platform, tx: Db, gift: GiftRow): Promise<void> {
   const at = platform.clock.now();
-  if (stateOf(gift) !== 'scheduled' || (gift.sendAt && gift.sendAt > at)) return;
+  if (giftStateOf(gift) !== 'scheduled' || (gift.sendAt && gift.sendAt > at)) return;
   await writeToRecipient(platform, tx, gift);
   await updateGiftSent(tx, gift.id, at);
 }
@@ -25,7 +25,7 @@ async function writeToRecipient(platform: Platform, tx: Db, gift: GiftRow): Prom
   if (!gift.recipientEmail || !gift.code) return;
   const buyer = gift.buyerId === null ? undefined : await addressOf(tx, gift.buyerId);
   const language = buyer?.language ?? null;
-  const code = shownCode(gift.code);
+  const code = formatGiftCode(gift.code);
   await queueLetter(platform, tx, {
     template: gift.message ? 'gift.given-with-words' : 'gift.given',
     to: gift.recipientEmail,
@@ -33,7 +33,7 @@ async function writeToRecipient(platform: Platform, tx: Db, gift: GiftRow): Prom
     values: {
       name: gift.recipientName,
       from: gift.buyerName ?? letterTexts(language).texts.layout.somebody,
-      months: monthsIn(gift.months, language),
+      months: formatMonths(gift.months, language),
       message: gift.message,
       code,
     },
@@ -45,8 +45,8 @@ async function writeToRecipient(platform: Platform, tx: Db, gift: GiftRow): Prom
 export async function deliverGifts(platform: Platform): Promise<void> {
   const sent = await inTransaction(platform.db, async (tx) => {
     const gifts = await lockGiftsToSend(tx, { at: platform.clock.now(), limit: batch });
-    for (const gift of gifts) await sendIfDue(platform, tx, gift);
-    return gifts.filter((gift) => stateOf(gift) === 'scheduled').length;
+    for (const gift of gifts) await sendDueGift(platform, tx, gift);
+    return gifts.filter((gift) => giftStateOf(gift) === 'scheduled').length;
   });
   if (sent === batch) await deliverGifts(platform);
 }
@@ -63,7 +63,7 @@ export async function resendGift(
   await inTransaction(platform.db, async (tx) => {
     const gift = await lockGift(tx, id);
     if (!gift || (buyerId !== undefined && gift.buyerId !== buyerId)) throw new ProblemError('not_found');
-    if (stateOf(gift) !== 'sent' || !gift.recipientEmail) throw new ProblemError('conflict');
+    if (giftStateOf(gift) !== 'sent' || !gift.recipientEmail) throw new ProblemError('conflict');
     await writeToRecipient(platform, tx, gift);
   });
 }

@@ -34,7 +34,7 @@ export interface GiftRow {
   failure: PaymentFailure | null;
 }
 
-export function stateOf(gift: Omit<GiftRow, 'failure'>): Gift['state'] {
+export function giftStateOf(gift: Omit<GiftRow, 'failure'>): Gift['state'] {
   if (gift.redeemedAt) return 'redeemed';
   if (gift.isReturned) return 'refunded';
   if (!gift.paidAt) return 'unpaid';
@@ -42,7 +42,7 @@ export function stateOf(gift: Omit<GiftRow, 'failure'>): Gift['state'] {
 }
 
 export function toGift(gift: GiftRow): Gift {
-  const state = stateOf(gift);
+  const state = giftStateOf(gift);
   return {
     id: gift.id,
     created: gift.createdAt.toISOString(),
@@ -54,7 +54,7 @@ export function toGift(gift: GiftRow): Gift {
     message: gift.message,
     sendAt: gift.sendAt?.toISOString() ?? null,
     sent: gift.sentAt?.toISOString() ?? null,
-    code: gift.code && state !== 'refunded' ? shownCode(gift.code) : null,
+    code: gift.code && state !== 'refunded' ? formatGiftCode(gift.code) : null,
     redeemed: gift.redeemedAt?.toISOString() ?? null,
     failure: state === 'unpaid' ? gift.failure : null,
   };
@@ -88,12 +88,12 @@ function textIn(language: string): typeof en {
 }
 
 /** In groups of four. */
-export function shownCode(code: string): string {
+export function formatGiftCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }
 
 /** Such as 3 months, in that language. */
-export function monthsIn(months: number, language: string | null): string {
+export function formatMonths(months: number, language: string | null): string {
   const unit = { style: 'unit', unit: 'month', unitDisplay: 'long' } as const;
   return new Intl.NumberFormat([language ?? 'en', 'en'], unit).format(months);
 }

@@ -18,8 +18,8 @@ import {
 import { toHostedPayment } from '../gateway/payment-row.ts';
 import { askGateway, intendCharge, openChargesOf, settleCharge } from '../ledger/charge/charge.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
-import { sendIfDue } from './deliver-gift.ts';
-import { describeGift, type GiftRow, monthsIn, shownCode, wordsOf } from './gift-state.ts';
+import { sendDueGift } from './deliver-gift.ts';
+import { describeGift, formatGiftCode, formatMonths, type GiftRow, wordsOf } from './gift-state.ts';
 import { findGift, listAwaitedGifts, lockGift, updateGiftPage, updateGiftPaid } from './queries.ts';
 
 /** 80 random bits. */
@@ -65,7 +65,7 @@ export async function openGiftPage(platform: Platform, gift: GiftRow, language: 
  * Takes the price from the card in use. Answers whether a page is needed: there is none, or it did not do. Throws
  * `conflict` where the buyer was shown another one.
  */
-export async function chargeSavedCard(
+export async function chargeCardForGift(
   platform: Platform,
   { userId, giftId, card }: { userId: string; giftId: number; card: string | undefined },
 ): Promise<boolean> {
@@ -156,15 +156,15 @@ async function ask(platform: Platform, giftId: number, charge: ChargeRow) {
 async function givePaid(platform: Platform, tx: Db, gift: GiftRow, { chargeId, at }: { chargeId: string; at: Date }) {
   const code = randomCode(codeLength);
   await updateGiftPaid(tx, gift.id, { code, chargeId, at });
-  await sendIfDue(platform, tx, { ...gift, code, chargeId, paidAt: at });
+  await sendDueGift(platform, tx, { ...gift, code, chargeId, paidAt: at });
   if (gift.buyerId === null) return;
   const buyer = await addressOf(tx, gift.buyerId);
   await writeToMember(platform, tx, gift.buyerId, {
     template: 'gift.bought',
     values: {
       recipient: gift.recipientName,
-      months: monthsIn(gift.months, buyer?.language ?? null),
-      code: shownCode(code),
+      months: formatMonths(gift.months, buyer?.language ?? null),
+      code: formatGiftCode(code),
     },
     link: `/account/gift-subscriptions/history/${gift.id}`,
   });

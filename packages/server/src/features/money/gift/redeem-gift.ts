@@ -8,10 +8,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { addressOf, writeToMember } from '../../account/member-letter.ts';
 import { extendSubscription } from '../engine/subscription/advance.ts';
-import { addFact, membershipNow } from '../entitlement/membership.ts';
+import { addFact, readMembershipInTransaction } from '../entitlement/membership.ts';
 import { addMonths } from '../plan/billing-calendar.ts';
-import { extendCard } from '../stripe/extension/move-charge.ts';
-import { type GiftRow, monthsIn, stateOf } from './gift-state.ts';
+import { extendCardSubscription } from '../stripe/extension/move-charge.ts';
+import { formatMonths, type GiftRow, giftStateOf } from './gift-state.ts';
 import { findGiftByCode, lockGift, updateGiftRedeemed } from './queries.ts';
 
 /** Only codes that there are not count. */
@@ -25,10 +25,10 @@ interface Guess {
 }
 
 /** What a code would give. Throws `code_invalid` for one that gives nothing, and `rate_limited`. */
-export async function lookAtGift(platform: Platform, guess: Guess) {
+export async function previewGift(platform: Platform, guess: Guess) {
   const gift = await findGuessed(platform, guess);
   const { months, buyerName, recipientName, message } = gift;
-  return { months, from: buyerName ?? '', recipientName, message, redeemed: stateOf(gift) === 'redeemed' };
+  return { months, from: buyerName ?? '', recipientName, message, redeemed: giftStateOf(gift) === 'redeemed' };
 }
 
 async function findGuessed(platform: Platform, { code, userId, ip }: Guess): Promise<GiftRow> {
@@ -37,7 +37,7 @@ async function findGuessed(platform: Platform, { code, userId, ip }: Guess): Pro
     ...(userId === null ? [] : [{ limit: missLimit, key: userId }]),
   ]);
   const gift = await findGiftByCode(platform.db, keyOfCode(code));
-  if (!gift || stateOf(gift) === 'refunded') throw new ProblemError('code_invalid');
+  if (!gift || giftStateOf(gift) === 'refunded') throw new ProblemError('code_invalid');
   await giveBack();
   return gift;
 }
@@ -53,7 +53,7 @@ export async function redeemGift(
   const { id } = await findGuessed(platform, { ...guess, userId });
   return inTransaction(platform.db, async (tx) => {
     const gift = await lockGift(tx, id);
-    if (!gift || !['sent', 'scheduled'].includes(stateOf(gift))) throw new ProblemError('code_invalid');
+    if (!gift || !['sent', 'scheduled'].includes(giftStateOf(gift))) throw new ProblemError('code_invalid');
     await updateGiftRedeemed(tx, id, { userId, at: platform.clock.now() });
     const end = await give(platform, tx, userId, gift);
     await tellBuyer(platform, tx, userId, gift);
@@ -66,10 +66,11 @@ async function give(platform: Platform, tx: Db, userId: string, gift: GiftRow): 
   const source = `gift:${gift.id}` as const;
   await lockAccount(tx, userId);
   const months = { userId, months: gift.months, source };
-  const extended = (await extendSubscription(platform, tx, months)) ?? (await extendCard(platform, tx, months));
+  const extended =
+    (await extendSubscription(platform, tx, months)) ?? (await extendCardSubscription(platform, tx, months));
   if (extended) return extended;
   const at = platform.clock.now();
-  const { member, until } = await membershipNow(tx, userId, at);
+  const { member, until } = await readMembershipInTransaction(tx, userId, at);
   if (member && until === null) {
     throw new ProblemError('subscription_state', {
       detail: 'Your membership does not end: keep this gift for somebody else.',
@@ -86,7 +87,7 @@ async function tellBuyer(platform: Platform, tx: Db, userId: string, gift: GiftR
   const buyer = await addressOf(tx, gift.buyerId);
   await writeToMember(platform, tx, gift.buyerId, {
     template: 'gift.redeemed',
-    values: { recipient: gift.recipientName, months: monthsIn(gift.months, buyer?.language ?? null) },
+    values: { recipient: gift.recipientName, months: formatMonths(gift.months, buyer?.language ?? null) },
     link: `/account/gift-subscriptions/history/${gift.id}`,
   });
 }

@@ -4,8 +4,8 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { buyGift, changeGift, listOwnGifts, payForGift, readGift, readGiftOptions } from './buy-gift.ts';
 import { resendGift } from './deliver-gift.ts';
-import { lookAtGift, redeemGift } from './redeem-gift.ts';
-import { addOption, listAllOptions, listSoldGifts, saveOption, sendAgain, voidGift } from './studio-gift.ts';
+import { previewGift, redeemGift } from './redeem-gift.ts';
+import { addOption, listAllOptions, listSoldGifts, resendGiftByStaff, saveOption, voidGift } from './studio-gift.ts';
 
 export function giftRoutes(platform: Platform): Handlers<typeof gift> {
   return {
@@ -19,7 +19,7 @@ export function giftRoutes(platform: Platform): Handlers<typeof gift> {
       await resendGift(platform, { id: params.id, buyerId: viewer.userId });
       return readGift(platform, viewer.userId, params.id);
     },
-    look: ({ viewer, ip, query }) => lookAtGift(platform, { code: query.code, userId: viewer?.userId ?? null, ip }),
+    look: ({ viewer, ip, query }) => previewGift(platform, { code: query.code, userId: viewer?.userId ?? null, ip }),
     redeem: ({ viewer, ip, body }) => redeemGift(platform, { code: body.code, userId: viewer.userId, ip }),
   };
 }
@@ -30,7 +30,7 @@ export function studioGiftRoutes(platform: Platform): Handlers<typeof studioGift
     addOption: ({ viewer, body }) => addOption(platform, viewer.userId, body),
     saveOption: ({ viewer, params, body }) => saveOption(platform, viewer.userId, params.id, body),
     list: ({ query }) => listSoldGifts(platform, query),
-    resend: ({ viewer, params }) => sendAgain(platform, viewer.userId, params.id),
+    resend: ({ viewer, params }) => resendGiftByStaff(platform, viewer.userId, params.id),
     void: ({ viewer, params, body }) => voidGift(platform, viewer.userId, params.id, body.reason),
   };
 }

@@ -9,7 +9,7 @@ import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { askRefund, intendRefund, settleRefund } from '../ledger/refund/refund.ts';
 import { resendGift } from './deliver-gift.ts';
-import { type GiftRow, stateOf, toGift } from './gift-state.ts';
+import { type GiftRow, giftStateOf, toGift } from './gift-state.ts';
 import { findGift, listOptions, lockGift, type OptionRow, updateGiftVoided } from './queries.ts';
 import {
   findHasPlan,
@@ -136,7 +136,7 @@ async function readStudioGift(platform: Platform, id: number): Promise<StudioGif
 }
 
 /** Throws as {@link resendGift}. */
-export async function sendAgain(platform: Platform, actorId: string, id: number): Promise<StudioGift> {
+export async function resendGiftByStaff(platform: Platform, actorId: string, id: number): Promise<StudioGift> {
   await resendGift(platform, { id, buyerId: undefined });
   await recordAudit(platform.db, { actorId, action: 'gift.resend', subject: `gift:${id}` });
   return readStudioGift(platform, id);
@@ -166,7 +166,7 @@ export async function voidGift(platform: Platform, actorId: string, id: number, 
 }
 
 function voidable(gift: GiftRow): string {
-  const state = stateOf(gift);
+  const state = giftStateOf(gift);
   if (gift.chargeId === null || state === 'redeemed' || state === 'refunded') throw new ProblemError('conflict');
   return gift.chargeId;
 }

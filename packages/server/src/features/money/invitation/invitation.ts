@@ -9,16 +9,16 @@ import { recordAudit } from '../../audit/audit-entry.ts';
 import {
   countAll,
   countInvitations,
+  ensureInvitationCode,
   findInviter,
   findSetting,
   insertInvitation,
   isInvited,
   type Setting,
-  takeCode,
   updateSetting,
 } from './queries.ts';
 
-export const yearMs = 365 * 24 * 60 * 60 * 1000;
+export const rewardYearMs = 365 * 24 * 60 * 60 * 1000;
 /** So soon after it was made, an account's browser still knows what led to it. */
 const newAccountMs = 24 * 60 * 60 * 1000;
 const acceptLimit = { name: 'invitation', points: 20, perSeconds: 60 * 60 };
@@ -27,9 +27,9 @@ const codeLength = 10;
 /** The member's link and what came of it. */
 export async function readInvitation(platform: Platform, userId: string): Promise<InvitationState> {
   const { db, config, clock } = platform;
-  const since = new Date(clock.now().getTime() - yearMs);
+  const since = new Date(clock.now().getTime() - rewardYearMs);
   const [code, setting, counts, invited] = await Promise.all([
-    takeCode(db, userId, randomCode(codeLength)),
+    ensureInvitationCode(db, userId, randomCode(codeLength)),
     findSetting(db),
     countInvitations(db, { inviterId: userId, since }),
     isInvited(db, userId),
@@ -57,18 +57,18 @@ export async function acceptInvitation(platform: Platform, userId: string, code:
 }
 
 /** What visitors are told of it. */
-export async function readOffer({ db }: Platform): Promise<Pick<Setting, 'months'>> {
+export async function readInvitationOffer({ db }: Platform): Promise<Pick<Setting, 'months'>> {
   const { months } = await findSetting(db);
   return { months };
 }
 
-export async function readSetting({ db, clock }: Platform) {
-  const since = new Date(clock.now().getTime() - yearMs);
+export async function readInvitationSetting({ db, clock }: Platform) {
+  const since = new Date(clock.now().getTime() - rewardYearMs);
   const [setting, counts] = await Promise.all([findSetting(db), countAll(db, since)]);
   return { ...setting, ...counts };
 }
 
-export async function saveSetting(platform: Platform, actorId: string, setting: Setting): Promise<Setting> {
+export async function saveInvitationSetting(platform: Platform, actorId: string, setting: Setting): Promise<Setting> {
   await inTransaction(platform.db, async (tx) => {
     await updateSetting(tx, setting);
     contentChanged(platform, tx);

@@ -17,7 +17,7 @@ export async function updateSetting(db: Db, { months, yearlyMax }: Setting): Pro
 }
 
 /** The account's own, made when it is first asked for. */
-export async function takeCode(db: Db, userId: string, code: string): Promise<string> {
+export async function ensureInvitationCode(db: Db, userId: string, code: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     insert into invitation_link (account_id, code) values (${userId}, ${code})
     on conflict (account_id) do update set code = invitation_link.code returning code`.execute(db);

@@ -4,20 +4,26 @@ import type { Platform } from '../../../platform/platform.ts';
 import { addressOf, writeToMember } from '../../account/member-letter.ts';
 import { extendSubscription } from '../engine/subscription/advance.ts';
 import { addFact, readMembership } from '../entitlement/membership.ts';
-import { monthsIn } from '../gift/gift-state.ts';
+import { formatMonths } from '../gift/gift-state.ts';
 import { normalizedEmail } from '../offer/trial/mailbox-address.ts';
 import { monthsAfter } from '../plan/billing-calendar.ts';
-import { extendCard } from '../stripe/extension/move-charge.ts';
-import { yearMs } from './invitation.ts';
+import { extendCardSubscription } from '../stripe/extension/move-charge.ts';
+import { rewardYearMs } from './invitation.ts';
 import { countInvitations, findSetting } from './queries.ts';
-import { findShared, listPaid, lockInvitation, type OpenInvitation, updateDecided } from './reward-queries.ts';
+import {
+  findSharedMarks,
+  listPaidInvitations,
+  lockInvitation,
+  type OpenInvitation,
+  updateInvitationDecided,
+} from './reward-queries.ts';
 
 type Refusal = 'card' | 'device' | 'address' | 'yearly' | 'off' | 'gone';
 
 /** The handler of `invitation.reward`: both get their months once the invited one has paid for the first time. */
 export async function rewardInvitations(platform: Platform): Promise<void> {
   const at = platform.clock.now();
-  for (const id of await listPaid(platform.db, { at, since: new Date(at.getTime() - yearMs) })) {
+  for (const id of await listPaidInvitations(platform.db, { at, since: new Date(at.getTime() - rewardYearMs) })) {
     await inTransaction(platform.db, (tx) => decide(platform, tx, id, at)).catch((error) =>
       platform.log.error({ err: error, invitation: id }, 'an invitation could not be decided'),
     );
@@ -30,7 +36,7 @@ async function decide(platform: Platform, tx: Db, id: number, at: Date): Promise
   const { months, yearlyMax } = await findSetting(tx);
   const refusedFor = await refusalOf(tx, invitation, { months, yearlyMax, at });
   const state = refusedFor ? 'refused' : 'rewarded';
-  await updateDecided(tx, id, { state, refusedFor, months: refusedFor ? null : months, at });
+  await updateInvitationDecided(tx, id, { state, refusedFor, months: refusedFor ? null : months, at });
   const { invitedId, inviterId } = invitation;
   if (refusedFor || inviterId === null) return;
   const [invited, inviter] = await Promise.all([addressOf(tx, invitedId), addressOf(tx, inviterId)]);
@@ -60,10 +66,10 @@ async function refusalOf(
   const [invited, inviter] = await Promise.all([addressOf(tx, invitedId), addressOf(tx, inviterId)]);
   if (!invited || !inviter || inviter.suspended_at || invited.suspended_at) return 'gone';
   if (normalizedEmail(invited.email) === normalizedEmail(inviter.email)) return 'address';
-  const { card, device } = await findShared(tx, { invitedId, inviterId });
+  const { card, device } = await findSharedMarks(tx, { invitedId, inviterId });
   if (card) return 'card';
   if (device) return 'device';
-  const { lately } = await countInvitations(tx, { inviterId, since: new Date(at.getTime() - yearMs) });
+  const { lately } = await countInvitations(tx, { inviterId, since: new Date(at.getTime() - rewardYearMs) });
   return lately >= yearlyMax ? 'yearly' : null;
 }
 
@@ -75,7 +81,7 @@ async function reward(
 ): Promise<void> {
   const { userId, months, source, at } = args;
   const given = { userId, months, source };
-  if (!((await extendSubscription(platform, tx, given)) ?? (await extendCard(platform, tx, given)))) {
+  if (!((await extendSubscription(platform, tx, given)) ?? (await extendCardSubscription(platform, tx, given)))) {
     const { until, fact, member } = await readMembership(platform, userId, at);
     // Whoever has a membership without end needs none behind it.
     if (member && until === null) return;
@@ -86,7 +92,7 @@ async function reward(
   const language = (await addressOf(tx, userId))?.language ?? null;
   await writeToMember(platform, tx, userId, {
     template: 'invitation.reward',
-    values: { months: monthsIn(months, language), friend: args.name ?? '' },
+    values: { months: formatMonths(months, language), friend: args.name ?? '' },
     link: '/account',
   });
 }

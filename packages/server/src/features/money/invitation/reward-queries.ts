@@ -7,7 +7,7 @@ const atOnce = 200;
  * Whose guest has paid for the first time: to either billing backend, and it was not taken back. What a discount made free
  * is no payment; how much the card provider took is not known here.
  */
-export async function listPaid(db: Db, { at, since }: { at: Date; since: Date }): Promise<number[]> {
+export async function listPaidInvitations(db: Db, { at, since }: { at: Date; since: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from invitation i
     where i.state = 'open' and i.invited_at > ${since} and exists (
@@ -38,7 +38,7 @@ export async function lockInvitation(tx: Db, id: number): Promise<OpenInvitation
 }
 
 /** What shows that both are one person. */
-export async function findShared(
+export async function findSharedMarks(
   db: Db,
   { invitedId, inviterId }: { invitedId: string; inviterId: string },
 ): Promise<{ card: boolean; device: boolean }> {
@@ -55,7 +55,7 @@ export async function findShared(
   return rows[0] ?? { card: false, device: false };
 }
 
-export async function updateDecided(
+export async function updateInvitationDecided(
   db: Db,
   id: number,
   decision: { state: 'rewarded' | 'refused'; refusedFor: string | null; months: number | null; at: Date },

@@ -22,7 +22,7 @@ export const endSubscriptionJob = defineJob({
   retryLimit: 12,
   retryDelayS: 5,
   retryDelayMaxS: 3600,
-  handler: async () => (await import('./provider/end-subscription.ts')).endSubscription,
+  handler: async () => (await import('./provider/end-subscription.ts')).endProviderSubscription,
 });
 
 export const paymentJobs: Job[] = [sweepSandboxJob, forgetCardsJob, endSubscriptionJob];

@@ -2,7 +2,7 @@ import type { studioCoupons } from '@greenlight/contract/coupon-studio';
 import type { foundry } from '@greenlight/contract/foundry';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { applyCoupon, checkCoupon } from './coupon/coupon.ts';
+import { lookUpCouponForMember, redeemCouponForMember } from './coupon/coupon.ts';
 import {
   editCoupon,
   exportCodes,
@@ -18,9 +18,9 @@ import {
 export function foundryCouponRoutes(platform: Platform): Pick<Handlers<typeof foundry>, 'couponCheck' | 'coupon'> {
   return {
     couponCheck: async ({ viewer, ip, query }) => ({
-      coupon: await checkCoupon(platform, { code: query.coupon, userId: viewer.userId, ip }),
+      coupon: await lookUpCouponForMember(platform, { code: query.coupon, userId: viewer.userId, ip }),
     }),
-    coupon: ({ viewer, ip, body }) => applyCoupon(platform, { code: body.code, userId: viewer.userId, ip }),
+    coupon: ({ viewer, ip, body }) => redeemCouponForMember(platform, { code: body.code, userId: viewer.userId, ip }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { readCancelDiscount, saveCancelDiscount } from '../engine/cancel-offer/cancel-offer.ts';
 import { listAllOptions, withdrawOptions } from '../gift/studio-gift.ts';
-import { readSetting, saveSetting } from '../invitation/invitation.ts';
+import { readInvitationSetting, saveInvitationSetting } from '../invitation/invitation.ts';
 import { archiveCoupons, listCouponsOnSale } from '../offer/coupon/studio-coupon.ts';
 
 /** All that is sold or given beside the plans. */
@@ -13,7 +13,7 @@ export async function listOnSale(platform: Platform): Promise<OnSale> {
   const [{ options }, { coupons, count }, { months, yearlyMax }, cancelOffer] = await Promise.all([
     listAllOptions(platform),
     listCouponsOnSale(platform, couponsOnSaleMax),
-    readSetting(platform),
+    readInvitationSetting(platform),
     readCancelDiscount(platform),
   ]);
   return {
@@ -36,7 +36,7 @@ export async function listOnSale(platform: Platform): Promise<OnSale> {
  * A change of the plans and what goes off sale with it, in one transaction. Throws `invalid_request`, which names the list,
  * for what is not there.
  */
-export function changeWithWithdrawal<T>(
+export function changePlansWithWithdrawal<T>(
   platform: Platform,
   actorId: string,
   withdraw: Withdrawal | undefined,
@@ -53,8 +53,8 @@ async function takeOffSale(platform: Platform, actorId: string, withdraw: Withdr
   await named('gifts', withdrawOptions(platform, actorId, withdraw.gifts));
   await named('coupons', archiveCoupons(platform, actorId, withdraw.coupons));
   if (withdraw.invitation) {
-    const { yearlyMax } = await readSetting(platform);
-    await saveSetting(platform, actorId, { months: 0, yearlyMax });
+    const { yearlyMax } = await readInvitationSetting(platform);
+    await saveInvitationSetting(platform, actorId, { months: 0, yearlyMax });
   }
   if (withdraw.cancelOffer) {
     const { months } = await readCancelDiscount(platform);

@@ -6,7 +6,7 @@ const projectJob = defineJob({
   data: z.unknown(),
   cron: '* * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./projection/project-revenue.ts')).project,
+  handler: async () => (await import('./projection/project-revenue.ts')).projectRevenue,
 });
 
 export const revenueJobs: Job[] = [projectJob];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlanReader, type PlanReader } from '../../../../test/plan-reader.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listRows, listWho, readCohorts, readRevenue } from './revenue-report.ts';
+import { listRevenueRows, listRevenueSubscribers, readCohorts, readRevenue } from './revenue-report.ts';
 
 const subscriptions = 100_000;
 const readsMax = 5;
@@ -53,10 +53,13 @@ test.each<[string, (platform: Platform) => Promise<unknown>]>([
 test.each<[string, (platform: Platform) => Promise<unknown>]>([
   ['a month', (platform) => readRevenue(platform, month)],
   ['two years', (platform) => readRevenue(platform, years)],
-  ['who pays', (platform) => listWho(platform, { ...month, who: 'paying', page })],
-  ['who paid a year ago', (platform) => listWho(platform, { to: '2025-05-30', currency: 'USD', who: 'paying', page })],
-  ['what happened in two years', (platform) => listRows(platform, { ...years, page })],
-  ['who could not pay', (platform) => listRows(platform, { ...years, kind: 'involuntary', page })],
+  ['who pays', (platform) => listRevenueSubscribers(platform, { ...month, who: 'paying', page })],
+  [
+    'who paid a year ago',
+    (platform) => listRevenueSubscribers(platform, { to: '2025-05-30', currency: 'USD', who: 'paying', page }),
+  ],
+  ['what happened in two years', (platform) => listRevenueRows(platform, { ...years, page })],
+  ['who could not pay', (platform) => listRevenueRows(platform, { ...years, kind: 'involuntary', page })],
 ])('%s of 100,000 subscriptions reads no table through', async (_, call) => {
   expect(await reader.excessesOf(() => call(reader.platform), readsMax, blocksMax)).toEqual([]);
 });

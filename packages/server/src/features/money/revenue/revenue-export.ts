@@ -16,7 +16,7 @@ interface Table extends Days {
 }
 
 /** Where a table can be loaded for some minutes, by a browser that sends no token. Throws `invalid_request`. */
-export async function beginExport(
+export async function beginRevenueExport(
   platform: Platform,
   actorId: string,
   { table, from, to, currency }: Table,
@@ -34,7 +34,7 @@ export async function beginExport(
 }
 
 /** The table behind the token, row by row. Throws `not_found`, also when its time is over. */
-export function openExport(platform: Platform, token: string): OpenedFile {
+export function openRevenueExport(platform: Platform, token: string): OpenedFile {
   const parts = partsOfToken(platform, 'revenue-export', token);
   if (!parts) throw new ProblemError('not_found');
   const [table, from, to, currency] = parts as [Table['table'], string, string, string];

@@ -2,7 +2,7 @@ import type { Revenue, RevenueKind, RevenueRow } from '@greenlight/contract/reve
 import { chosenDays, type Days, dayOf, spanOf } from '../../../platform/clock/days.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { catchUp } from './projection/project-revenue.ts';
+import { projectChangedAccounts } from './projection/project-revenue.ts';
 import {
   type CurrencySpan,
   type EventRow,
@@ -31,7 +31,7 @@ interface Read extends Days {
 }
 
 async function daysOf(platform: Platform, asked: Asked, usual = usualDays): Promise<Read> {
-  await catchUp(platform, caughtUpAtOnce);
+  await projectChangedAccounts(platform, caughtUpAtOnce);
   const { from, to } = chosenDays(asked, { now: platform.clock.now(), usual, mostYears });
   const currencies = await listCurrencies(platform.db);
   const currency = asked.currency ?? currencies[0] ?? 'USD';
@@ -57,13 +57,16 @@ export async function readCohorts(platform: Platform, asked: Asked) {
   return { from, to, currency: span.currency, cohorts: cohortsOf(steps, last) };
 }
 
-export async function listRows(platform: Platform, { page, ...asked }: Asked & { kind?: RevenueKind; page: Page }) {
+export async function listRevenueRows(
+  platform: Platform,
+  { page, ...asked }: Asked & { kind?: RevenueKind; page: Page },
+) {
   const { span } = await daysOf(platform, asked);
   const found = await listEvents(platform.db, { ...span, kind: asked.kind, page });
   return toPage(found, page);
 }
 
-export async function listWho(
+export async function listRevenueSubscribers(
   platform: Platform,
   { page, who, ...asked }: Pick<Asked, 'to' | 'currency'> & { who: 'paying' | 'trialing'; page: Page },
 ) {

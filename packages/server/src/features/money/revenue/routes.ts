@@ -4,19 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { serveByToken } from '../../../platform/http/token-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { beginExport, openExport } from './revenue-export.ts';
-import { listRows, listWho, readCohorts, readRevenue } from './revenue-report.ts';
+import { beginRevenueExport, openRevenueExport } from './revenue-export.ts';
+import { listRevenueRows, listRevenueSubscribers, readCohorts, readRevenue } from './revenue-report.ts';
 
 export function studioRevenueRoutes(platform: Platform): Handlers<typeof studioRevenue> {
   return {
     read: ({ query }) => readRevenue(platform, query),
     cohorts: ({ query }) => readCohorts(platform, query),
-    rows: ({ query: { page, pageSize, ...asked } }) => listRows(platform, { ...asked, page: { page, pageSize } }),
-    subscribers: ({ query: { page, pageSize, ...asked } }) => listWho(platform, { ...asked, page: { page, pageSize } }),
-    export: ({ viewer, body }) => beginExport(platform, viewer.userId, body),
+    rows: ({ query: { page, pageSize, ...asked } }) =>
+      listRevenueRows(platform, { ...asked, page: { page, pageSize } }),
+    subscribers: ({ query: { page, pageSize, ...asked } }) =>
+      listRevenueSubscribers(platform, { ...asked, page: { page, pageSize } }),
+    export: ({ viewer, body }) => beginRevenueExport(platform, viewer.userId, body),
   };
 }
 
 export function revenueRawRoutes(app: FastifyInstance, platform: Platform): void {
-  serveByToken(app, revenueExportFile, (token) => openExport(platform, token));
+  serveByToken(app, revenueExportFile, (token) => openRevenueExport(platform, token));
 }

@@ -30,7 +30,7 @@ const checkJob = defineJob({
   cron: '17 * * * *',
   expireS: 3000,
   retryLimit: 1,
-  handler: async () => (await import('./reconcile.ts')).checkProvider,
+  handler: async () => (await import('./reconcile.ts')).reconcileWithProvider,
 });
 
 export const stripeJobs: Job[] = [eventJob, extendJob, checkJob];

@@ -6,15 +6,15 @@ import { idOf } from '../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../gateway/stripe/stripe-client.ts';
 import { StripeTrouble } from '../gateway/stripe/stripe-trouble.ts';
 import { bookFees } from '../ledger/provider/book-fee.ts';
-import { finishSetup } from './checkout/card-setup.ts';
+import { applyCardSetup } from './checkout/card-setup.ts';
 import { sweepCheckouts } from './checkout/open-checkout.ts';
-import { deleteEvents, insertEvent, listKnownEvents } from './event/event-queries.ts';
-import { customerOfCharge, settleCustomer } from './event/receive-event.ts';
-import { subjectOf, toldTypes } from './event/webhook-event.ts';
-import { moveWaiting } from './extension/move-charge.ts';
+import { deleteEvents, insertEvent, listKnownEventIds } from './event/event-queries.ts';
+import { customerOfCharge, syncCustomerEvents } from './event/receive-event.ts';
+import { eventSubjectOf, webhookEventTypes } from './event/webhook-event.ts';
+import { moveOpenExtensions } from './extension/move-charge.ts';
 import { holdSubscriptions } from './hold-subscription.ts';
 import { deleteCustomer, listDigests, listErasedCustomers } from './mirror/mirror-queries.ts';
-import { digestOf, isOurs } from './mirror/subscription-picture.ts';
+import { digestOf, isOurSubscription } from './mirror/subscription-picture.ts';
 import {
   type CheckRow,
   deleteChecks,
@@ -33,7 +33,7 @@ const keptMs = 90 * dayMs;
 const erasedAtOnce = 100;
 
 /** The handler of `stripe.check`: finds what was told and did not arrive, and mends what is different. */
-export async function checkProvider(platform: Platform): Promise<void> {
+export async function reconcileWithProvider(platform: Platform): Promise<void> {
   if ((await readBillingSetting(platform)).stripe.secret === null) return;
   const startedAt = platform.clock.now();
   const since = await findLastGood(platform.db);
@@ -44,7 +44,7 @@ export async function checkProvider(platform: Platform): Promise<void> {
       await mend(platform, customerId, found);
     }
     await holdSubscriptions(platform);
-    await moveWaiting(platform);
+    await moveOpenExtensions(platform);
     // Each page that was left with success has been followed by now, unless something could not be looked at.
     if (found.failed === 0) await sweepCheckouts(platform);
     await bookFees(platform, { since, at: startedAt });
@@ -75,7 +75,7 @@ async function differing(
 ): Promise<Set<string>> {
   const customers = new Set<string>();
   for (const event of await lostEvents(platform, since, at)) {
-    const { objectId, customerId: named } = subjectOf(event);
+    const { objectId, customerId: named } = eventSubjectOf(event);
     const customerId = named ?? (await customerOfCharge(platform, objectId));
     await insertEvent(platform.db, {
       id: event.id,
@@ -92,7 +92,7 @@ async function differing(
   await askStripe(platform, async (stripe) => {
     for await (const subscription of stripe.subscriptions.list({ status: 'all', limit: 100 })) {
       found.looked += 1;
-      if (!isOurs(subscription)) continue;
+      if (!isOurSubscription(subscription)) continue;
       const known = here.get(subscription.id);
       here.delete(subscription.id);
       const customerId = idOf(subscription.customer) ?? '';
@@ -110,17 +110,18 @@ async function lostEvents(platform: Platform, since: Date | null, at: Date): Pro
   const created = { gte: Math.floor(from / 1000), lte: Math.floor((at.getTime() - underWayMs) / 1000) };
   const events: Stripe.Event[] = [];
   await askStripe(platform, async (stripe) => {
-    for await (const event of stripe.events.list({ types: [...toldTypes], created, limit: 100 })) events.push(event);
+    for await (const event of stripe.events.list({ types: [...webhookEventTypes], created, limit: 100 }))
+      events.push(event);
   });
   const ids = events.map(({ id }) => id);
-  const known = new Set(await listKnownEvents(platform.db, ids));
+  const known = new Set(await listKnownEventIds(platform.db, ids));
   return events.filter(({ id }) => !known.has(id));
 }
 
 async function mend(platform: Platform, customerId: string, found: Found): Promise<void> {
   try {
-    await finishSetup(platform, customerId);
-    if (await settleCustomer(platform, customerId)) found.mended += 1;
+    await applyCardSetup(platform, customerId);
+    if (await syncCustomerEvents(platform, customerId)) found.mended += 1;
   } catch (error) {
     found.failed += 1;
     platform.log.error({ err: error, customer: customerId }, 'a customer could not be compared with the card provider');

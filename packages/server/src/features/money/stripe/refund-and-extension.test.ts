@@ -18,9 +18,9 @@ import { refOf } from '../../../../test/stripe-stand-in/world.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { addFact, readMembership } from '../entitlement/membership.ts';
 import { addMonths } from '../plan/billing-calendar.ts';
-import { project } from '../revenue/projection/project-revenue.ts';
-import { extendCard } from './extension/move-charge.ts';
-import { checkProvider } from './reconcile.ts';
+import { projectRevenue } from '../revenue/projection/project-revenue.ts';
+import { extendCardSubscription } from './extension/move-charge.ts';
+import { reconcileWithProvider } from './reconcile.ts';
 
 let site: StripeSite;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function atProvider(member: TestAccount) {
 
 /** What became of the member's subscriptions, as the revenue tells it. */
 async function revenueOf({ userId }: TestAccount): Promise<string[]> {
-  await project(site.server.platform);
+  await projectRevenue(site.server.platform);
   const { rows } = await sql<{ kind: string }>`
     select kind || case when converted then ' converted' else '' end as kind from revenue_event
     where account_id = ${userId} order by at, id`.execute(site.server.platform.db);
@@ -78,8 +78,8 @@ test('a whole refund ends access and a part does not; a dispute ends it until it
   expect(await membership(other)).toMatchObject({ isMember: true, code: 'paid' });
   expect(await statusOf(other)).toEqual(['paid']);
   // Looked at again, nothing is in the books twice; fees come with the hourly comparison.
-  await checkProvider(site.server.platform);
-  await checkProvider(site.server.platform);
+  await reconcileWithProvider(site.server.platform);
+  await reconcileWithProvider(site.server.platform);
   const { payouts } = await studioPayments.payouts({ query: { by: 'month' } });
   const sumOf = (key: 'charged' | 'refunded' | 'disputed' | 'fees' | 'net') =>
     payouts.reduce((sum, row) => sum + row[key], 0);
@@ -171,8 +171,8 @@ test('a refund that fails later is taken back in the books, with what it ended, 
   stripe.listener = null;
   failRefund(stripe.world, [...stripe.world.refunds.keys()].at(-1) ?? '');
   server.clock.advance(120_000);
-  await checkProvider(server.platform);
-  await checkProvider(server.platform);
+  await reconcileWithProvider(server.platform);
+  await reconcileWithProvider(server.platform);
   listen(site);
   const returned = { state: 'failed', failure: 'expired_or_canceled_card', returned: expect.any(String) };
   for (const one of [member, ended]) {
@@ -200,7 +200,7 @@ test('months of a gift come before the next charge, once, whatever breaks on the
   const [end, tried] = [addMonths(start, 1), new Date(start.getTime() + 14 * 86_400_000)];
   await site.turn(3);
   const give = (one: TestAccount, months: number, source: `gift:${string}`) =>
-    inTransaction(db, (tx) => extendCard(site.server.platform, tx, { userId: one.userId, months, source }));
+    inTransaction(db, (tx) => extendCardSubscription(site.server.platform, tx, { userId: one.userId, months, source }));
   const settled = async () => {
     await expect
       .poll(async () => (await sql`select from stripe_extension where state = 'intended'`.execute(db)).rows.length, {
@@ -244,7 +244,7 @@ test('months of a gift come before the next charge, once, whatever breaks on the
   const order: string[] = [];
   const first = inTransaction(db, async (tx) => {
     const args = { userId: trying.userId, months: 1, source: 'gift:907' } as const;
-    await extendCard(site.server.platform, tx, args);
+    await extendCardSubscription(site.server.platform, tx, args);
     const second = give(trying, 1, 'gift:908').then(() => order.push('second'));
     await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
     order.push('first');
@@ -275,7 +275,7 @@ test('a gift pays for the period that could not be taken', async () => {
   expect(await membership(member)).toMatchObject({ code: 'grace', state: 'past_due' });
   const { platform } = site.server;
   const args = { userId: member.userId, months: 1, source: 'gift:905' } as const;
-  await inTransaction(platform.db, (tx) => extendCard(platform, tx, args));
+  await inTransaction(platform.db, (tx) => extendCardSubscription(platform, tx, args));
   await expect.poll(() => subscription.trial_end, { timeout: 30_000 }).toBe(addMonths(end, 1).getTime() / 1000);
   await site.followed();
   await expect.poll(() => membership(member), { timeout: 30_000 }).toMatchObject({ code: 'gift', state: 'active' });
@@ -321,7 +321,7 @@ test('who subscribes while imported or given time is left pays for the first tim
   await site.turn(1);
   expect(atProvider(nearly).charges).toHaveLength(1);
   const gift = { userId: imported.userId, months: 1, source: 'gift:906' } as const;
-  await inTransaction(db, (tx) => extendCard(platform, tx, gift));
+  await inTransaction(db, (tx) => extendCardSubscription(platform, tx, gift));
   const end = addMonths(daysOn(40), 1);
   const { subscription } = atProvider(imported);
   await expect.poll(() => subscription.trial_end, { timeout: 30_000 }).toBe(end.getTime() / 1000);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { serveWebhook } from '../../../platform/http/webhook-route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { openCardPage, openPortal, readCardSubscription } from './checkout/card-subscription.ts';
+import { openCardSetup, openPortal, readCardSubscription } from './checkout/card-subscription.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
 import { receiveEvent } from './event/receive-event.ts';
 
@@ -21,7 +21,7 @@ export function cardRoutes(platform: Platform): Handlers<typeof card> {
     },
     checkout: ({ viewer, body }) => openCheckout(platform, { userId: viewer.userId, ...body }),
     portal: ({ viewer, body }) => openPortal(platform, { userId: viewer.userId, ...body }),
-    setup: ({ viewer }) => openCardPage(platform, viewer.userId),
+    setup: ({ viewer }) => openCardSetup(platform, viewer.userId),
   };
 }
 

@@ -14,7 +14,7 @@ import { cards, makeCard } from '../../../../test/stripe-stand-in/card.ts';
 import { makePromotion } from '../../../../test/stripe-stand-in/catalogue.ts';
 import { changeSubscription } from '../../../../test/stripe-stand-in/subscription.ts';
 import { productOf } from './product/plan-product.ts';
-import { checkProvider } from './reconcile.ts';
+import { reconcileWithProvider } from './reconcile.ts';
 
 let site: StripeSite;
 beforeAll(async () => {
@@ -273,7 +273,7 @@ test('the last redemption is kept for one page, and to be had again when that ha
   site.stripe.listener = null;
   await site.turn(0.2);
   listen(site);
-  await checkProvider(site.server.platform);
+  await reconcileWithProvider(site.server.platform);
   expect(await redeemed()).toBe(0);
   expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ number: cards.good }) })).status).toBe(410);
   const last = { planId: 'annual', card: cards.good, coupon: code, withoutTrial: true };

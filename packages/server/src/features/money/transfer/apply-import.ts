@@ -6,13 +6,13 @@ import { writeToMembers } from '../../account/member-letter.ts';
 import { createAccounts } from '../../account/service.ts';
 import { addFacts } from '../entitlement/membership.ts';
 import { listWaiting, updateDone, updateNothingToDo, type WaitingLine } from './apply-import-queries.ts';
-import { endOf, paysTwice } from './compare-line.ts';
+import { importedEndOf, paysTwiceReason } from './compare-line.ts';
 import { batchLines, findImport, findLastLine, type ImportRecord, listAccounts, updateImport } from './queries.ts';
 
 const addressHeld = 'Somebody may still go back to this address';
 
 /** The handler of `transfer.apply`: lines are written with the mark that they are, so that it goes on where it stopped. */
-export async function applyRows(
+export async function applyImportRows(
   platform: Platform,
   { importId }: { importId: string },
   { signal }: Pick<JobContext, 'signal'>,
@@ -43,13 +43,13 @@ async function applyBatch(platform: Platform, tx: Db, importId: string, after: n
     const account = known.get(line.email);
     const userId = account?.userId ?? created.get(line.email);
     const pays = line.plan !== null && account?.renews;
-    return { line, userId, refused: pays ? paysTwice : userId ? null : addressHeld };
+    return { line, userId, refused: pays ? paysTwiceReason : userId ? null : addressHeld };
   });
   const startsAt = platform.clock.now();
   const facts = decided.flatMap(({ line: { line, kind: paid, plan, ...dates }, userId, refused }) => {
     if (refused || !userId || plan === null) return [];
     const kind = paid === 'complimentary' ? ('complimentary' as const) : ('paid' as const);
-    const endsAt = endOf({ kind: paid, ...dates }, made.until) ?? null;
+    const endsAt = importedEndOf({ kind: paid, ...dates }, made.until) ?? null;
     return { userId, kind, plan, source: `import:${importId}:${line}`, startsAt, endsAt };
   });
   await addFacts(platform, tx, facts);

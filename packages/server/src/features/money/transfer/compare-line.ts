@@ -11,10 +11,10 @@ export interface Known {
 }
 
 /** Time that was paid for there would run beside time that is paid for here. */
-export const paysTwice = 'Has a subscription here that renews: one of the two has to be cancelled first';
+export const paysTwiceReason = 'Has a subscription here that renews: one of the two has to be cancelled first';
 
 /** What becomes of a line: `known` is the account of its address, undefined for none. */
-export function compare(
+export function compareImportLine(
   line: Pick<StoredLine, 'line' | 'tier' | 'kind' | 'paidUntil' | 'problem'>,
   { plans, until: fallback }: Pick<ImportRecord, 'plans' | 'until'>,
   known: Known | undefined,
@@ -28,26 +28,29 @@ export function compare(
   if (known?.isSuspended) return refused('The account here is suspended');
   if (line.kind === 'free') return free(known ? 'Has an account already' : null);
   if (known?.isOwn) return refused('Nobody gives themselves a membership: let somebody else import this line');
-  const plan = planOf(plans, line.tier);
+  const plan = planOfTier(plans, line.tier);
   if (!plan) return refused(`No plan is chosen for “${line.tier}”`);
-  const until = endOf(line, fallback);
+  const until = importedEndOf(line, fallback);
   if (until === undefined) return refused('The file does not say until when it is paid: choose a day for these');
   if (until !== null && until <= now) return free('What was paid there is over');
   const had = known?.membership;
   if (had && (had.until === null || (until !== null && had.until >= until))) {
     return { ...nothing, outcome: 'unchanged', reason: 'Has access for as long already' };
   }
-  if (known?.renews) return refused(paysTwice);
+  if (known?.renews) return refused(paysTwiceReason);
   return { ...nothing, outcome: known ? 'changed' : 'new', reason: null, plan };
 }
 
 /** Tiers have the names of the file: one may be called like what every object has. */
-export function planOf(plans: ImportRecord['plans'], tier: string): string | null {
+export function planOfTier(plans: ImportRecord['plans'], tier: string): string | null {
   return Object.hasOwn(plans, tier) ? (plans[tier] ?? null) : null;
 }
 
 /** When what a line gives ends: null never, undefined where nobody said. */
-export function endOf(line: Pick<StoredLine, 'kind' | 'paidUntil'>, fallback: Date | null): Date | null | undefined {
+export function importedEndOf(
+  line: Pick<StoredLine, 'kind' | 'paidUntil'>,
+  fallback: Date | null,
+): Date | null | undefined {
   if (line.paidUntil) return line.paidUntil;
   return line.kind === 'complimentary' ? null : (fallback ?? undefined);
 }

@@ -7,7 +7,7 @@ export const applyImportJob = defineJob({
   data: z.object({ importId: uuid }),
   concurrency: 1,
   expireS: 3600,
-  handler: async () => (await import('./apply-import.ts')).applyRows,
+  handler: async () => (await import('./apply-import.ts')).applyImportRows,
 });
 
 const forgetJob = defineJob({

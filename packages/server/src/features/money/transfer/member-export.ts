@@ -15,14 +15,14 @@ Amounts are whole minor units (cents) of their currency; times are in UTC. Passw
 `;
 
 /** Where everything can be loaded for some minutes, by a browser that sends no token. */
-export async function beginExport(platform: Platform, actorId: string): Promise<{ url: string }> {
+export async function beginMemberExport(platform: Platform, actorId: string): Promise<{ url: string }> {
   const token = timedToken(platform, { purpose: 'member-export', parts: [], validMs: downloadMs });
   await recordAudit(platform.db, { actorId, action: 'member.export', subject: 'members' });
   return { url: addressOf(platform, memberExportFile, token) };
 }
 
 /** The archive behind the token, made while it is sent. Throws `not_found`, also when its time is over. */
-export function openExport(platform: Platform, token: string): OpenedFile {
+export function openMemberExport(platform: Platform, token: string): OpenedFile {
   if (!partsOfToken(platform, 'member-export', token)) throw new ProblemError('not_found');
   const mtime = platform.clock.now();
   const archive = new ZipFile();

@@ -7,10 +7,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { type FullStanding, readStanding } from '../../staff/authorization.ts';
-import { decideGrant } from '../../staff/policy.ts';
-import { currentMemberships } from '../entitlement/membership.ts';
+import { decideGrantMembership } from '../../staff/policy.ts';
+import { listCurrentMemberships } from '../entitlement/membership.ts';
 import { requirePlan } from '../plan/plan-catalogue.ts';
-import { compare, endOf, planOf } from './compare-line.ts';
+import { compareImportLine, importedEndOf, planOfTier } from './compare-line.ts';
 import type { ReadLine } from './import-source.ts';
 import { applyImportJob } from './jobs.ts';
 import {
@@ -33,7 +33,7 @@ import {
   updateCompared,
   updateImport,
 } from './queries.ts';
-import { readFile } from './read-file.ts';
+import { readMemberFile } from './read-file.ts';
 
 const importsShown = 20;
 /** How long what was read of a file is kept. */
@@ -50,7 +50,7 @@ export async function beginImport(
     const actor = await readStanding(tx, actorId);
     await insertImport(tx, { id, source, filename, actorId, at: platform.clock.now() });
     let read = 0;
-    for await (const lines of readFile(source, csv)) {
+    for await (const lines of readMemberFile(source, csv)) {
       const compared = await compareBatch(platform, tx, { made: { plans: {}, until: null }, lines, actor });
       await insertRows(
         tx,
@@ -66,7 +66,7 @@ export async function beginImport(
 }
 
 /** Throws `conflict` once it is being written, `invalid_request` for a plan that there is not. */
-export async function setImport(
+export async function chooseImportPlans(
   platform: Platform,
   actorId: string,
   id: string,
@@ -132,19 +132,19 @@ async function compareBatch(
     tx,
     lines.map(({ email }) => email),
   );
-  const memberships = await currentMemberships(
+  const memberships = await listCurrentMemberships(
     platform,
     accounts.map(({ userId }) => userId),
   );
   const known = new Map(
     accounts.map(({ email, userId, isSuspended, renews }) => {
       const held = memberships.get(userId);
-      const isOwn = actor?.userId === userId && !decideGrant(actor, actor).allowed;
+      const isOwn = actor?.userId === userId && !decideGrantMembership(actor, actor).allowed;
       const membership = held ? { until: held.until ? new Date(held.until) : null } : null;
       return [email, { isSuspended, isOwn, renews, membership }];
     }),
   );
-  return lines.map((line) => compare(line, made, known.get(line.email), platform.clock.now()));
+  return lines.map((line) => compareImportLine(line, made, known.get(line.email), platform.clock.now()));
 }
 
 export async function readImport({ db }: Platform, id: string): Promise<MemberImport> {
@@ -168,19 +168,19 @@ async function toImport(db: Db, made: ImportRecord): Promise<MemberImport> {
     created: made.created.toISOString(),
     applied: made.applied?.toISOString() ?? null,
     until: made.until?.toISOString() ?? null,
-    tiers: tiers.map(({ name, members }) => ({ name, members, planId: planOf(plans, name) })),
+    tiers: tiers.map(({ name, members }) => ({ name, members, planId: planOfTier(plans, name) })),
     untilNeeded: tiers.reduce((sum, { undated }) => sum + undated, 0),
     total: outcomes.reduce((sum, { rows }) => sum + rows, 0),
     finished: outcomes.reduce((sum, { done }) => sum + done, 0),
   };
 }
 
-export async function listAll({ db }: Platform): Promise<{ imports: MemberImport[] }> {
+export async function listMemberImports({ db }: Platform): Promise<{ imports: MemberImport[] }> {
   const made = await listImports(db, importsShown);
   return { imports: await Promise.all(made.map((one) => toImport(db, one))) };
 }
 
-export async function listRows(platform: Platform, args: { id: string; outcome?: ImportOutcome; page: Page }) {
+export async function listImportRows(platform: Platform, args: { id: string; outcome?: ImportOutcome; page: Page }) {
   const made = await findImport(platform.db, args.id);
   if (!made) throw new ProblemError('not_found');
   const { rows, ...paging } = cutPage(await listLines(platform.db, args), args.page);
@@ -189,7 +189,7 @@ export async function listRows(platform: Platform, args: { id: string; outcome?:
 
 function toRow(line: StoredLine, fallback: Date | null): ImportRow {
   const { line: number, email, name, tier, outcome, reason, kind, hadUntil, plan, done } = line;
-  const until = plan === null ? null : endOf(line, fallback);
+  const until = plan === null ? null : importedEndOf(line, fallback);
   return {
     line: number,
     email,

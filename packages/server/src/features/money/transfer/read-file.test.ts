@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateOf } from './import-source.ts';
-import { readFile } from './read-file.ts';
+import { readMemberFile } from './read-file.ts';
 
 const files = {
   patreon: `Name,Email,Discord,Patron Status,Follows You,Free Member,Free Trial,Lifetime Amount,Pledge Amount,Charge Frequency,Tier,Patronage Since Date,Last Charge Date,Last Charge Status,Access Expiration,Next Charge Date
@@ -32,7 +32,7 @@ Cy;cy@example;Monthly;Yes;soon;2023-01-01
 
 async function linesOf(source: keyof typeof files, csv: string) {
   const lines = [];
-  for await (const batch of readFile(source, csv)) lines.push(...batch);
+  for await (const batch of readMemberFile(source, csv)) lines.push(...batch);
   return lines;
 }
 

@@ -12,7 +12,7 @@ const batchLines = 1000;
  * The lines of an export, many at a time, each with its number in the file. Throws `invalid_request`, which says what is
  * wrong with it.
  */
-export async function* readFile(
+export async function* readMemberFile(
   source: ImportSource,
   csv: string,
 ): AsyncGenerator<(ReadLine & { line: number })[], void> {

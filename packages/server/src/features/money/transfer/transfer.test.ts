@@ -3,12 +3,12 @@ import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { offerUndo } from '../../account/email/undo-email-change.ts';
+import { issueEmailUndo } from '../../account/email/undo-email-change.ts';
 import { runDue } from '../engine/renewal/run-due.ts';
 import { extendSubscription } from '../engine/subscription/advance.ts';
 import { addFact, addStanding, readMembership } from '../entitlement/membership.ts';
 import { makeCard } from '../gateway/factory.ts';
-import { applyRows } from './apply-import.ts';
+import { applyImportRows } from './apply-import.ts';
 import { tables } from './member-export-queries.ts';
 
 let server: TestServer;
@@ -39,7 +39,7 @@ async function outcomes(id: string) {
 }
 
 function run(importId: string, signal = new AbortController().signal) {
-  return applyRows(server.platform, { importId }, { signal });
+  return applyImportRows(server.platform, { importId }, { signal });
 }
 
 async function give({ userId }: TestAccount, days: number) {
@@ -218,7 +218,7 @@ test('an address that somebody may still go back to is refused, and the lines be
   const { db } = server.platform;
   const moved = await signUp(server, { email: 'earlier@example.com' });
   await inTransaction(db, async (tx) => {
-    await offerUndo(server.platform, tx, moved.userId);
+    await issueEmailUndo(server.platform, tx, moved.userId);
     await tx.updateTable('account').set({ email: 'later@example.com' }).where('id', '=', moved.userId).execute();
   });
   const { id } = await begin(

@@ -64,7 +64,10 @@ export async function lockAnnouncingTeam(
   return rows[0];
 }
 
-export async function countSince(db: Db, { teamId, since }: { teamId: number; since: Date }): Promise<number> {
+export async function countAnnouncementsSince(
+  db: Db,
+  { teamId, since }: { teamId: number; since: Date },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select created_at from announcement where team_id = ${teamId} order by id desc limit 100) latest
@@ -101,12 +104,12 @@ export async function updateRecipients(db: Db, { eventId, more }: { eventId: num
 }
 
 /** A letter of the announcement was taken by the mail server. */
-export async function addMailed(db: Db, eventId: number): Promise<void> {
+export async function addMailedCount(db: Db, eventId: number): Promise<void> {
   await db.updateTable('announcement').set({ mailed: sql`mailed + 1` }).where('event_id', '=', eventId).execute();
 }
 
 /** Followers of the announcement who get no letter. */
-export async function addUnmailed(
+export async function addUnmailedCount(
   db: Db,
   eventId: number,
   more: { unwanted: number; unconfirmed: number; closed: number },

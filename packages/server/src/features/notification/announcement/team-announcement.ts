@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/audit-entry.ts';
 import { notifyFollowers } from '../notify.ts';
 import {
   type AnnouncementRow,
-  countSince,
+  countAnnouncementsSince,
   insertAnnouncement,
   listAnnouncements,
   listTeamsToAnnounceFor,
@@ -46,7 +46,7 @@ export async function announce(
     if (!team.isOwn && !mayForAll(editor)) {
       throw new ProblemError('forbidden', { detail: 'Your role at this creator does not let you announce for it.' });
     }
-    if ((await countSince(tx, { teamId, since: new Date(at.getTime() - dayMs) })) >= perDayMax) {
+    if ((await countAnnouncementsSince(tx, { teamId, since: new Date(at.getTime() - dayMs) })) >= perDayMax) {
       throw new ProblemError('rate_limited', { detail: `A creator can announce ${perDayMax} times a day.` });
     }
     const eventId = await notifyFollowers(platform, tx, {

@@ -3,25 +3,25 @@ import { type NotificationType, notificationTypes } from '@greenlight/contract/n
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
-import { leaveToken } from '../../mail/send-letter.ts';
+import { unsubscribeToken } from '../../mail/send-letter.ts';
 import { campaigns } from './email-campaign.ts';
 import {
   findEmail,
-  findTypes,
-  insertLeft,
+  findPushTypes,
+  insertUnsubscription,
   listMailChoices,
   upsertMailChoices,
-  upsertTypes,
+  upsertPushTypes,
 } from './preference-queries.ts';
 
-export async function readTypes({ db }: Platform, userId: string) {
-  return { pushNotificationType: (await findTypes(db, userId)) ?? Object.values(notificationTypes) };
+export async function readPushTypes({ db }: Platform, userId: string) {
+  return { pushNotificationType: (await findPushTypes(db, userId)) ?? Object.values(notificationTypes) };
 }
 
 /** Those that are named are sent, the others are not. */
-export async function chooseTypes({ db }: Platform, userId: string, wanted: NotificationType[]) {
+export async function choosePushTypes({ db }: Platform, userId: string, wanted: NotificationType[]) {
   const types = [...new Set(wanted)].toSorted((a, b) => a - b);
-  await upsertTypes(db, userId, types);
+  await upsertPushTypes(db, userId, types);
   return { pushNotificationType: types };
 }
 
@@ -52,16 +52,16 @@ export async function chooseCampaigns(
  * Leaves a campaign by the token of one of its letters, or as the member whose address it is. Throws `code_invalid`.
  * What the token of an address proves stays true when nobody has that address any more.
  */
-export async function leaveCampaign(
+export async function unsubscribeFromCampaign(
   { db, config }: Platform,
   { campaignId, email, ...proof }: { campaignId: string; email: string; token?: string; userId: string | null },
 ): Promise<void> {
   const isOwn = proof.token === undefined && proof.userId !== null && (await findEmail(db, proof.userId)) === email;
   const isKnown = campaigns.some((campaign) => campaign.campaignId === campaignId);
   const isProven =
-    proof.token !== undefined && isEqual(proof.token, leaveToken(config.secrets.token, campaignId, email));
+    proof.token !== undefined && isEqual(proof.token, unsubscribeToken(config.secrets.token, campaignId, email));
   if (!isProven && !(isOwn && isKnown)) throw new ProblemError('code_invalid');
-  await insertLeft(db, { campaignId, email });
+  await insertUnsubscription(db, { campaignId, email });
 }
 
 function isEqual(given: string, right: string): boolean {

@@ -2,7 +2,7 @@ import type { NotificationType } from '@greenlight/contract/notification';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-export async function findTypes(db: Db, userId: string): Promise<NotificationType[] | undefined> {
+export async function findPushTypes(db: Db, userId: string): Promise<NotificationType[] | undefined> {
   const row = await db
     .selectFrom('notification_choice')
     .select('types')
@@ -11,7 +11,7 @@ export async function findTypes(db: Db, userId: string): Promise<NotificationTyp
   return row?.types as NotificationType[] | undefined;
 }
 
-export async function upsertTypes(db: Db, userId: string, types: NotificationType[]): Promise<void> {
+export async function upsertPushTypes(db: Db, userId: string, types: NotificationType[]): Promise<void> {
   await db
     .insertInto('notification_choice')
     .values({ account_id: userId, types })
@@ -39,7 +39,10 @@ export async function upsertMailChoices(
 }
 
 /** Nothing for an address that no account has. */
-export async function insertLeft(db: Db, { campaignId, email }: { campaignId: string; email: string }): Promise<void> {
+export async function insertUnsubscription(
+  db: Db,
+  { campaignId, email }: { campaignId: string; email: string },
+): Promise<void> {
   await sql`
     insert into mail_choice (account_id, campaign_id, subscribed)
     select id, ${campaignId}, false from account where email = ${email}

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { keepMatching, type MediaFilter, newestOf } from '../../media/catalogue.ts';
-import { popularityAt, tasteWeight } from '../interest.ts';
-import { type Candidate, candidateCounts, likenessOf, type Ranked, rank, type Seed } from './rank.ts';
+import { filterByMedia, listNewestMatching, type MediaFilter } from '../../media/catalogue.ts';
+import { decodePopularity, tasteWeight } from '../interest.ts';
+import { type Candidate, candidateCounts, likenessOf, type RankedVideo, rank, type Seed } from './rank.ts';
 import {
   type CandidateRow,
   listCandidates,
-  listFollowed,
+  listLatestTeamFollows,
   listMostWatched,
   listNextEpisodes,
   listRewatch,
@@ -25,12 +25,12 @@ const matchingMax = 100;
  * What a member may want to watch, the next episodes of their series first, and what they may want to watch again last:
  * whoever has watched everything still gets something.
  */
-export async function rankForMember(platform: Platform, userId: string, filter: MediaFilter): Promise<Ranked[]> {
+export async function rankForMember(platform: Platform, userId: string, filter: MediaFilter): Promise<RankedVideo[]> {
   const { db, clock } = platform;
   const at = clock.now();
   const [seedRows, followed, nextIds, rewatchIds, wantedIds] = await Promise.all([
     listSeeds(db, userId),
-    listFollowed(db, userId),
+    listLatestTeamFollows(db, userId),
     listNextEpisodes(db, { userId, at }),
     listRewatch(db, { userId, at }),
     newestMatching(platform, filter),
@@ -47,25 +47,25 @@ export async function rankForMember(platform: Platform, userId: string, filter: 
       newest: candidateCounts.newest,
     },
   });
-  const next = nextIds.flatMap((mediaId): Ranked[] => {
+  const next = nextIds.flatMap((mediaId): RankedVideo[] => {
     const row = rows.find((each) => each.mediaId === mediaId && !each.isBegun);
     return row ? [{ mediaId, reason: 'next-episode', subjectId: row.channelId }] : [];
   });
   const first = new Set(next.map(({ mediaId }) => mediaId));
   const others = rows.filter(({ mediaId }) => !first.has(mediaId)).map((row) => toCandidate(row, at));
-  const again = rewatchIds.map((mediaId): Ranked => ({ mediaId, reason: 'rewatch', subjectId: null }));
+  const again = rewatchIds.map((mediaId): RankedVideo => ({ mediaId, reason: 'rewatch', subjectId: null }));
   const unseen = [...next, ...rank(others, { seeds, followed: new Set(followed) })].slice(0, rankedMax);
-  return keepMatching(platform, filter, [...unseen, ...again]);
+  return filterByMedia(platform, filter, [...unseen, ...again]);
 }
 
 /** So that a genre is not empty because none of it is watched much, or new. */
 async function newestMatching(platform: Platform, filter: MediaFilter): Promise<number[]> {
   if (filter.tag === undefined && filter.access === undefined) return [];
-  return newestOf(platform, filter, matchingMax);
+  return listNewestMatching(platform, filter, matchingMax);
 }
 
 /** What all visitors get: popular and new, or some of everything while hardly anything was watched. */
-export async function rankForVisitors(platform: Platform, filter: MediaFilter): Promise<Ranked[]> {
+export async function rankForVisitors(platform: Platform, filter: MediaFilter): Promise<RankedVideo[]> {
   const at = platform.clock.now();
   const mediaIds = await newestMatching(platform, filter);
   const rows = await listCandidates(platform.db, { userId: null, at, sources: { ...visitorCounts, mediaIds } });
@@ -73,11 +73,11 @@ export async function rankForVisitors(platform: Platform, filter: MediaFilter): 
     rows.map((row) => toCandidate(row, at)),
     { seeds: [], followed: new Set() },
   );
-  return keepMatching(platform, filter, ranked);
+  return filterByMedia(platform, filter, ranked);
 }
 
 /** What is watched most of late. */
-export async function rankPopular({ db, clock }: Platform): Promise<Ranked[]> {
+export async function rankPopular({ db, clock }: Platform): Promise<RankedVideo[]> {
   const ids = await listMostWatched(db, { at: clock.now(), count: rankedMax });
   return ids.map((mediaId) => ({ mediaId, reason: 'popular', subjectId: null }));
 }
@@ -85,7 +85,7 @@ export async function rankPopular({ db, clock }: Platform): Promise<Ranked[]> {
 export function toCandidate(row: CandidateRow, at: Date): Candidate {
   const { mediaId, channelId, teamIds, isBegun } = row;
   const ageDays = (at.getTime() - row.listedAt.getTime()) / 86_400_000;
-  return { mediaId, channelId, teamIds, isBegun, ageDays, popularity: popularityAt(row.popularity, at) };
+  return { mediaId, channelId, teamIds, isBegun, ageDays, popularity: decodePopularity(row.popularity, at) };
 }
 
 /** A video that was watched and liked is one seed. */

@@ -26,7 +26,7 @@ export interface Candidate {
   isBegun: boolean;
 }
 
-export interface Ranked {
+export interface RankedVideo {
   mediaId: number;
   reason: Reason;
   /** The video of `watched` and `liked`, the team of `followed` and `same-creator`, the show of the others of a show. */
@@ -37,7 +37,14 @@ export interface Ranked {
 export const candidateCounts = { like: 300, popular: 150, newest: 80 };
 
 /** What each kind of evidence can add to a score. */
-export const usualShares = { likeness: 1, followed: 0.5, show: 0.15, creator: 0.1, popularity: 0.3, freshness: 0.2 };
+export const defaultScoreShares = {
+  likeness: 1,
+  followed: 0.5,
+  show: 0.15,
+  creator: 0.1,
+  popularity: 0.3,
+  freshness: 0.2,
+};
 const freshHalfLifeDays = 10;
 /** What is older is not called new. */
 const newDays = 14;
@@ -86,8 +93,8 @@ export function likenessOf(seeds: Seed[]): Map<number, Likeness> {
 export function rank(
   candidates: Candidate[],
   { seeds, followed }: { seeds: Seed[]; followed: ReadonlySet<number> },
-  shares = usualShares,
-): Ranked[] {
+  shares = defaultScoreShares,
+): RankedVideo[] {
   const likeness = likenessOf(seeds);
   const known = new Set(candidates.map(({ mediaId }) => mediaId));
   const likestScore = maxOf([...likeness], ([mediaId, { score }]) => (known.has(mediaId) ? score : 0));
@@ -167,14 +174,14 @@ interface Part {
 
 function partsOf(
   { mediaId, channelId, teamIds, popularity, ageDays }: Candidate,
-  shares: typeof usualShares,
+  shares: typeof defaultScoreShares,
   evidence: {
     likeness: Likeness | undefined;
     followed: ReadonlySet<number>;
     affinity: ReturnType<typeof affinitiesOf>;
     labels: Labels;
   },
-): Record<keyof typeof usualShares, Part> {
+): Record<keyof typeof defaultScoreShares, Part> {
   const { likeness, affinity, labels } = evidence;
   const ofTeam = teamIds.find((teamId) => evidence.followed.has(teamId)) ?? null;
   const shareOf = (teamId: number) => affinity.creators.get(teamId) ?? 0;
@@ -213,12 +220,12 @@ function partsOf(
 }
 
 /** Nothing in particular speaks for what is neither watched nor new. */
-function strongest(parts: Part[]): Pick<Ranked, 'reason' | 'subjectId'> {
+function strongest(parts: Part[]): Pick<RankedVideo, 'reason' | 'subjectId'> {
   const most = parts.reduce((best, each) => (each.part > best.part ? each : best));
   return most.part > 0 ? most : { reason: 'catalogue', subjectId: null };
 }
 
-interface Scored extends Pick<Ranked, 'reason' | 'subjectId'> {
+interface Scored extends Pick<RankedVideo, 'reason' | 'subjectId'> {
   candidate: Candidate;
   score: number;
 }
@@ -227,7 +234,7 @@ interface Scored extends Pick<Ranked, 'reason' | 'subjectId'> {
  * One of each show in turn, or of each creator where there is no show: the least watched first, then those that the
  * newest videos hide. Of each the newest, the oldest, and so on inwards. What the viewer has begun comes last of all.
  */
-function takeTurns(scored: Scored[]): Ranked[] {
+function takeTurns(scored: Scored[]): RankedVideo[] {
   const ofEach = Map.groupBy(scored, ({ candidate }) => candidate.channelId ?? -(candidate.teamIds[0] ?? 0));
   const groups = [...ofEach.values()].map((group) => {
     const byAge = group.toSorted(
@@ -250,9 +257,9 @@ function takeTurns(scored: Scored[]): Ranked[] {
 }
 
 /** Takes the best next, where those of a show that was just shown count less (maximal marginal relevance by show). */
-function spread(scored: Scored[]): Ranked[] {
+function spread(scored: Scored[]): RankedVideo[] {
   const left = scored.slice();
-  const ranked: Ranked[] = [];
+  const ranked: RankedVideo[] = [];
   const shown: (number | null)[] = [];
   const inSight = new Map<number | null, number>();
   const count = (channelId: number | null, by: 1 | -1) => inSight.set(channelId, (inSight.get(channelId) ?? 0) + by);

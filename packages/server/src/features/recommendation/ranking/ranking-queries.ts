@@ -40,7 +40,7 @@ export async function listSeeds(db: Db, userId: string): Promise<SeedRow[]> {
 }
 
 /** The teams that a member follows, the latest first. */
-export async function listFollowed(db: Db, userId: string): Promise<number[]> {
+export async function listLatestTeamFollows(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ team_id: number }>`
     select team_id from creator_follow where account_id = ${userId} order by created_at desc, team_id limit 50
   `.execute(db);
@@ -187,7 +187,7 @@ export function listMostWatched(db: Db, { at, count }: { at: Date; count: number
   );
 }
 
-export interface BarredRow {
+export interface ExclusionRow {
   mediaId: number;
   isFinished: boolean;
   isDismissed: boolean;
@@ -195,11 +195,11 @@ export interface BarredRow {
 }
 
 /** Which of `mediaIds` a member dismissed, also by their show, or finished. */
-export async function listBarred(
+export async function listExclusions(
   db: Db,
   { userId, mediaIds }: { userId: string; mediaIds: number[] },
-): Promise<BarredRow[]> {
-  const { rows } = await sql<BarredRow>`
+): Promise<ExclusionRow[]> {
+  const { rows } = await sql<ExclusionRow>`
     select * from (
       select m.id as "mediaId",
         coalesce((select finished from watch_progress where account_id = ${userId} and media_id = m.id), false)

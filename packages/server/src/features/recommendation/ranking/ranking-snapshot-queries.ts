@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Ranked } from './rank.ts';
+import type { RankedVideo } from './rank.ts';
 
 export interface RankingKey {
   id: string;
@@ -18,11 +18,11 @@ interface Slice {
 export async function findRanking(
   db: Db,
   { id, userId, scope, at, slice }: RankingKey & { at: Date; slice: Slice },
-): Promise<{ items: Ranked[]; total: number } | undefined> {
+): Promise<{ items: RankedVideo[]; total: number } | undefined> {
   const [from, to] = [slice.from + 1, slice.from + slice.count];
   const { rows } = await sql<{
     mediaIds: number[];
-    reasons: Ranked['reason'][];
+    reasons: RankedVideo['reason'][];
     subjectIds: (number | null)[];
     total: number;
   }>`
@@ -51,7 +51,7 @@ const deletedAtOnce = 5000;
  */
 export async function upsertRanking(
   db: Db,
-  { id, userId, scope, items, expiresAt }: RankingKey & { items: Ranked[]; expiresAt: Date },
+  { id, userId, scope, items, expiresAt }: RankingKey & { items: RankedVideo[]; expiresAt: Date },
 ): Promise<void> {
   await sql`
     with known as (

@@ -4,14 +4,14 @@ import type { Page } from '../../../platform/db/page.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listCards } from '../../media/media-card.ts';
-import type { Ranked } from './rank.ts';
-import { listBarred } from './ranking-queries.ts';
+import type { RankedVideo } from './rank.ts';
+import { listExclusions } from './ranking-queries.ts';
 import { deleteExpiredRankings, findRanking, type RankingKey, upsertRanking } from './ranking-snapshot-queries.ts';
 
 /** Longer than anybody scrolls. */
 const keptMs = 6 * 60 * 60 * 1000;
 
-export interface PinnedQuery extends Page {
+export interface RankingPageQuery extends Page {
   /** Of an earlier answer; one that is unknown, another's or too old begins a new ranking. */
   recommendationId: string | undefined;
   /** Whose ranking it is; null for one that is the same for all. */
@@ -30,7 +30,11 @@ export interface PinnedQuery extends Page {
  * A page of a ranking. Its places never shift: what has been dismissed since leaves a page shorter, and nothing comes
  * twice.
  */
-export async function readPinned(platform: Platform, query: PinnedQuery, rankAnew: () => Promise<Ranked[]>) {
+export async function readRankingPage(
+  platform: Platform,
+  query: RankingPageQuery,
+  rankAnew: () => Promise<RankedVideo[]>,
+) {
   const { page, pageSize, recommendationId, owner, scope } = query;
   const { db, clock } = platform;
   const at = clock.now();
@@ -61,7 +65,7 @@ export async function dropExpiredRankings(
 }
 
 /** Of the order itself, so that any number of processes answer visitors the same. */
-function idOf({ owner, scope, items }: { owner: string | null; scope: string; items: Ranked[] }): string {
+function idOf({ owner, scope, items }: { owner: string | null; scope: string; items: RankedVideo[] }): string {
   const order = items.map(({ mediaId, reason, subjectId }) => [mediaId, reason, subjectId]);
   return createHash('sha256')
     .update(JSON.stringify([owner, scope, order]))
@@ -71,12 +75,12 @@ function idOf({ owner, scope, items }: { owner: string | null; scope: string; it
 
 async function toRecommended(
   platform: Platform,
-  items: Ranked[],
-  { viewerId, isForNew }: Pick<PinnedQuery, 'viewerId' | 'isForNew'>,
+  items: RankedVideo[],
+  { viewerId, isForNew }: Pick<RankingPageQuery, 'viewerId' | 'isForNew'>,
 ): Promise<RecommendedMedia[]> {
   const mediaIds = items.map(({ mediaId }) => mediaId);
   const barred =
-    viewerId === null || items.length === 0 ? [] : await listBarred(platform.db, { userId: viewerId, mediaIds });
+    viewerId === null || items.length === 0 ? [] : await listExclusions(platform.db, { userId: viewerId, mediaIds });
   const barOf = new Map(barred.map((bar) => [bar.mediaId, bar]));
   const shown = items.filter(({ mediaId, reason }) => {
     const bar = barOf.get(mediaId);

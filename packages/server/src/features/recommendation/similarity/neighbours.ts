@@ -61,7 +61,7 @@ export interface Neighbours {
 const supportMin = 2;
 
 /** What decides which videos are alike; `bench/recommendation` chooses it on earlier facts than it reports of. */
-export const usualLikeness = {
+export const defaultLikenessSettings = {
   neighbours: 40,
   /** Who watches everything tells less of each pair. */
   memberExponent: 0.4,
@@ -87,7 +87,7 @@ const factsOfTurn = 200_000;
 export function* findNeighbours(
   tastes: Tastes,
   terms: string[][],
-  settings = usualLikeness,
+  settings = defaultLikenessSettings,
 ): Generator<Neighbours | undefined> {
   const { memberExponent, ownExponent, otherExponent, shrinkage, contentShare } = settings;
   const watching = invert(tastes);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { popularityWeight, similarityWeight, storedPopularity } from '../interest.ts';
+import { encodePopularity, popularityWeight, similarityWeight } from '../interest.ts';
 import { findNeighbours, TasteLog } from './neighbours.ts';
 import {
   type CatalogueRow,
@@ -49,7 +49,7 @@ export async function refreshRecommendations(
   await writeInTurns(
     catalogue.map(({ mediaId }, place) => ({
       mediaId,
-      popularity: storedPopularity((sums[place] ?? 0) * scale, now),
+      popularity: encodePopularity((sums[place] ?? 0) * scale, now),
     })),
     signal,
     (rows) => updatePopularity(db, rows),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendText } from '../../../platform/http/send-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { absolute } from '../head-tags.ts';
+import { absoluteUrl } from '../head-tags.ts';
 import { readScreenSitemap, readSitemapIndex, readVideoSitemap } from './sitemap-xml.ts';
 
 const keepS = 600;
@@ -21,7 +21,7 @@ export function sitemapRoutes(
     'User-agent: *',
     ...['/api/user/', '/api/payment/', '/api/studio/', '/studio/'].map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${absolute(config, '/sitemap.xml')}`,
+    `Sitemap: ${absoluteUrl(config, '/sitemap.xml')}`,
     '',
   ].join('\n');
   app.get('/robots.txt', (_request, reply) =>

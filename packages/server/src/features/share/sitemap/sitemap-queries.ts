@@ -8,7 +8,7 @@ interface Part {
 }
 
 /** The numbers of the parts in which there are videos: part n holds the ids from n × size + 1 on. */
-export async function listParts(db: Db, { at, size }: Part): Promise<number[]> {
+export async function listSitemapParts(db: Db, { at, size }: Part): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select part from generate_series(0, (select max(id) from media) / ${sql.lit(size)}) as part
     where exists (
@@ -17,7 +17,7 @@ export async function listParts(db: Db, { at, size }: Part): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-export async function listIdsOfPart(db: Db, { at, size, part }: Part & { part: number }): Promise<number[]> {
+export async function listSitemapVideoIds(db: Db, { at, size, part }: Part & { part: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media where id > ${part * size} and id <= ${(part + 1) * size} and listed_at <= ${at}
     order by id`.execute(db);

@@ -5,8 +5,8 @@ import { pageSizeMax } from '@greenlight/contract/limits';
 import type { MediaCard } from '@greenlight/contract/media';
 import type { Platform } from '../../../platform/platform.ts';
 import { listCards } from '../../media/media-card.ts';
-import { absolute, escapeText, shorten } from '../head-tags.ts';
-import { listIdsOfPart, listParts } from './sitemap-queries.ts';
+import { absoluteUrl, escapeText, shorten } from '../head-tags.ts';
+import { listSitemapParts, listSitemapVideoIds } from './sitemap-queries.ts';
 
 /** Videos of one file, at most: about 1 MB of XML, whatever the number of videos. */
 const partSize = 1000;
@@ -25,20 +25,20 @@ type Address = (path: string) => string;
 
 /** Names the other sitemaps: one of screens, and one of each thousand videos. */
 export async function readSitemapIndex({ db, clock, config }: Platform): Promise<string> {
-  const parts = await listParts(db, { at: clock.now(), size: partSize });
+  const parts = await listSitemapParts(db, { at: clock.now(), size: partSize });
   const files = ['screens', ...parts.map((part) => `videos-${part}`)];
   const items = files.map(
-    (file) => `<sitemap><loc>${escapeText(absolute(config, `/sitemap/${file}.xml`))}</loc></sitemap>`,
+    (file) => `<sitemap><loc>${escapeText(absoluteUrl(config, `/sitemap/${file}.xml`))}</loc></sitemap>`,
   );
   return document(`<sitemapindex ${namespaces.split(' ')[0]}>${items.join('')}</sitemapindex>`);
 }
 
 /** Null for a part without videos. */
 export async function readVideoSitemap(platform: Platform, part: number): Promise<string | null> {
-  const ids = await listIdsOfPart(platform.db, { at: platform.clock.now(), size: partSize, part });
+  const ids = await listSitemapVideoIds(platform.db, { at: platform.clock.now(), size: partSize, part });
   const cards = await listCards(platform, ids);
   if (cards.length === 0) return null;
-  const address = (path: string) => absolute(platform.config, path);
+  const address = (path: string) => absoluteUrl(platform.config, path);
   return urlSet(cards.map((card) => videoItem(card, address)));
 }
 
@@ -47,7 +47,7 @@ export async function readScreenSitemap(
   { config: { publicUrl } }: Platform,
   client: Client<ApiTable>,
 ): Promise<string> {
-  const address = (path: string) => absolute({ publicUrl }, path);
+  const address = (path: string) => absoluteUrl({ publicUrl }, path);
   const config = await client.config.remote();
   const pages = config.pages_api_enabled ? (await client.pages.list()).pages : [];
   const fixed = ['/', '/shows', '/latest-videos', '/latest', '/popular', '/exclusive', '/learn-more'];

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { openBystanderSession } from '../../account/session/staff-session.ts';
+import { openImpersonationSession } from '../../account/session/staff-session.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
-import { requireMay } from '../authorization.ts';
+import { authorizeActor } from '../authorization.ts';
 import { decideImpersonate } from '../policy.ts';
 
 /**
@@ -15,8 +15,8 @@ export async function impersonate(
 ): Promise<{ token: string; expires: string }> {
   const { actorId, userId, reason } = args;
   return inTransaction(platform.db, async (tx) => {
-    await requireMay(tx, { actorId, userId }, decideImpersonate);
-    const { sessionId, ...opened } = await openBystanderSession(platform, tx, args);
+    await authorizeActor(tx, { actorId, userId }, decideImpersonate);
+    const { sessionId, ...opened } = await openImpersonationSession(platform, tx, args);
     const detail = { reason, sessionId };
     await recordAudit(tx, { actorId, action: 'member.impersonate', subject: `account:${userId}`, detail });
     return opened;

@@ -9,16 +9,16 @@ import { createAccount } from '../../account/service.ts';
 import { endSessions } from '../../account/session/service.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import {
-  currentMemberships,
   grantMembership,
+  listCurrentMemberships,
   revokeMembership,
   suspendMembership,
 } from '../../money/entitlement/membership.ts';
 import { requirePlan } from '../../money/plan/plan-catalogue.ts';
-import { requireMay } from '../authorization.ts';
-import { decideGrant } from '../policy.ts';
-import { giveRole, requireGivable } from '../role.ts';
-import { findMember, listMembers, type MemberRow, updateSuspended } from './member-queries.ts';
+import { authorizeActor } from '../authorization.ts';
+import { decideGrantMembership } from '../policy.ts';
+import { assignRole, requireAssignableRole } from '../role.ts';
+import { findMember, listMembers, type MemberRow, updateAccountSuspended } from './member-queries.ts';
 
 type Grant = Parameters<typeof grantMembership>[3];
 
@@ -39,7 +39,7 @@ export async function addMember(
   await requireUnbreached(args.password, args);
   const passwordHash = await hashPassword(args.password);
   const userId = await inTransaction(platform.db, async (tx) => {
-    await requireGivable(tx, actorId, args.role);
+    await requireAssignableRole(tx, actorId, args.role);
     const createdAt = args.userCreated ? new Date(args.userCreated) : platform.clock.now();
     const id = await createAccount(tx, { ...args, passwordHash, createdAt });
     await recordAudit(tx, {
@@ -65,8 +65,8 @@ export async function changeMember(
 ): Promise<StudioMember> {
   const { suspended } = change;
   await inTransaction(platform.db, async (tx) => {
-    await requireMay(tx, { actorId, userId });
-    await updateSuspended(tx, userId, suspended ? platform.clock.now() : null);
+    await authorizeActor(tx, { actorId, userId });
+    await updateAccountSuspended(tx, userId, suspended ? platform.clock.now() : null);
     await suspendMembership(platform, tx, userId, suspended);
     if (suspended) await endSessions(platform, tx, userId, 'suspended');
     const action = suspended ? 'member.suspend' : 'member.restore';
@@ -75,14 +75,14 @@ export async function changeMember(
   return readMember(platform, userId);
 }
 
-/** Throws as {@link giveRole} does. */
+/** Throws as {@link assignRole} does. */
 export async function changeRole(
   platform: Platform,
   actorId: string,
   userId: string,
   role: string,
 ): Promise<StudioMember> {
-  await giveRole(platform, actorId, userId, role);
+  await assignRole(platform, actorId, userId, role);
   return readMember(platform, userId);
 }
 
@@ -94,7 +94,7 @@ export async function giveMembership(
   grant: Grant,
 ): Promise<StudioMember> {
   await inTransaction(platform.db, async (tx) => {
-    await requireMay(tx, { actorId, userId }, decideGrant);
+    await authorizeActor(tx, { actorId, userId }, decideGrantMembership);
     await requirePlan(tx, grant.plan, 'body.plan');
     await grantMembership(platform, tx, userId, grant);
     await recordAudit(tx, { actorId, action: 'membership.grant', subject: `account:${userId}`, detail: grant });
@@ -102,7 +102,12 @@ export async function giveMembership(
   return readMember(platform, userId);
 }
 
-export async function takeMembership(platform: Platform, actorId: string, userId: string, id: number): Promise<void> {
+export async function withdrawMembership(
+  platform: Platform,
+  actorId: string,
+  userId: string,
+  id: number,
+): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     if (!(await revokeMembership(platform, tx, userId, id))) throw new ProblemError('not_found');
     await recordAudit(tx, { actorId, action: 'membership.revoke', subject: `account:${userId}`, detail: { id } });
@@ -118,7 +123,7 @@ export async function readMember(platform: Platform, userId: string): Promise<St
 }
 
 async function withMemberships(platform: Platform, rows: MemberRow[]): Promise<StudioMember[]> {
-  const memberships = await currentMemberships(
+  const memberships = await listCurrentMemberships(
     platform,
     rows.map(({ id }) => id),
   );

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { listMemberships, readMembership } from '../../money/entitlement/membership.ts';
 import type { MembershipStanding } from '../../money/entitlement/policy.ts';
-import { readHistoryOf } from '../audit-log.ts';
+import { readAuditOfAccount } from '../audit-log.ts';
 import { readMember } from './manage-member.ts';
 import { findDetail, listDevices, listSessions, listStreams, listTeams } from './member-detail-queries.ts';
 
@@ -21,7 +21,7 @@ export async function readMemberDetail(platform: Platform, userId: string): Prom
     listSessions(db, userId, at),
     listStreams(db, userId, new Date(at.getTime() - streamLeaseMs)),
     listTeams(db, userId),
-    readHistoryOf(platform, userId),
+    readAuditOfAccount(platform, userId),
   ]);
   if (!detail) throw new ProblemError('not_found');
   return {

@@ -36,6 +36,6 @@ export function findMember(db: Db, userId: string) {
   return selectMembers(db).where('id', '=', userId).executeTakeFirst();
 }
 
-export async function updateSuspended(db: Db, userId: string, at: Date | null): Promise<void> {
+export async function updateAccountSuspended(db: Db, userId: string, at: Date | null): Promise<void> {
   await db.updateTable('account').set({ suspended_at: at }).where('id', '=', userId).execute();
 }

@@ -3,11 +3,11 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { sendVerification } from '../../account/email/service.ts';
-import { sendPasswordReset } from '../../account/password.ts';
+import { enqueuePasswordReset } from '../../account/password.ts';
 import { removeAuthenticator } from '../../account/second-factor.ts';
 import { endSessions } from '../../account/session/service.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
-import { requireMay } from '../authorization.ts';
+import { authorizeActor } from '../authorization.ts';
 import { readMember } from './manage-member.ts';
 
 export type HelpAction = 'password' | 'verification' | 'sign-out' | 'second-factor';
@@ -26,15 +26,15 @@ export async function helpMember(
 ): Promise<void> {
   const { email } = await readMember(platform, userId);
   if (!(await rateLimit(platform.db, helpLimit).take(actorId))) throw new ProblemError('rate_limited');
-  if (action === 'password') await sendPasswordReset(platform, email);
+  if (action === 'password') await enqueuePasswordReset(platform, email);
   if (action === 'verification') await sendVerification(platform, userId);
   if (action === 'second-factor') {
-    await inTransaction(platform.db, (tx) => requireMay(tx, { actorId, userId }));
+    await inTransaction(platform.db, (tx) => authorizeActor(tx, { actorId, userId }));
     await removeAuthenticator(platform, userId, actorId);
   }
   await inTransaction(platform.db, async (tx) => {
     if (action === 'sign-out') {
-      await requireMay(tx, { actorId, userId });
+      await authorizeActor(tx, { actorId, userId });
       await endSessions(platform, tx, userId, 'ended');
     }
     await recordAudit(tx, { actorId, action: `member.help-${action}`, subject: `account:${userId}` });

@@ -112,7 +112,7 @@ export function findLastSegment(db: Db, assetId: string) {
 }
 
 /** What is in a picture's part, as a converted video has it. */
-export async function updatePartsDone(db: Db, assetId: string, rendition: string, place: number, at: Date) {
+export async function updateBroadcastParts(db: Db, assetId: string, rendition: string, place: number, at: Date) {
   await sql`
     update chunk set segment_bytes = made.bytes, key_frame_bytes = made.key_frame_bytes,
       segment_count = cardinality(made.bytes), done_at = ${at}
@@ -124,7 +124,7 @@ export async function updatePartsDone(db: Db, assetId: string, rendition: string
     where chunk.asset_id = ${assetId} and chunk.rendition = ${rendition} and chunk.index = made.part`.execute(db);
 }
 
-export async function updateRecorded(
+export async function updateAssetRecording(
   db: Db,
   assetId: string,
   { frameCount, byteSize, segmentCount, at }: { frameCount: number; byteSize: number; segmentCount: number; at: Date },

@@ -31,7 +31,7 @@ export function segmentName(index: number): string {
 }
 
 /** How far each rendition is, from the segments that are stored. */
-export function progressOf({ renditions, parts }: Broadcast, segments: SegmentRow[]): RenditionProgress[] {
+export function broadcastProgress({ renditions, parts }: Broadcast, segments: SegmentRow[]): RenditionProgress[] {
   return renditions.map((row, place) => {
     const own = new Map(parts.filter(({ rendition }) => rendition === row.name).map((part) => [part.index, part]));
     return {
@@ -64,7 +64,7 @@ export async function writeLivePlaylists(
   const { rate_num: num, rate_den: den } = broadcast.asset;
   const rate = { num: num ?? 0, den: den ?? 1 };
   const targetS = (segmentFrames(rate) * rate.den) / rate.num;
-  const made = progressOf(broadcast, segments);
+  const made = broadcastProgress(broadcast, segments);
   for (const { row, segments: own } of made) {
     const folder = `../../${generationFolder({ assetId, generation: 1 }).split('/').at(-1)}/${row.name}`;
     const listed = own.map(({ file, initFile, durationS, discontinuity }, index) => ({

@@ -11,7 +11,7 @@ import { findLastSegment, insertBroadcast, insertPart, insertSegment, type PartI
 import { segmentName, writeLivePlaylists } from './live-playlist.ts';
 
 /** Where the segments of one connection go; it begins with the first that is stored. */
-export interface Part {
+export interface BroadcastPart {
   index: number;
   firstSegment: number;
   /** When its first frame came. */
@@ -42,11 +42,11 @@ export function createBroadcast(
 }
 
 /** Begins what one connection brings. In the transaction that stores its first segment. */
-export async function beginPart(
+export async function beginBroadcastPart(
   { storage }: Pick<Platform, 'storage'>,
   tx: Db,
   { assetId, inits, beganAt }: { assetId: string; inits: LiveInit[]; beganAt: Date },
-): Promise<Part> {
+): Promise<BroadcastPart> {
   const last = await findLastSegment(tx, assetId);
   const part = { index: last === undefined ? 0 : last.part + 1, firstSegment: (last?.index ?? -1) + 1, beganAt };
   const renditions = await listRenditions(tx, { assetId, generation: 1 });
@@ -65,7 +65,7 @@ export async function beginPart(
 export async function storeSegment(
   { storage }: Pick<Platform, 'storage'>,
   tx: Db,
-  { assetId, part, segment }: { assetId: string; part: Part; segment: LiveSegment },
+  { assetId, part, segment }: { assetId: string; part: BroadcastPart; segment: LiveSegment },
 ): Promise<void> {
   const index = part.firstSegment + segment.index;
   const renditions = await listRenditions(tx, { assetId, generation: 1 });

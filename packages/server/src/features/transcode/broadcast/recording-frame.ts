@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { extractFrame } from '../../../platform/ffmpeg/images/poster.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { factsOf, generationFolder } from '../asset.ts';
+import { generationFolder, sourceFactsOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { findLastSegment, listSegments } from './broadcast-queries.ts';
-import { progressOf, readBroadcast } from './live-playlist.ts';
+import { broadcastProgress, readBroadcast } from './live-playlist.ts';
 
 /** Whether a video is a stream's recording, which has no source file. */
 export async function isRecording({ db }: Pick<Platform, 'db'>, assetId: string): Promise<boolean> {
@@ -15,12 +15,12 @@ export async function isRecording({ db }: Pick<Platform, 'db'>, assetId: string)
 }
 
 /** The first frame of the two seconds that show at a time, in the recording's best quality, as JPEG. */
-export async function readRecordedFrame(
+export async function readRecordingFrame(
   platform: Platform,
   { asset, timeS, signal }: { asset: AssetRow; timeS: number; signal?: AbortSignal },
 ): Promise<Buffer> {
   const { db, storage, config } = platform;
-  const [largest] = progressOf(await readBroadcast(db, asset.id), await listSegments(db, asset.id, 0));
+  const [largest] = broadcastProgress(await readBroadcast(db, asset.id), await listSegments(db, asset.id, 0));
   if (largest === undefined) throw new Error(`Asset ${asset.id} has no picture`);
   let endS = 0;
   const shown = largest.segments.find(({ durationS }) => {
@@ -36,7 +36,7 @@ export async function readRecordedFrame(
     await writeFile(path, Buffer.concat(bytes));
     return await extractFrame(await toolchainFor(config), {
       source: { path },
-      facts: factsOf(asset),
+      facts: sourceFactsOf(asset),
       timeS: 0,
       signal,
     });

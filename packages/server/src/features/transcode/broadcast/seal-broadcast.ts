@@ -5,8 +5,8 @@ import { lockAsset } from '../asset-queries.ts';
 import { posterJob, storyboardJob } from '../jobs.ts';
 import { updateAssetPublished, updateMediaAsset } from '../publish/rendition-queries.ts';
 import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
-import { listSegments, updatePartsDone, updateRecorded } from './broadcast-queries.ts';
-import { progressOf, readBroadcast, writeLivePlaylists } from './live-playlist.ts';
+import { listSegments, updateAssetRecording, updateBroadcastParts } from './broadcast-queries.ts';
+import { broadcastProgress, readBroadcast, writeLivePlaylists } from './live-playlist.ts';
 
 /** The handler of `sealBroadcastJob`: the segments of a stream that is over are its recording, a video like any other. */
 export async function sealBroadcast(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
@@ -19,12 +19,12 @@ export async function sealBroadcast(platform: Platform, { assetId }: { assetId: 
     const totalS = segments.reduce((sum, { picture_s }) => sum + picture_s, 0);
     const byteSize = segments.reduce((sum, { bytes }) => sum + bytes.reduce((all, one) => all + one, 0), 0);
     const frameCount = Math.round((totalS * (locked.rate_num ?? 0)) / (locked.rate_den ?? 1));
-    await updateRecorded(tx, assetId, { frameCount, byteSize, segmentCount: segments.length, at });
+    await updateAssetRecording(tx, assetId, { frameCount, byteSize, segmentCount: segments.length, at });
     const broadcast = await readBroadcast(tx, assetId);
     for (const [place, { name }] of broadcast.renditions.entries()) {
-      await updatePartsDone(tx, assetId, name, place + 1, at);
+      await updateBroadcastParts(tx, assetId, name, place + 1, at);
     }
-    const made = progressOf(broadcast, segments);
+    const made = broadcastProgress(broadcast, segments);
     await Promise.all(made.map((rendition) => writeRendition(platform, broadcast.asset, rendition)));
     await writeMaster(platform, broadcast.asset, made);
     await writeLivePlaylists(platform, tx, { assetId, ended: true });

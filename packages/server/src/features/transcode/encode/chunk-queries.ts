@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { ChunkJobData, Making } from '../jobs.ts';
+import type { AssetGeneration, ChunkJobData } from '../jobs.ts';
 
-export interface ChunkId extends Making {
+export interface ChunkId extends AssetGeneration {
   rendition: string;
   index: number;
 }

@@ -4,11 +4,11 @@ import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import { encodeAudio } from '../../../platform/ffmpeg/vod/encode-audio.ts';
 import { estimateGain, measuredWholeUpToS, measureGain } from '../../../platform/ffmpeg/vod/loudness.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { factsOf, sourceOf } from '../asset.ts';
+import { sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { soundChunk } from '../intake/rendition-plan.ts';
 import { insertChunks } from '../intake/rendition-plan-queries.ts';
-import { Recording } from './segment-writer.ts';
+import { SegmentWriter } from './segment-writer.ts';
 import { listSoundTakes } from './sound-queries.ts';
 
 interface SoundOptions {
@@ -29,7 +29,7 @@ const pictureWaitMaxMs = 20_000;
  * with the first picture; if the measured gain is another, the sound is made again with that and takes its place.
  */
 export async function encodeSound(platform: Platform, asset: AssetRow, options: SoundOptions): Promise<void> {
-  const facts = factsOf(asset);
+  const facts = sourceFactsOf(asset);
   const { audio } = facts;
   if (audio === null) return;
   const making = { assetId: asset.id, generation: asset.generation };
@@ -66,12 +66,12 @@ async function encodeTake(
   asset: AssetRow,
   { take, gainDb, signal, pictureBegun, onPlayable }: SoundOptions & { take: number; gainDb: number },
 ): Promise<void> {
-  const recording = new Recording(platform, { assetId: asset.id, generation: asset.generation }, onPlayable);
+  const recording = new SegmentWriter(platform, { assetId: asset.id, generation: asset.generation }, onPlayable);
   const chunk = { rendition: 'audio', index: take, first_segment: 0 };
   const source = await sourceOf(platform, asset.id);
   await encodeAudio(
     await toolchainFor(platform.config),
-    { source, facts: factsOf(asset), gainDb },
+    { source, facts: sourceFactsOf(asset), gainDb },
     {
       init: (_, bytes) => recording.init(chunk, bytes),
       async segment(_, index, fragment) {

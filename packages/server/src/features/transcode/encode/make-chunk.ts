@@ -2,11 +2,11 @@ import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchai
 import { encodeChunk } from '../../../platform/ffmpeg/vod/encode-chunk.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { factsOf, runStep, sourceOf } from '../asset.ts';
+import { runStep, sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { type ChunkJobData, chunkJob } from '../jobs.ts';
 import { listChunkToMake } from './chunk-queries.ts';
-import { Recording } from './segment-writer.ts';
+import { SegmentWriter } from './segment-writer.ts';
 
 /** Whoever watches needs what comes next in all rungs sooner than better rungs of what they may have seen already. */
 const patienceOf = { low: 'none', whole: 'some', upper: 'most' } as const;
@@ -33,12 +33,12 @@ export async function encodeChunkOf(
   const [first] = rows;
   if (first === undefined) return;
   const rungs = rows.map((row) => ({ ...row, maxBitrate: row.max_bitrate }));
-  const recording = new Recording(platform, { assetId: asset.id, generation: asset.generation }, onPlayable);
+  const recording = new SegmentWriter(platform, { assetId: asset.id, generation: asset.generation }, onPlayable);
   await encodeChunk(
     await toolchainFor(platform.config),
     {
       source: await sourceOf(platform, asset.id),
-      facts: factsOf(asset),
+      facts: sourceFactsOf(asset),
       rungs,
       span: { index: data.index, firstFrame: first.first_frame, frameCount: first.frame_count },
       threads,

@@ -4,19 +4,19 @@ import type { Fragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
 import { codecOf } from '../../../platform/ffmpeg/fmp4/init-segment.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
-import type { Making } from '../jobs.ts';
-import { publish } from '../publish/publish-renditions.ts';
+import type { AssetGeneration } from '../jobs.ts';
+import { publishRenditions } from '../publish/publish-renditions.ts';
 import { segmentFile } from '../publish/rendition-progress.ts';
 import { updateChunkDone, updateChunkInit, updateChunkSegments } from './chunk-queries.ts';
 
-export interface RecordedChunk {
+export interface ChunkPlace {
   rendition: string;
   index: number;
   first_segment: number;
 }
 
 interface Unsaved {
-  chunk: RecordedChunk;
+  chunk: ChunkPlace;
   from: number;
   bytes: number[];
   keyFrameBytes: number[];
@@ -31,29 +31,29 @@ const gatherMs = 8;
  * Stores what an encoder makes, and lets the playlists grow with it: at once with the first segment, then about once a
  * second. A failure to store or save shows at the next segment or at `finish`.
  */
-export class Recording {
+export class SegmentWriter {
   readonly #platform: Platform;
-  readonly #making: Making;
+  readonly #making: AssetGeneration;
   readonly #onPlayable: () => void;
-  #unsaved = new Map<RecordedChunk, Unsaved>();
+  #unsaved = new Map<ChunkPlace, Unsaved>();
   #saving: Promise<void> | undefined;
   #failure: unknown;
   #savedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(platform: Platform, making: Making, onPlayable: () => void) {
+  constructor(platform: Platform, making: AssetGeneration, onPlayable: () => void) {
     this.#platform = platform;
     this.#making = making;
     this.#onPlayable = onPlayable;
   }
 
-  async init(chunk: RecordedChunk, bytes: Buffer): Promise<void> {
+  async init(chunk: ChunkPlace, bytes: Buffer): Promise<void> {
     // By content: chunks of workers whose encoders differ may stand side by side.
     const file = `init-${hash('sha256', bytes).slice(0, 12)}.mp4`;
     await this.#platform.storage.putBytes(this.#key(chunk, file), bytes);
     await updateChunkInit(this.#platform.db, this.#idOf(chunk), { file, codec: codecOf(bytes) });
   }
 
-  async segment(chunk: RecordedChunk, index: number, { bytes, firstSampleEnd }: Fragment): Promise<void> {
+  async segment(chunk: ChunkPlace, index: number, { bytes, firstSampleEnd }: Fragment): Promise<void> {
     if (this.#failure !== undefined) throw this.#failure;
     await this.#platform.storage.putBytes(this.#key(chunk, segmentFile(chunk, index)), bytes);
     const before = this.#unsaved.get(chunk);
@@ -67,7 +67,7 @@ export class Recording {
   }
 
   /** After the last segment of these chunks. */
-  async finish(chunks: RecordedChunk[]): Promise<void> {
+  async finish(chunks: ChunkPlace[]): Promise<void> {
     await this.#saving;
     if (this.#failure !== undefined) throw this.#failure;
     await this.#saveSegments();
@@ -97,14 +97,14 @@ export class Recording {
   }
 
   async #publish(): Promise<void> {
-    if (await publish(this.#platform, this.#making)) this.#onPlayable();
+    if (await publishRenditions(this.#platform, this.#making)) this.#onPlayable();
   }
 
-  #idOf({ rendition, index }: RecordedChunk) {
+  #idOf({ rendition, index }: ChunkPlace) {
     return { ...this.#making, rendition, index };
   }
 
-  #key({ rendition }: RecordedChunk, file: string): string {
+  #key({ rendition }: ChunkPlace, file: string): string {
     return `${generationFolder(this.#making)}/${rendition}/${file}`;
   }
 }

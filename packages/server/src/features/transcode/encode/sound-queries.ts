@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type { Making } from '../jobs.ts';
+import type { AssetGeneration } from '../jobs.ts';
 
-export function listSoundTakes(db: Db, { assetId, generation }: Making) {
+export function listSoundTakes(db: Db, { assetId, generation }: AssetGeneration) {
   return db
     .selectFrom('chunk')
     .select(['index', 'done_at'])

@@ -3,11 +3,11 @@ import { probeSource } from '../../../platform/ffmpeg/probe/probe.ts';
 import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { factsOf, runStep, sourceOf } from '../asset.ts';
+import { runStep, sourceFactsOf, sourceOf } from '../asset.ts';
 import { type AssetRow, findAsset, updateAssetFacts } from '../asset-queries.ts';
 import { encodeSound } from '../encode/encode-sound.ts';
 import { encodeChunkOf } from '../encode/make-chunk.ts';
-import { chunkJob, chunkPriority, intakeJob, type Making } from '../jobs.ts';
+import { type AssetGeneration, chunkJob, chunkPriority, intakeJob } from '../jobs.ts';
 import { planPasses, planRenditions } from './rendition-plan.ts';
 import { insertPlan, listChunksToMake } from './rendition-plan-queries.ts';
 import { verifyChecksum } from './verify-checksum.ts';
@@ -19,7 +19,7 @@ const intakeProcesses = 2;
  * The handler of `intakeJob`: reads what the file holds, plans the renditions, and makes the first chunk of the low ones
  * and the whole sound. All other chunks are left to the workers as soon as the first segment can be watched.
  */
-export function openAsset(platform: Platform, making: Making, context: JobContext): Promise<void> {
+export function runIntake(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
   return runStep(platform, { ...making, job: intakeJob, context }, async (found) => {
     if (found.state === 'ready') return;
     const { signal } = context;
@@ -79,7 +79,7 @@ async function probe(platform: Platform, asset: AssetRow, signal: AbortSignal): 
 async function enqueueChunks({ db, jobs }: Platform, asset: AssetRow): Promise<void> {
   const making = { assetId: asset.id, generation: asset.generation };
   await inTransaction(db, async (tx) => {
-    for (const { tier, index } of planPasses(factsOf(asset), await listChunksToMake(tx, making))) {
+    for (const { tier, index } of planPasses(sourceFactsOf(asset), await listChunksToMake(tx, making))) {
       if (tier === 'low' && index === 0) continue;
       const data = { ...making, tier, index };
       const singletonKey = `${making.assetId} ${making.generation} ${tier} ${index}`;

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { ChunkSpan } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import type { Rung, Tier } from '../../../platform/ffmpeg/vod/ladder.ts';
-import type { Making } from '../jobs.ts';
+import type { AssetGeneration } from '../jobs.ts';
 
 export interface PlannedRendition extends Rung {
   tier: Tier | 'audio';
@@ -15,7 +15,7 @@ export interface PlannedChunk extends ChunkSpan {
 }
 
 /** What stands already stays as it is. */
-export async function insertPlan(db: Db, making: Making, renditions: PlannedRendition[]): Promise<void> {
+export async function insertPlan(db: Db, making: AssetGeneration, renditions: PlannedRendition[]): Promise<void> {
   const id = { asset_id: making.assetId, generation: making.generation };
   await db
     .insertInto('rendition')
@@ -39,7 +39,12 @@ export async function insertPlan(db: Db, making: Making, renditions: PlannedRend
   }
 }
 
-export async function insertChunks(db: Db, making: Making, rendition: string, chunks: PlannedChunk[]): Promise<void> {
+export async function insertChunks(
+  db: Db,
+  making: AssetGeneration,
+  rendition: string,
+  chunks: PlannedChunk[],
+): Promise<void> {
   await db
     .insertInto('chunk')
     .values(
@@ -59,7 +64,7 @@ export async function insertChunks(db: Db, making: Making, rendition: string, ch
 }
 
 /** Chunks of the picture that are not done, in the order of the video. */
-export async function listChunksToMake(db: Db, { assetId, generation }: Making) {
+export async function listChunksToMake(db: Db, { assetId, generation }: AssetGeneration) {
   return db
     .selectFrom('chunk')
     .innerJoin('rendition', (join) =>

@@ -4,10 +4,10 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokeMedia } from '../../revocation/media-revocation.ts';
-import { factsOf } from '../asset.ts';
+import { sourceFactsOf } from '../asset.ts';
 import { type AssetRow, listOlderAssetIds, lockAsset } from '../asset-queries.ts';
-import { type Making, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
-import { type RenditionProgress, readProgress } from './rendition-progress.ts';
+import { type AssetGeneration, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
+import { type RenditionProgress, readRenditionProgress } from './rendition-progress.ts';
 import {
   listChunks,
   listRenditions,
@@ -24,11 +24,11 @@ const replacedKeptMs = 8 * 3600 * 1000;
  * Brings an asset's playlists up to what is made by now, and its state with them. Resolves with whether it can be
  * watched. May be called at any time by any worker; they take turns.
  */
-export async function publish(platform: Platform, making: Making): Promise<boolean> {
+export async function publishRenditions(platform: Platform, making: AssetGeneration): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const asset = await lockAsset(tx, making.assetId);
     if (!asset || asset.generation !== making.generation || asset.state === 'failed') return false;
-    const renditions = readProgress(asset, await listRenditions(tx, making), await listChunks(tx, making));
+    const renditions = readRenditionProgress(asset, await listRenditions(tx, making), await listChunks(tx, making));
     const joined = renditions.filter(({ joins }) => joins);
     if (joined.length === 0) return asset.playable_at !== null;
     const at = platform.clock.now();
@@ -61,7 +61,7 @@ async function settle(
   const isNew = asset.published_generation !== asset.generation;
   if (isNew || (complete && asset.state !== 'ready')) await updateAssetPublished(tx, asset, { complete, at });
   if (isNew && asset.published_generation === null) {
-    await updateMediaAsset(tx, asset, { durationS: durationS(factsOf(asset)), at });
+    await updateMediaAsset(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
     await jobs.enqueue(tx, posterJob, making, { singletonKey: asset.id });
     contentChanged(platform, tx);
   }

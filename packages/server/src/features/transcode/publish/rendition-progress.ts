@@ -1,11 +1,11 @@
 import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import { audioSegmentS } from '../../../platform/ffmpeg/vod/audio-args.ts';
 import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
-import { factsOf } from '../asset.ts';
+import { sourceFactsOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import type { ChunkRow, RenditionRow } from './rendition-queries.ts';
 
-export interface MadeSegment {
+export interface SegmentEntry {
   file: string;
   initFile: string;
   durationS: number;
@@ -19,7 +19,7 @@ export interface RenditionProgress {
   row: RenditionRow;
   codec: string;
   /** Made without a gap from the beginning. */
-  segments: MadeSegment[];
+  segments: SegmentEntry[];
   complete: boolean;
   /** Whether the master playlist names it from now on. */
   joins: boolean;
@@ -36,7 +36,7 @@ export function segmentFile(chunk: Pick<ChunkRow, 'rendition' | 'index' | 'first
  * it has caught up with them, so that no player is sent to a rung that ends before the others do; what takes the place
  * of finished renditions, when all of it is finished.
  */
-export function readProgress(asset: AssetRow, rows: RenditionRow[], chunks: ChunkRow[]): RenditionProgress[] {
+export function readRenditionProgress(asset: AssetRow, rows: RenditionRow[], chunks: ChunkRow[]): RenditionProgress[] {
   const timing = readTiming(asset);
   const renditions = rows.map((row) => {
     const own = chunks.filter(({ rendition }) => rendition === row.name);
@@ -65,8 +65,8 @@ function soundOf(takes: ChunkRow[]): ChunkRow[] {
   return [leads ? measured : guessed];
 }
 
-function prefixOf(chunks: ChunkRow[], durationOf: (segment: number) => number): MadeSegment[] {
-  const segments: MadeSegment[] = [];
+function prefixOf(chunks: ChunkRow[], durationOf: (segment: number) => number): SegmentEntry[] {
+  const segments: SegmentEntry[] = [];
   for (const chunk of chunks) {
     if (chunk.first_segment > segments.length) break;
     chunk.segment_bytes.forEach((bytes, index) => {
@@ -84,7 +84,7 @@ function prefixOf(chunks: ChunkRow[], durationOf: (segment: number) => number): 
 
 /** Seconds of each segment, of the picture and of the sound; the last ones are shorter. */
 function readTiming(asset: AssetRow) {
-  const facts = factsOf(asset);
+  const facts = sourceFactsOf(asset);
   const totalS = durationS(facts);
   const pictureS = (segmentFrames(facts.video.rate) * facts.video.rate.den) / facts.video.rate.num;
   const shortestS = 0.02;

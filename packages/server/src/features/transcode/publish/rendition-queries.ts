@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { AssetRow } from '../asset-queries.ts';
-import type { Making } from '../jobs.ts';
+import type { AssetGeneration } from '../jobs.ts';
 
 export type RenditionRow = Awaited<ReturnType<typeof listRenditions>>[number];
 export type ChunkRow = Awaited<ReturnType<typeof listChunks>>[number];
 
 /** Largest first, the sound last. */
-export function listRenditions(db: Db, { assetId, generation }: Making) {
+export function listRenditions(db: Db, { assetId, generation }: AssetGeneration) {
   return db
     .selectFrom('rendition')
     .selectAll()
@@ -19,7 +19,7 @@ export function listRenditions(db: Db, { assetId, generation }: Making) {
 }
 
 /** In order. */
-export function listChunks(db: Db, { assetId, generation }: Making) {
+export function listChunks(db: Db, { assetId, generation }: AssetGeneration) {
   return db
     .selectFrom('chunk')
     .selectAll()

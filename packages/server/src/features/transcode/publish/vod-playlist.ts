@@ -7,7 +7,7 @@ import {
   type Variant,
 } from '../../../platform/ffmpeg/vod/playlists.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { factsOf, generationFolder } from '../asset.ts';
+import { generationFolder, sourceFactsOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import type { RenditionProgress } from './rendition-progress.ts';
 
@@ -31,7 +31,7 @@ export async function writeRendition({ storage }: Platform, asset: AssetRow, mad
 }
 
 export async function writeMaster({ storage }: Platform, asset: AssetRow, joined: RenditionProgress[]): Promise<void> {
-  const { video, audio } = factsOf(asset);
+  const { video, audio } = sourceFactsOf(asset);
   const folderOf = (name: string) => `g${asset.generation}/${name}`;
   const pictures = joined.filter(({ row }) => row.tier !== 'audio');
   const sound = joined.find(({ row }) => row.tier === 'audio');

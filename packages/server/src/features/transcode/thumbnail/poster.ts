@@ -6,26 +6,26 @@ import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeImage } from '../../image/image.ts';
-import { factsOf, runStep, sourceOf } from '../asset.ts';
-import { isRecording, readRecordedFrame } from '../broadcast/recording-frame.ts';
-import { type Making, posterJob } from '../jobs.ts';
+import { runStep, sourceFactsOf, sourceOf } from '../asset.ts';
+import { isRecording, readRecordingFrame } from '../broadcast/recording-frame.ts';
+import { type AssetGeneration, posterJob } from '../jobs.ts';
 import { findMediaWithoutThumbnail, updateMediaThumbnail } from './poster-queries.ts';
 
 /** Of a stream: past the waiting for it to begin. */
 const recordedPlace = 0.4;
 
 /** The handler of `posterJob`: a thumbnail for a video without one, as soon as it can be watched. */
-export function makePoster(platform: Platform, making: Making, context: JobContext): Promise<void> {
+export function makePoster(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
   const { db, config } = platform;
   const { signal } = context;
   return runStep(platform, { ...making, job: posterJob, context }, async (asset) => {
     const media = await findMediaWithoutThumbnail(db, asset.id);
     if (media === undefined) return;
     const jpeg = (await isRecording(platform, asset.id))
-      ? await readRecordedFrame(platform, { asset, timeS: recordedPlace * durationS(factsOf(asset)), signal })
+      ? await readRecordingFrame(platform, { asset, timeS: recordedPlace * durationS(sourceFactsOf(asset)), signal })
       : await findGoodFrame(await toolchainFor(config), {
           source: await sourceOf(platform, asset.id),
-          facts: factsOf(asset),
+          facts: sourceFactsOf(asset),
           signal,
         });
     const image = await makeImage(platform, jpeg, { alt: '', createdBy: media.created_by });

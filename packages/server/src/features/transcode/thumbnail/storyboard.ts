@@ -9,17 +9,17 @@ import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { factsOf, generationFolder, runStep } from '../asset.ts';
+import { generationFolder, runStep, sourceFactsOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
-import { type Making, storyboardJob } from '../jobs.ts';
-import { type RenditionProgress, readProgress } from '../publish/rendition-progress.ts';
+import { type AssetGeneration, storyboardJob } from '../jobs.ts';
+import { type RenditionProgress, readRenditionProgress } from '../publish/rendition-progress.ts';
 import { listChunks, listRenditions } from '../publish/rendition-queries.ts';
 import { updateAssetStoryboard } from './storyboard-queries.ts';
 
 const stillCount = 6;
 
 /** The handler of `storyboardJob`: sprites and good stills from the key frames of the smallest rung. */
-export function makeStoryboard(platform: Platform, making: Making, context: JobContext): Promise<void> {
+export function makeStoryboard(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
   return runStep(platform, { ...making, job: storyboardJob, context }, async (asset) => {
     if (asset.storyboard_at === null) await drawStoryboard(platform, asset, context.signal);
   });
@@ -27,7 +27,7 @@ export function makeStoryboard(platform: Platform, making: Making, context: JobC
 
 async function drawStoryboard(platform: Platform, asset: AssetRow, signal: AbortSignal): Promise<void> {
   const { config, db, storage, clock } = platform;
-  const facts = factsOf(asset);
+  const facts = sourceFactsOf(asset);
   const smallest = await smallestRung(platform, asset);
   const plan = planStoryboard(facts.video, smallest.segments.length);
   const keyFrameS = (segmentFrames(facts.video.rate) * facts.video.rate.den) / facts.video.rate.num;
@@ -52,7 +52,7 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
 
 async function smallestRung({ db }: Platform, asset: AssetRow): Promise<RenditionProgress> {
   const making = { assetId: asset.id, generation: asset.generation };
-  const renditions = readProgress(asset, await listRenditions(db, making), await listChunks(db, making));
+  const renditions = readRenditionProgress(asset, await listRenditions(db, making), await listChunks(db, making));
   const pictures = renditions.filter(({ row }) => row.tier !== 'audio');
   return pictures.at(-1) as RenditionProgress;
 }

@@ -8,23 +8,23 @@ import { ProblemError } from '../../../../platform/problem-error.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
 import { taxOfMember } from '../../ledger/tax/billing-address.ts';
 import { withTax } from '../../ledger/tax/tax-math.ts';
-import { discountOf, redeemOffer } from '../../offer/coupon/coupon.ts';
+import { discountOf, redeemCancelDiscount } from '../../offer/coupon/coupon.ts';
 import { discounted } from '../../offer/price-math.ts';
 import { monthsAfter, monthsOf } from '../../plan/billing-calendar.ts';
-import { changeLater } from '../change-plan.ts';
+import { changeAtPeriodEnd } from '../change-plan.ts';
 import { findPlanAtPrice, listOfferedPlans } from '../queries.ts';
-import { note, withLiving } from '../subscription/advance.ts';
-import { pause, shown } from '../subscription/cancel-or-pause.ts';
-import { findLiving, hasTakenOffer, type SubscriptionRow } from '../subscription/subscription-queries.ts';
+import { recordSubscriptionEvent, withRunningSubscription } from '../subscription/advance.ts';
+import { pauseLockedSubscription, requireSubscriptionView } from '../subscription/cancel-or-pause.ts';
+import { findRunningSubscription, hasTakenOffer, type SubscriptionRow } from '../subscription/subscription-queries.ts';
 import { findCancelDiscount, updateCancelDiscount } from './cancel-discount-queries.ts';
 import { offerPauseMonths, offersFor, offerYearMs } from './offer-for-reason.ts';
 
 /** What is offered to anyone who wants to leave for this reason, each kind once a year; null for nothing. */
-export async function readOffer(
+export async function readCancelOffer(
   platform: Platform,
   { userId, reason }: { userId: string; reason: CancelReason },
 ): Promise<{ offer: CancelOffer | null }> {
-  const row = await findLiving(platform.db, userId);
+  const row = await findRunningSubscription(platform.db, userId);
   return { offer: row && (await offerOf(platform.db, row, reason, platform.clock.now())) };
 }
 
@@ -79,18 +79,18 @@ async function makeOffer(
 }
 
 /** Stays for what is offered. Throws `subscription_state` where nothing is. */
-export async function acceptOffer(
+export async function acceptCancelOffer(
   platform: Platform,
   { userId, reason }: { userId: string; reason: CancelReason },
 ): Promise<FoundrySubscription> {
-  await withLiving(platform, userId, async (tx, row, at) => {
+  await withRunningSubscription(platform, userId, async (tx, row, at) => {
     const offer = await offerOf(tx, row, reason, at);
     if (!offer) return null;
-    await note(tx, row.id, { kind: 'offer-taken', at, detail: { ...offer, reason } });
+    await recordSubscriptionEvent(tx, row.id, { kind: 'offer-taken', at, detail: { ...offer, reason } });
     await take(platform, tx, { ...row, userId }, offer, at);
     return offer;
   });
-  return shown(platform, userId);
+  return requireSubscriptionView(platform, userId);
 }
 
 async function take(
@@ -105,12 +105,13 @@ async function take(
     const { percentOff, months } = offer;
     const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
     const { planId } = row.terms;
-    await redeemOffer(tx, { ...of, userId, planId, at, nextChargeAt: periodEnd, percentOff, months });
+    await redeemCancelDiscount(tx, { ...of, userId, planId, at, nextChargeAt: periodEnd, percentOff, months });
   } else if (offer.kind === 'pause') {
-    if (!(await pause(platform, tx, row, { months: offer.months, at }))) throw new ProblemError('subscription_state');
+    if (!(await pauseLockedSubscription(platform, tx, row, { months: offer.months, at })))
+      throw new ProblemError('subscription_state');
   } else if (offer.kind === 'plan') {
     const plan = (await listOfferedPlans(tx, at)).find(({ id }) => id === offer.planId);
-    if (!plan || !(await changeLater(platform, tx, row, plan, at))) throw new ProblemError('subscription_state');
+    if (!plan || !(await changeAtPeriodEnd(platform, tx, row, plan, at))) throw new ProblemError('subscription_state');
   }
 }
 

@@ -6,21 +6,27 @@ import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
 import { type Interval, monthsOf } from '../../plan/billing-calendar.ts';
 import { unusedValue } from '../period-quote.ts';
-import { grantPeriods, type PaidPeriod } from '../plan-benefit.ts';
+import { grantPlanBenefits, type PaidPeriod } from '../plan-benefit.ts';
 import { findPlanAtPrice, type PlanRow, plansAtPrices } from '../queries.ts';
-import { takeGivenMonths } from '../refund/reverse-subscription.ts';
-import { advance, advanceAll, extend, note, readRules } from '../subscription/advance.ts';
-import { changedNow, isLiving, nextPeriod, paid, type Terms } from '../subscription/state-machine.ts';
+import { withdrawGivenMonths } from '../refund/reverse-subscription.ts';
+import {
+  advanceSubscription,
+  advanceSubscriptions,
+  extendLockedSubscription,
+  readRules,
+  recordSubscriptionEvent,
+} from '../subscription/advance.ts';
+import { changeStep, isLiving, nextPeriod, payStep, type Terms } from '../subscription/state-machine.ts';
 import {
   findEventDetail,
-  findLiving,
+  findRunningSubscription,
   lockSubscriptions,
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts';
-import { type SubscriptionLetter, writeAboutAll } from '../subscription-letter.ts';
+import { type SubscriptionLetter, writeSubscriptionLetters } from '../subscription-letter.ts';
 
 /** What a charge of a change of plan is for, as `change-begun` remembers it. */
-export interface BegunChange {
+export interface PendingPlanChange {
   chargeId: string;
   planId: string;
   priceId: number;
@@ -31,14 +37,14 @@ export interface BegunChange {
 }
 
 /** A locked subscription with the charge that was taken; null where nothing had to be. */
-export interface Payment {
+export interface TakenPayment {
   row: SubscriptionRow;
   charge: ChargeRow | null;
 }
 
 /** What follows from money that was taken. */
-export async function succeed(platform: Platform, tx: Db, payments: Payment[], at: Date): Promise<void> {
-  const renewals: Payment[] = [];
+export async function applyPayments(platform: Platform, tx: Db, payments: TakenPayment[], at: Date): Promise<void> {
+  const renewals: TakenPayment[] = [];
   for (const payment of payments) {
     if (!(await takeForOther(platform, tx, payment, at))) renewals.push(payment);
   }
@@ -46,23 +52,23 @@ export async function succeed(platform: Platform, tx: Db, payments: Payment[], a
 }
 
 /** False for what pays for the next period. */
-async function takeForOther(platform: Platform, tx: Db, { row, charge }: Payment, at: Date): Promise<boolean> {
+async function takeForOther(platform: Platform, tx: Db, { row, charge }: TakenPayment, at: Date): Promise<boolean> {
   if (!charge) return false;
   const change = charge.periodStart < row.periodEnd ? await changeOf(tx, row, charge) : undefined;
   if (!isLiving(row) && (await giveToLiving(platform, tx, row, charge))) return true;
-  if (change) await changePlan(platform, tx, row, { ...change, isLate: row.periodStart > charge.periodStart }, at);
+  if (change) await applyPlanChange(platform, tx, row, { ...change, isLate: row.periodStart > charge.periodStart }, at);
   return change !== undefined;
 }
 
-async function renew(platform: Platform, tx: Db, renewals: Payment[], at: Date): Promise<void> {
+async function renew(platform: Platform, tx: Db, renewals: TakenPayment[], at: Date): Promise<void> {
   const rules = await readRules(tx);
-  const rows = await advanceAll(
+  const rows = await advanceSubscriptions(
     platform,
     tx,
     renewals.map(({ row, charge }) => {
       const { state } = row;
       const detail = { chargeId: charge?.id ?? null, isFirst: state === 'incomplete', fromTrial: state === 'trialing' };
-      return { row, step: paid(row, at, rules), happening: { kind: 'paid', at, detail } };
+      return { row, step: payStep(row, at, rules), happening: { kind: 'paid', at, detail } };
     }),
   );
   const planAt = await plansAtPrices(
@@ -70,7 +76,7 @@ async function renew(platform: Platform, tx: Db, renewals: Payment[], at: Date):
     rows.map(({ terms }) => terms.priceId),
   );
   const periods = rows.map((row) => ({ row, plan: planAt(row.terms.priceId) }));
-  await grantPeriods(platform, tx, periods.flatMap(paidPeriod));
+  await grantPlanBenefits(platform, tx, periods.flatMap(paidPeriod));
   const letters = periods.map((period, index) => {
     const before = renewals[index]?.row.state;
     const isRecovered = before !== undefined && isLate(before);
@@ -82,18 +88,18 @@ async function renew(platform: Platform, tx: Db, renewals: Payment[], at: Date):
       amount: renewals[index]?.charge?.amount ?? 0,
     };
   });
-  await writeAboutAll(platform, tx, letters);
+  await writeSubscriptionLetters(platform, tx, letters);
 }
 
 /**
  * The plan is another one from now on; what is unused beyond its price becomes credit, and so does what was paid
  * meanwhile, where it comes late: in another period than it was begun in.
  */
-export async function changePlan(
+export async function applyPlanChange(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
-  { isLate, ...change }: BegunChange & { isLate: boolean },
+  { isLate, ...change }: PendingPlanChange & { isLate: boolean },
   at: Date,
 ): Promise<void> {
   const { userId } = row;
@@ -105,11 +111,11 @@ export async function changePlan(
     await giveCredit(tx, { userId, amount, currency: plan.currency, description: plan.name, at, source });
   }
   const terms: Terms = { planId: change.planId, priceId: change.priceId, interval: change.interval };
-  const step = changedNow(row, terms, at, await readRules(tx));
-  const next = await advance(platform, tx, row, step, { kind: 'changed', at, detail: { ...change } });
-  await grantPeriods(platform, tx, paidPeriod({ row: next, plan }));
+  const step = changeStep(row, terms, at, await readRules(tx));
+  const next = await advanceSubscription(platform, tx, row, step, { kind: 'changed', at, detail: { ...change } });
+  await grantPlanBenefits(platform, tx, paidPeriod({ row: next, plan }));
   const date = await putGivenMonthsBehind(platform, tx, next, at);
-  await writeAboutAll(platform, tx, [{ row: next, plan, template: 'foundry.changed', date }]);
+  await writeSubscriptionLetters(platform, tx, [{ row: next, plan, template: 'foundry.changed', date }]);
 }
 
 /** Nothing is given to an account that is gone. */
@@ -123,25 +129,29 @@ function paidPeriod({ row, plan }: { row: SubscriptionRow; plan: PlanRow }): Pai
 /** Months that somebody gave while the change waited for its owner come behind the new period, whose end it answers. */
 async function putGivenMonthsBehind(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<Date> {
   let end = row.periodEnd;
-  for (const given of await takeGivenMonths(platform, tx, row, at)) {
+  for (const given of await withdrawGivenMonths(platform, tx, row, at)) {
     const [current = row] = await lockSubscriptions(tx, [row.id]);
-    end = (await extend(platform, tx, current, given)) ?? end;
+    end = (await extendLockedSubscription(platform, tx, current, given)) ?? end;
   }
   return end;
 }
 
-async function changeOf(tx: Db, { id }: SubscriptionRow, charge: ChargeRow): Promise<BegunChange | undefined> {
+async function changeOf(tx: Db, { id }: SubscriptionRow, charge: ChargeRow): Promise<PendingPlanChange | undefined> {
   const wanted = { subscriptionId: id, kind: 'change-begun', key: 'chargeId', value: charge.id };
-  return (await findEventDetail(tx, wanted)) as BegunChange | undefined;
+  return (await findEventDetail(tx, wanted)) as PendingPlanChange | undefined;
 }
 
 /** Money for a subscription that had ended, heard of late: it pays for months of the one that its owner has now. */
 async function giveToLiving(platform: Platform, tx: Db, row: SubscriptionRow, charge: ChargeRow): Promise<boolean> {
   const { userId } = row;
-  const living = userId === null ? null : await findLiving(tx, userId, true);
+  const living = userId === null ? null : await findRunningSubscription(tx, userId, true);
   if (!living || userId === null) return false;
   const months = monthsOf(row.terms.interval);
-  const end = await extend(platform, tx, living, { months, kind: 'paid', source: `charge:${charge.id}` });
+  const end = await extendLockedSubscription(platform, tx, living, {
+    months,
+    kind: 'paid',
+    source: `charge:${charge.id}`,
+  });
   if (end) return true;
   // It gives no access now, or is to be paid first: what was paid for is access of its own.
   const at = platform.clock.now();
@@ -149,6 +159,6 @@ async function giveToLiving(platform: Platform, tx: Db, row: SubscriptionRow, ch
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
   const fact = { userId, kind: 'paid' as const, plan: row.terms.planId, startsAt: start, endsAt: until };
   await addFact(platform, tx, { ...fact, of, source: `charge:${charge.id}` });
-  await note(tx, row.id, { kind: 'paid', at, detail: { chargeId: charge.id } });
+  await recordSubscriptionEvent(tx, row.id, { kind: 'paid', at, detail: { chargeId: charge.id } });
   return true;
 }

@@ -2,23 +2,23 @@ import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
-import { attempt, type Settled } from './settle-charge.ts';
+import { attemptCharge, type ChargeResult } from './settle-charge.ts';
 
 /** Charges of one account while its member waits: trying out cards is stopped, and each attempt costs a fee. */
 const attemptLimit = { name: 'charge-now', points: 20, perSeconds: 60 * 60 };
 
 /** To be asked before anything is written down. Throws `rate_limited`. */
-export async function requireAttempt({ db }: Platform, userId: string): Promise<void> {
+export async function requireChargeAllowance({ db }: Platform, userId: string): Promise<void> {
   if (!(await rateLimit(db, attemptLimit).take(userId))) throw new ProblemError('rate_limited');
 }
 
 /** Takes a charge while its member waits. Throws `payment_failed`, whose value `failure` says why. */
-export async function payNow(platform: Platform, subscriptionId: number, charge: ChargeRow): Promise<void> {
-  requireTaken(await attemptNow(platform, subscriptionId, charge));
+export async function chargeNow(platform: Platform, subscriptionId: number, charge: ChargeRow): Promise<void> {
+  requireChargeSucceeded(await attemptChargeNow(platform, subscriptionId, charge));
 }
 
 /** Throws `payment_failed`, whose value `failure` says why. */
-export function requireTaken(settled: Settled): void {
+export function requireChargeSucceeded(settled: ChargeResult): void {
   if (settled.state === 'action') throw paymentFailed('authentication_failed');
   if (settled.state === 'failed') throw paymentFailed(settled.failure);
 }
@@ -37,14 +37,14 @@ export function requireShown(
 }
 
 /** Where nobody knows what became of it, the job goes on with the same key. */
-export async function attemptNow(
+export async function attemptChargeNow(
   platform: Platform,
   subscriptionId: number,
   charge: ChargeRow,
-  ask?: Parameters<typeof attempt>[3],
-): Promise<Settled> {
+  ask?: Parameters<typeof attemptCharge>[3],
+): Promise<ChargeResult> {
   try {
-    return await attempt(platform, subscriptionId, charge, ask);
+    return await attemptCharge(platform, subscriptionId, charge, ask);
   } catch (error) {
     platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');
     throw unknownOutcome(error);

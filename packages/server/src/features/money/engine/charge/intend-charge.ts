@@ -15,13 +15,13 @@ import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
 import { blockingCharge } from './blocking-charge.ts';
 import { listChargeable } from './chargeable-queries.ts';
 
-export type OwnedRow = SubscriptionRow & { userId: string };
+export type OwnedSubscription = SubscriptionRow & { userId: string };
 
 /**
  * What was written down: a charge, or why there is none; `wasOpen` where it stood there before. `free` where nothing is to be taken, `held` where nothing may
  * be taken now.
  */
-export type Intent = { charge: ChargeRow; wasOpen?: boolean } | 'free' | 'no-card' | 'held';
+export type ChargeIntent = { charge: ChargeRow; wasOpen?: boolean } | 'free' | 'no-card' | 'held';
 
 /**
  * Writes down the charge of the next period of a locked subscription, before any gateway is asked; the one that is
@@ -29,22 +29,22 @@ export type Intent = { charge: ChargeRow; wasOpen?: boolean } | 'free' | 'no-car
  */
 export async function intendPeriod(
   tx: Db,
-  row: OwnedRow,
+  row: OwnedSubscription,
   { chargeId, at }: { chargeId?: string; at: Date },
-): Promise<Intent> {
+): Promise<ChargeIntent> {
   const charge = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id)));
   if (charge) return { charge, wasOpen: true };
-  const [intent] = await intendNext(tx, [row], { at, ...(chargeId && { chargeId }) });
-  return intent as Intent;
+  const [intent] = await intendNextPeriods(tx, [row], { at, ...(chargeId && { chargeId }) });
+  return intent as ChargeIntent;
 }
 
 /** The same of many of which it is known that none is open, in their order. */
-export async function intendNext(
+export async function intendNextPeriods(
   tx: Db,
-  rows: OwnedRow[],
+  rows: OwnedSubscription[],
   { at, chargeId }: { at: Date; chargeId?: string },
-): Promise<Intent[]> {
-  const pricesOf = (row: OwnedRow) => (row.next ?? row.terms).priceId;
+): Promise<ChargeIntent[]> {
+  const pricesOf = (row: OwnedSubscription) => (row.next ?? row.terms).priceId;
   const planAt = await plansAtPrices(tx, rows.map(pricesOf));
   const wanted = rows.map((row) => ({ row, plan: planAt(pricesOf(row)), period: nextPeriod(row, at) }));
   const quoted = await quotes(
@@ -56,11 +56,11 @@ export async function intendNext(
     chargeId: chargeId ?? randomUUID(),
     quoted: quoted[index] as Quote,
   }));
-  return intend(tx, priced, at);
+  return intendPriced(tx, priced, at);
 }
 
-export interface Priced {
-  row: OwnedRow;
+export interface PricedPeriod {
+  row: OwnedSubscription;
   chargeId: string;
   plan: { currency: string };
   period: { start: Date; end: Date };
@@ -68,7 +68,7 @@ export interface Priced {
 }
 
 /** The same for periods whose prices were made out already. */
-export async function intend(tx: Db, priced: Priced[], at: Date): Promise<Intent[]> {
+export async function intendPriced(tx: Db, priced: PricedPeriod[], at: Date): Promise<ChargeIntent[]> {
   const userIds = priced.map(({ row }) => row.userId);
   const chargeable = new Set(await listChargeable(tx, userIds));
   const methods = await defaultMethods(tx, userIds);
@@ -89,7 +89,7 @@ export async function intend(tx: Db, priced: Priced[], at: Date): Promise<Intent
   });
 }
 
-async function spendCredit(tx: Db, priced: Priced, at: Date): Promise<void> {
+async function spendCredit(tx: Db, priced: PricedPeriod, at: Date): Promise<void> {
   const { row, plan, chargeId, quoted } = priced;
   if (quoted.creditUsed === 0) return;
   await useCredit(tx, {
@@ -102,7 +102,7 @@ async function spendCredit(tx: Db, priced: Priced, at: Date): Promise<void> {
   });
 }
 
-function chargeOf(priced: Priced, { id: methodId, gateway }: MethodRow, at: Date): NewCharge {
+function chargeOf(priced: PricedPeriod, { id: methodId, gateway }: MethodRow, at: Date): NewCharge {
   const { row, chargeId, plan, period, quoted } = priced;
   return {
     id: chargeId,
@@ -122,7 +122,7 @@ function chargeOf(priced: Priced, { id: methodId, gateway }: MethodRow, at: Date
   };
 }
 
-function descriptionOf({ quoted, period }: Priced): string {
+function descriptionOf({ quoted, period }: PricedPeriod): string {
   return `${quoted.plan}, ${dayOf(period.start)} – ${dayOf(period.end)}`;
 }
 

@@ -7,19 +7,19 @@ import { askGateway, openChargesOf, readCharge, settleCharge, settleCharges } fr
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { returnCredit } from '../../ledger/posting/ledger-posting.ts';
 import { releaseRedemptions } from '../../offer/coupon/coupon.ts';
-import { advance } from '../subscription/advance.ts';
-import { failed } from '../subscription/state-machine.ts';
+import { advanceSubscription } from '../subscription/advance.ts';
+import { failStep } from '../subscription/state-machine.ts';
 import {
   deleteSubscription,
   lockSubscriptions,
   type SubscriptionRow,
   updateDueAt,
 } from '../subscription/subscription-queries.ts';
-import { writeAbout } from '../subscription-letter.ts';
-import { succeed } from './apply-payment.ts';
+import { writeSubscriptionLetter } from '../subscription-letter.ts';
+import { applyPayments } from './apply-payment.ts';
 import { creditSource } from './intend-charge.ts';
 
-export type Settled =
+export type ChargeResult =
   | { state: 'succeeded' }
   | { state: 'failed'; failure: PaymentFailure }
   /** The owner of the card has to let it through. */
@@ -32,22 +32,22 @@ const firstPauseMs = 60 * 60 * 1000;
  * Asks the gateway, or tells it that the charge is withdrawn, and settles what it says; rejects, with nothing changed,
  * where the outcome is not known.
  */
-export async function attempt(
+export async function attemptCharge(
   platform: Platform,
   subscriptionId: number,
   charge: ChargeRow,
   ask = askGateway,
-): Promise<Settled> {
+): Promise<ChargeResult> {
   const outcome = await ask(platform, charge);
   return inTransaction(platform.db, async (tx) => {
     const [row] = await lockSubscriptions(tx, [subscriptionId]);
-    const [settled] = row ? await settle(platform, tx, [{ row, charge, outcome }]) : [];
+    const [settled] = row ? await settleAnswers(platform, tx, [{ row, charge, outcome }]) : [];
     return settled ?? settledBefore(platform, tx, charge);
   });
 }
 
 /** What the gateway said of a charge of a locked subscription. */
-export interface Answered {
+export interface GatewayAnswer {
   row: SubscriptionRow;
   charge: ChargeRow;
   outcome: ChargeOutcome;
@@ -57,12 +57,12 @@ export interface Answered {
  * In one transaction, with the subscriptions locked: the charges with their invoices, the periods, access, what the
  * plans grant, and the letters. A charge that was settled before is told as it was.
  */
-export async function settle(platform: Platform, tx: Db, answered: Answered[]): Promise<Settled[]> {
+export async function settleAnswers(platform: Platform, tx: Db, answered: GatewayAnswer[]): Promise<ChargeResult[]> {
   const at = platform.clock.now();
   const open = await openChargesOf(tx, ...answered.map(({ charge }) => charge.subject));
   const openIds = new Set(open.map(({ id }) => id));
-  const taken: (Answered & { outcome: { state: 'succeeded' } })[] = [];
-  const settled: Settled[] = [];
+  const taken: (GatewayAnswer & { outcome: { state: 'succeeded' } })[] = [];
+  const settled: ChargeResult[] = [];
   for (const { row, charge, outcome } of answered) {
     if (!openIds.has(charge.id)) {
       settled.push(await settledBefore(platform, tx, charge));
@@ -73,7 +73,7 @@ export async function settle(platform: Platform, tx: Db, answered: Answered[]): 
       settled.push(await settleUntaken(platform, tx, { row, charge, outcome }, at));
     }
   }
-  await succeed(platform, tx, taken, at);
+  await applyPayments(platform, tx, taken, at);
   // From here on the next invoice anywhere waits for the end of the transaction.
   await settleCharges(
     tx,
@@ -86,27 +86,27 @@ export async function settle(platform: Platform, tx: Db, answered: Answered[]): 
 async function settleUntaken(
   platform: Platform,
   tx: Db,
-  { row, charge, outcome }: Answered & { outcome: { state: 'failed' | 'action' } },
+  { row, charge, outcome }: GatewayAnswer & { outcome: { state: 'failed' | 'action' } },
   at: Date,
-): Promise<Settled> {
+): Promise<ChargeResult> {
   await settleCharge(tx, { chargeId: charge.id, outcome, at });
   if (outcome.state === 'action') {
     await waitForOwner(platform, tx, row, { charge, at });
     return { state: 'action', charge: { ...charge, state: 'action', gatewayRef: outcome.ref } };
   }
   await returnCredit(tx, { source: creditSource(charge.id), at });
-  await fail(platform, tx, row, { failure: outcome.failure, chargeId: charge.id, at });
+  await failSubscriptionCharge(platform, tx, row, { failure: outcome.failure, chargeId: charge.id, at });
   return { state: 'failed', failure: outcome.failure };
 }
 
-async function settledBefore(platform: Platform, tx: Db, { id }: ChargeRow): Promise<Settled> {
+async function settledBefore(platform: Platform, tx: Db, { id }: ChargeRow): Promise<ChargeResult> {
   const known = await readCharge({ ...platform, db: tx }, id);
   if (known?.state === 'succeeded') return { state: 'succeeded' };
   return { state: 'failed', failure: known?.failure ?? 'processing_error' };
 }
 
 /** What follows from an attempt that failed for certain; `chargeId` null where there was no card to try. */
-export async function fail(
+export async function failSubscriptionCharge(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
@@ -119,16 +119,16 @@ export async function fail(
   // Nothing was owed any more.
   if (row.endedAt !== null) return;
   const isDue = at >= row.periodEnd;
-  const next = await advance(platform, tx, row, failed(row, failure, at), {
+  const next = await advanceSubscription(platform, tx, row, failStep(row, failure, at), {
     kind: 'failed',
     at,
     detail: { failure, chargeId, isDue },
   });
   if (!isDue) return;
-  if (next.endedAt) return writeAbout(platform, tx, next, { template: 'foundry.ended', date: at });
+  if (next.endedAt) return writeSubscriptionLetter(platform, tx, next, { template: 'foundry.ended', date: at });
   const isLast = next.dueAt !== null && next.dueAt >= next.graceEnd;
   const template = isLast ? 'foundry.access-ending' : 'foundry.payment-failed';
-  await writeAbout(platform, tx, next, { template, date: next.graceEnd });
+  await writeSubscriptionLetter(platform, tx, next, { template, date: next.graceEnd });
 }
 
 async function waitForOwner(
@@ -143,5 +143,5 @@ async function waitForOwner(
     return updateDueAt(tx, [row.id], row.graceEnd);
   }
   if (row.endedAt !== null) return;
-  await fail(platform, tx, row, { failure: 'authentication_failed', chargeId: charge.id, at });
+  await failSubscriptionCharge(platform, tx, row, { failure: 'authentication_failed', chargeId: charge.id, at });
 }

@@ -5,8 +5,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { hostedPayment } from '../../gateway/payment-method.ts';
 import { toHostedPayment } from '../../gateway/payment-row.ts';
-import { completePayment } from '../complete-page.ts';
-import { openCardPage } from '../open-page.ts';
+import { completePage } from '../complete-page.ts';
+import { openDuePage } from '../open-page.ts';
 import { subjectOf } from '../subscription/advance.ts';
 import { readSubscription } from '../subscription/subscription-view.ts';
 import { maskedEmail } from './masked-email.ts';
@@ -52,7 +52,7 @@ export async function beginRecovery(
   const subscription = await readSubscription(platform, userId);
   if (subscription?.subscriptionId !== String(id)) throw new ProblemError('subscription_state');
   const returnPath = `/payment-recovery?${new URLSearchParams({ token })}`;
-  return openCardPage(platform, { userId, language, purpose: 'due', returnPath });
+  return openDuePage(platform, { userId, language, purpose: 'due', returnPath });
 }
 
 /** How a payment of this link stands; null for one of anything else. */
@@ -63,6 +63,6 @@ export async function readRecoveryPayment(
   const { id, userId } = await ownerOf(platform, token);
   const row = await hostedPayment(platform, payment);
   if (row?.userId !== userId || row.subject !== subjectOf(id)) return null;
-  const completed = await completePayment(platform, payment);
+  const completed = await completePage(platform, payment);
   return completed && toHostedPayment(completed);
 }

@@ -3,12 +3,12 @@ import { formatMoney } from '../../../../platform/format-money.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../../platform/problem-error.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
-import { requireMay } from '../../../staff/authorization.ts';
-import { decideReturn } from '../../../staff/policy.ts';
-import { endSoon } from '../../ledger/provider/end-subscription.ts';
+import { authorizeActor } from '../../../staff/authorization.ts';
+import { decideRefund } from '../../../staff/policy.ts';
+import { scheduleProviderEnd } from '../../ledger/provider/end-subscription.ts';
 import { readNews } from '../../ledger/refund/gateway-news.ts';
-import { askRefund, intendRefund, openRefunds, type ReturnedCharge, settleRefund } from '../../ledger/refund/refund.ts';
-import { endByReturn, regain } from './reverse-subscription.ts';
+import { askRefund, intendRefund, openRefunds, type ReversedCharge, settleRefund } from '../../ledger/refund/refund.ts';
+import { endByReversal, restorePaidTime } from './reverse-subscription.ts';
 
 /**
  * Gives money back, whole or in part. Throws as `intendRefund` does, and `payment_failed` where the gateway refused.
@@ -22,7 +22,7 @@ export async function refundPayment(
   const refundId = await inTransaction(platform.db, async (tx) => {
     const intended = await intendRefund(platform, tx, { ...args, endsAccess: args.endAccess, actorId });
     const { amount, charge } = intended;
-    if (charge.userId === actorId) await requireMay(tx, { actorId, userId: actorId }, decideReturn);
+    if (charge.userId === actorId) await authorizeActor(tx, { actorId, userId: actorId }, decideRefund);
     if (args.endAccess && !/^(foundry|stripe):/.test(charge.subject)) {
       throw invalidField('body.endAccess', 'This payment was for no subscription: take a gift back under Gifts');
     }
@@ -52,10 +52,10 @@ async function finishRefund(platform: Platform, refundId: string): Promise<'succ
   await inTransaction(platform.db, async (tx) => {
     const charge = await settleRefund(platform, tx, { refundId, outcome });
     const [biller, id = ''] = charge?.subject.split(':') ?? [];
-    if (biller === 'stripe') await endSoon(platform, tx, id);
+    if (biller === 'stripe') await scheduleProviderEnd(platform, tx, id);
     const subscriptionId = charge && subscriptionOf(charge);
     if (subscriptionId) {
-      await endByReturn(platform, tx, { subscriptionId, reason: 'refund', source: `refund:${refundId}` });
+      await endByReversal(platform, tx, { subscriptionId, reason: 'refund', source: `refund:${refundId}` });
     }
   });
   return outcome;
@@ -77,17 +77,17 @@ export function readGatewayNews(platform: Platform): Promise<void> {
     if (subscriptionId === null) return;
     const of = { subscriptionId, chargeId: charge.id };
     if (turn.kind === 'disputed') {
-      await endByReturn(platform, tx, { subscriptionId, reason: 'dispute', source: `dispute:${charge.id}` });
+      await endByReversal(platform, tx, { subscriptionId, reason: 'dispute', source: `dispute:${charge.id}` });
     } else if (turn.kind === 'refund-failed') {
-      await regain(platform, tx, { ...of, reason: 'refund', source: `refund-failed:${turn.refundId}` });
+      await restorePaidTime(platform, tx, { ...of, reason: 'refund', source: `refund-failed:${turn.refundId}` });
     } else {
-      await regain(platform, tx, { ...of, reason: 'dispute', source: `dispute-won:${charge.id}` });
+      await restorePaidTime(platform, tx, { ...of, reason: 'dispute', source: `dispute-won:${charge.id}` });
     }
   });
 }
 
 /** Whose money it was; null where it was no subscription's: a gift asks for its charge when it is redeemed. */
-function subscriptionOf({ subject }: ReturnedCharge): number | null {
+function subscriptionOf({ subject }: ReversedCharge): number | null {
   const [kind, id] = subject.split(':');
   return kind === 'foundry' ? Number(id) : null;
 }

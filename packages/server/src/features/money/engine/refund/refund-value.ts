@@ -2,14 +2,14 @@ import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { roundedShare } from '../../ledger/tax/tax-math.ts';
 
 /** What so much of the time that a charge paid for cost before tax, unless the price contains it; all of it at most. */
-export function valueOf({ periodStart, periodEnd, lines }: ChargeRow, ms: number): number {
+export function valueOfTime({ periodStart, periodEnd, lines }: ChargeRow, ms: number): number {
   const wholeMs = periodEnd === null ? 0 : periodEnd.getTime() - periodStart.getTime();
   const paid = priceOf(lines);
   return wholeMs <= 0 || paid <= 0 ? 0 : roundedShare(paid, Math.min(ms, wholeMs), wholeMs);
 }
 
 /** What of a price went back, where so much of what was taken for it did. */
-export function returnedOf({ lines, amount }: Pick<ChargeRow, 'lines' | 'amount'>, back: number): number {
+export function refundedPriceOf({ lines, amount }: Pick<ChargeRow, 'lines' | 'amount'>, back: number): number {
   return roundedShare(Math.max(0, priceOf(lines)), back, amount);
 }
 

@@ -3,23 +3,23 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { addFact, factsOfSubscription, revokeFacts } from '../../entitlement/membership.ts';
 import { readCharge } from '../../ledger/charge/charge.ts';
 import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
-import { isTakenBack } from '../../ledger/refund/refund.ts';
-import { advance, note, subjectOf } from '../subscription/advance.ts';
-import { takenBack } from '../subscription/state-machine.ts';
+import { isReversed } from '../../ledger/refund/refund.ts';
+import { advanceSubscription, recordSubscriptionEvent, subjectOf } from '../subscription/advance.ts';
+import { reverseStep } from '../subscription/state-machine.ts';
 import {
   findEventDetail,
-  findLiving,
+  findRunningSubscription,
   listExtensions,
   lockSubscriptions,
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts';
-import { valueOf } from './refund-value.ts';
+import { valueOfTime } from './refund-value.ts';
 
 /**
  * Ends a subscription and the access that it gave, since its money went back; the same again does nothing. Months that
  * somebody else gave stay: they begin now.
  */
-export async function endByReturn(
+export async function endByReversal(
   platform: Platform,
   tx: Db,
   args: { subscriptionId: number; reason: 'refund' | 'dispute'; source: string },
@@ -31,7 +31,7 @@ export async function endByReturn(
   const known = await findEventDetail(tx, { subscriptionId: row.id, kind: 'refunded', key: 'source', value: source });
   if (known) return;
   const happening = { kind: 'refunded' as const, at, detail: { reason, source } };
-  await advance(platform, tx, row, takenBack(row, reason, at), happening);
+  await advanceSubscription(platform, tx, row, reverseStep(row, reason, at), happening);
   await moveGivenMonths(platform, tx, row, { at, source });
 }
 
@@ -58,7 +58,7 @@ async function moveGivenMonths(
 }
 
 /** Takes back months that somebody gave and that have not begun, and answers them, to be put elsewhere. */
-export async function takeGivenMonths(
+export async function withdrawGivenMonths(
   platform: Platform,
   tx: Db,
   { id, userId }: SubscriptionRow,
@@ -86,7 +86,7 @@ export async function takeGivenMonths(
  * stays ended: nothing is charged of anyone who disputed it, or wanted it to end. Not while another of its payments is
  * taken back.
  */
-export async function regain(
+export async function restorePaidTime(
   platform: Platform,
   tx: Db,
   args: { subscriptionId: number; chargeId: string; reason: 'refund' | 'dispute'; source: string },
@@ -94,7 +94,7 @@ export async function regain(
   const { subscriptionId, chargeId, reason, source } = args;
   const [row] = await lockSubscriptions(tx, [subscriptionId]);
   const charge = await readCharge({ db: tx }, chargeId);
-  if (!charge || !row || row.userId === null || (await isTakenBack(tx, subjectOf(row.id)))) return;
+  if (!charge || !row || row.userId === null || (await isReversed(tx, subjectOf(row.id)))) return;
   const at = platform.clock.now();
   const { userId, terms } = row;
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
@@ -108,10 +108,10 @@ export async function regain(
   );
   const known = await findEventDetail(tx, { subscriptionId, kind: 'regained', key: 'source', value: source });
   if (known || ms <= 0) return;
-  await note(tx, row.id, { kind: 'regained', at, detail: { source, ms } });
-  if (await findLiving(tx, userId, true)) {
+  await recordSubscriptionEvent(tx, row.id, { kind: 'regained', at, detail: { source, ms } });
+  if (await findRunningSubscription(tx, userId, true)) {
     const { currency, description } = charge;
-    const amount = valueOf(charge, ms);
+    const amount = valueOfTime(charge, ms);
     if (amount > 0) await giveCredit(tx, { userId, amount, currency, description, at, source });
     return;
   }

@@ -35,7 +35,7 @@ export async function listLost(
  * Charges of a change of plan, or of a pause that was to end early, whose owner was asked before that moment; not while
  * something else is due. With the ids of their subscriptions.
  */
-export async function listForgotten(
+export async function listUnapprovedCharges(
   db: Db,
   { before, at, limit }: { before: Date; at: Date; limit: number },
 ): Promise<{ subscriptionId: number; chargeId: string }[]> {
@@ -49,7 +49,7 @@ export async function listForgotten(
 }
 
 /** Those whose account is gone. */
-export async function listErased(db: Db, limit: number): Promise<number[]> {
+export async function listErasedOwners(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from foundry_subscription where account_id is null and due_at is not null limit ${sql.lit(limit)}`.execute(
     db,

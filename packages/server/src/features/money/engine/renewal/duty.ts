@@ -3,16 +3,28 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { releaseRedemptions } from '../../offer/coupon/coupon.ts';
-import { succeed } from '../charge/apply-payment.ts';
+import { applyPayments } from '../charge/apply-payment.ts';
 import { blockingCharge } from '../charge/blocking-charge.ts';
 import { listErasureDays } from '../charge/chargeable-queries.ts';
-import { intendNext, type OwnedRow } from '../charge/intend-charge.ts';
-import { fail } from '../charge/settle-charge.ts';
-import { advance, type Happening, note, subjectOf } from '../subscription/advance.ts';
-import { type Duty, dutyOf, ended, pauseBegun, type Step, waited } from '../subscription/state-machine.ts';
+import { intendNextPeriods, type OwnedSubscription } from '../charge/intend-charge.ts';
+import { failSubscriptionCharge } from '../charge/settle-charge.ts';
+import {
+  advanceSubscription,
+  recordSubscriptionEvent,
+  type SubscriptionEvent,
+  subjectOf,
+} from '../subscription/advance.ts';
+import {
+  beginPauseStep,
+  type Duty,
+  dutyOf,
+  endStep,
+  type SubscriptionStep,
+  waitStep,
+} from '../subscription/state-machine.ts';
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
 import { deleteSubscription, updateDueAt, updateSubscriptions } from '../subscription/subscription-queries.ts';
-import { writeAbout } from '../subscription-letter.ts';
+import { writeSubscriptionLetter } from '../subscription-letter.ts';
 
 /** How long a first payment, or a change of plan, waits for the owner of its card. */
 export const ownerPatienceMs = 24 * 60 * 60 * 1000;
@@ -20,18 +32,18 @@ export const ownerPatienceMs = 24 * 60 * 60 * 1000;
 const heldPauseMs = 10 * 60 * 1000;
 
 /** A charge that the gateway is to be asked for now, or is told to ask its owner for no more. */
-export interface AskedCharge {
+export interface ChargeToAsk {
   charge: ChargeRow;
   isGivenUp: boolean;
 }
 
 /** Does what locked subscriptions are due for; answers what the gateway is to be asked. */
-export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<AskedCharge[]> {
+export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<ChargeToAsk[]> {
   const chargeOf = await blockingCharges(tx, rows);
   const owners = rows.flatMap(({ userId }) => userId ?? []);
   const leaving = owners.length > 0 ? await listErasureDays(tx, owners) : new Map();
-  const asked: AskedCharge[] = [];
-  const due: OwnedRow[] = [];
+  const asked: ChargeToAsk[] = [];
+  const due: OwnedSubscription[] = [];
   for (const row of rows) {
     const { userId } = row;
     const charge = chargeOf(row);
@@ -47,7 +59,7 @@ export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow
 }
 
 /** What the gateway is to be asked again of locked subscriptions, whenever they are due; they are due for nothing else. */
-export async function lostCharges(_platform: Platform, tx: Db, rows: SubscriptionRow[]): Promise<AskedCharge[]> {
+export async function lostCharges(_platform: Platform, tx: Db, rows: SubscriptionRow[]): Promise<ChargeToAsk[]> {
   const chargeOf = await blockingCharges(tx, rows);
   return rows.flatMap((row) => {
     const charge = chargeOf(row);
@@ -82,23 +94,23 @@ function waitsTooLong({ state, startedAt }: SubscriptionRow, at: Date): boolean 
 async function act(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {
   switch (duty) {
     case 'remind':
-      return tell(platform, tx, row, waited(row, at), { kind: 'reminded', at }, 'foundry.trial-ending');
+      return tell(platform, tx, row, waitStep(row, at), { kind: 'reminded', at }, 'foundry.trial-ending');
     case 'warn':
-      return tell(platform, tx, row, waited(row, at), { kind: 'warned', at }, 'foundry.access-ending');
+      return tell(platform, tx, row, waitStep(row, at), { kind: 'warned', at }, 'foundry.access-ending');
     case 'expire':
-      return tell(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at }, 'foundry.ended');
+      return tell(platform, tx, row, endStep(row, 'expired', at), { kind: 'expired', at }, 'foundry.ended');
     case 'pause':
-      await advance(platform, tx, row, pauseBegun(row), { kind: 'paused', at });
+      await advanceSubscription(platform, tx, row, beginPauseStep(row), { kind: 'paused', at });
       return;
     case 'end':
-      await advance(platform, tx, row, ended(row, 'cancelled', row.periodEnd), { kind: 'cancelled', at });
+      await advanceSubscription(platform, tx, row, endStep(row, 'cancelled', row.periodEnd), { kind: 'cancelled', at });
       return;
     default:
-      await updateSubscriptions(tx, [{ ...waited(row, at).subscription, id: row.id }]);
+      await updateSubscriptions(tx, [{ ...waitStep(row, at).subscription, id: row.id }]);
   }
 }
 
-async function chargeAll(platform: Platform, tx: Db, due: OwnedRow[], at: Date): Promise<ChargeRow[]> {
+async function chargeAll(platform: Platform, tx: Db, due: OwnedSubscription[], at: Date): Promise<ChargeRow[]> {
   // The first payment failed, or was never written down.
   for (const { id, state } of due) {
     if (state !== 'incomplete') continue;
@@ -106,13 +118,14 @@ async function chargeAll(platform: Platform, tx: Db, due: OwnedRow[], at: Date):
     await deleteSubscription(tx, id);
   }
   const rows = due.filter(({ state }) => state !== 'incomplete');
-  const intents = rows.length > 0 ? await intendNext(tx, rows, { at }) : [];
+  const intents = rows.length > 0 ? await intendNextPeriods(tx, rows, { at }) : [];
   const asked: ChargeRow[] = [];
   for (const [index, row] of rows.entries()) {
     const intent = intents[index];
-    if (intent === 'free') await succeed(platform, tx, [{ row, charge: null }], at);
+    if (intent === 'free') await applyPayments(platform, tx, [{ row, charge: null }], at);
     else if (intent === 'held') await hold(platform, tx, row, at);
-    else if (intent === 'no-card') await fail(platform, tx, row, { failure: 'expired_card', chargeId: null, at });
+    else if (intent === 'no-card')
+      await failSubscriptionCharge(platform, tx, row, { failure: 'expired_card', chargeId: null, at });
     else if (intent) asked.push(intent.charge);
   }
   return asked;
@@ -121,27 +134,27 @@ async function chargeAll(platform: Platform, tx: Db, due: OwnedRow[], at: Date):
 /** Nothing is taken now: until grace is over it is looked again. */
 async function hold(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
   if (at < row.graceEnd) return later(tx, row, at);
-  await advance(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at });
+  await advanceSubscription(platform, tx, row, endStep(row, 'expired', at), { kind: 'expired', at });
 }
 
 async function tell(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
-  step: Step,
-  happening: Happening,
+  step: SubscriptionStep,
+  happening: SubscriptionEvent,
   template: 'foundry.trial-ending' | 'foundry.access-ending' | 'foundry.ended',
 ): Promise<void> {
-  const next = await advance(platform, tx, row, step, happening);
+  const next = await advanceSubscription(platform, tx, row, step, happening);
   const dates = {
     'foundry.trial-ending': row.periodEnd,
     'foundry.access-ending': row.graceEnd,
     'foundry.ended': next.endedAt ?? row.graceEnd,
   };
-  await writeAbout(platform, tx, next, { template, date: dates[template] });
+  await writeSubscriptionLetter(platform, tx, next, { template, date: dates[template] });
 }
 
 async function endErased(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
-  await updateSubscriptions(tx, [{ ...ended(row, 'cancelled', at).subscription, id: row.id }]);
-  await note(tx, row.id, { kind: 'cancelled', at, detail: { reason: 'erased' } });
+  await updateSubscriptions(tx, [{ ...endStep(row, 'cancelled', at).subscription, id: row.id }]);
+  await recordSubscriptionEvent(tx, row.id, { kind: 'cancelled', at, detail: { reason: 'erased' } });
 }

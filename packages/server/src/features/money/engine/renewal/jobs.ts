@@ -17,7 +17,7 @@ const completePaymentsJob = defineJob({
   cron: '* * * * *',
   unique: 'unfinished',
   concurrency: 1,
-  handler: async () => (await import('../complete-page.ts')).completeOpenPayments,
+  handler: async () => (await import('../complete-page.ts')).completeOpenPages,
 });
 
 export const renewalJobs: Job[] = [runDueJob, completePaymentsJob];

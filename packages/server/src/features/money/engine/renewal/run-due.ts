@@ -5,10 +5,10 @@ import type { ChargeOutcome } from '../../gateway/gateway.ts';
 import { askGateway, cardsOf, readCharge, withdrawCharge } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { leaseEnd } from '../charge/blocking-charge.ts';
-import { attempt, settle } from '../charge/settle-charge.ts';
+import { attemptCharge, settleAnswers } from '../charge/settle-charge.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
-import { claimDue, listErased, listForgotten, listLost } from './due-queries.ts';
-import { type AskedCharge, doDuties, lostCharges, ownerPatienceMs } from './duty.ts';
+import { claimDue, listErasedOwners, listLost, listUnapprovedCharges } from './due-queries.ts';
+import { type ChargeToAsk, doDuties, lostCharges, ownerPatienceMs } from './duty.ts';
 
 /** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
 const lanes = 3;
@@ -26,7 +26,7 @@ export async function runDue(
   _data?: unknown,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  await deal(platform, await listErased(platform.db, notDueAtOnce), doDuties);
+  await deal(platform, await listErasedOwners(platform.db, notDueAtOnce), doDuties);
   await askForLost(platform);
   await withdrawForgotten(platform);
   const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(platform, signal)));
@@ -43,10 +43,14 @@ async function askForLost(platform: Platform): Promise<void> {
 async function withdrawForgotten(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   const before = new Date(at.getTime() - ownerPatienceMs);
-  for (const { subscriptionId, chargeId } of await listForgotten(platform.db, { before, at, limit: notDueAtOnce })) {
+  for (const { subscriptionId, chargeId } of await listUnapprovedCharges(platform.db, {
+    before,
+    at,
+    limit: notDueAtOnce,
+  })) {
     const charge = await readCharge(platform, chargeId);
     if (!charge) continue;
-    await attempt(platform, subscriptionId, charge, withdrawCharge).catch((error) =>
+    await attemptCharge(platform, subscriptionId, charge, withdrawCharge).catch((error) =>
       platform.log.warn(
         { err: error, charge: chargeId },
         'a charge that nobody let through could not be withdrawn yet',
@@ -83,7 +87,7 @@ async function deal(platform: Platform, ids: number[], find: typeof doDuties): P
       const one = known.get(row.id);
       return one ? [{ row, ...one }] : [];
     });
-    return settle(platform, tx, answered);
+    return settleAnswers(platform, tx, answered);
   });
 }
 
@@ -117,7 +121,7 @@ async function inGroup<T>(
 
 async function ask(
   platform: Platform,
-  { charge, isGivenUp }: AskedCharge,
+  { charge, isGivenUp }: ChargeToAsk,
   cards: Awaited<ReturnType<typeof cardsOf>>,
 ): Promise<{ charge: ChargeRow; outcome: ChargeOutcome } | null> {
   try {

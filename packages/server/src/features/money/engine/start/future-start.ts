@@ -3,42 +3,48 @@ import { lockAccount } from '../../../../platform/db/lock-account.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { membershipNow } from '../../entitlement/membership.ts';
+import { readMembershipInTransaction } from '../../entitlement/membership.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';
 import { addDays } from '../../plan/billing-calendar.ts';
 import { blockingCharge } from '../charge/blocking-charge.ts';
 import { findPlanAtPrice, type PlanRow } from '../queries.ts';
-import { advance, begin, readRules, subjectOf, withLiving } from '../subscription/advance.ts';
-import { cancelled } from '../subscription/owner-step.ts';
-import { beginLater, ended, isYetToBegin } from '../subscription/state-machine.ts';
-import { findLiving, type SubscriptionRow } from '../subscription/subscription-queries.ts';
+import {
+  advanceSubscription,
+  openSubscription,
+  readRules,
+  subjectOf,
+  withRunningSubscription,
+} from '../subscription/advance.ts';
+import { cancelStep } from '../subscription/owner-step.ts';
+import { endStep, futureStartStep, startsInFuture } from '../subscription/state-machine.ts';
+import { findRunningSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts';
 
 /**
  * A subscription that is charged for the first time at `from`; until then its owner has access by something else. Throws
  * `subscription_state` for anyone who has one here.
  */
-export async function subscribeLater(
+export async function startSubscriptionAt(
   platform: Platform,
   tx: Db,
   { userId, plan, from }: { userId: string; plan: Pick<PlanRow, 'id' | 'priceId' | 'interval'>; from: Date },
 ): Promise<SubscriptionRow> {
   await lockAccount(tx, userId);
-  if (await findLiving(tx, userId)) throw new ProblemError('subscription_state');
+  if (await findRunningSubscription(tx, userId)) throw new ProblemError('subscription_state');
   const at = platform.clock.now();
   const terms = { planId: plan.id, priceId: plan.priceId, interval: plan.interval };
-  const step = beginLater(terms, { at, from }, await readRules(tx));
-  return begin(platform, tx, userId, step, { kind: 'started', at, detail: { from: from.toISOString() } });
+  const step = futureStartStep(terms, { at, from }, await readRules(tx));
+  return openSubscription(platform, tx, userId, step, { kind: 'started', at, detail: { from: from.toISOString() } });
 }
 
 /**
  * Until when time that was bought elsewhere, or given, gives access: longer than a trial would. Null for none. A first
  * charge before that would pay for it twice.
  */
-export async function givenUntil(
+export async function otherAccessUntil(
   db: Db,
   { userId, at, trialDays }: { userId: string; at: Date; trialDays: number },
 ): Promise<Date | null> {
-  const { fact, until } = await membershipNow(db, userId, at);
+  const { fact, until } = await readMembershipInTransaction(db, userId, at);
   const isGiven = fact !== null && ['paid', 'gift', 'referral', 'complimentary'].includes(fact.kind);
   return isGiven && until && until > addDays(at, trialDays) ? until : null;
 }
@@ -52,29 +58,37 @@ export function planAtPrice(db: Db, priceId: number): Promise<PlanRow> {
  * Lets the subscription end with what is paid for, without a letter, and does `work` with that day in the same
  * transaction. Throws `subscription_state` where it is not paid for.
  */
-export async function endWithPeriod(
+export async function endAtPaidEnd(
   platform: Platform,
   userId: string,
   work: (tx: Db, endsAt: Date) => Promise<void>,
 ): Promise<void> {
-  await withLiving(platform, userId, async (tx, row, at) => {
+  await withRunningSubscription(platform, userId, async (tx, row, at) => {
     if (blockingCharge(row, await openChargesOf(tx, subjectOf(row.id)))) return null;
-    const step = row.state === 'active' && at < row.periodEnd ? cancelled(row, at, false) : null;
+    const step = row.state === 'active' && at < row.periodEnd ? cancelStep(row, at, false) : null;
     if (!step) return null;
-    const next = await advance(platform, tx, row, step, { kind: 'cancel-asked', at, detail: { reason: 'handover' } });
+    const next = await advanceSubscription(platform, tx, row, step, {
+      kind: 'cancel-asked',
+      at,
+      detail: { reason: 'handover' },
+    });
     await work(tx, next.periodEnd);
     return next;
   });
 }
 
 /** Ends one that has not begun, and does `work` in the same transaction; false where there is none. */
-export async function dropLater(platform: Platform, userId: string, work: (tx: Db) => Promise<void>): Promise<boolean> {
+export async function dropFutureStart(
+  platform: Platform,
+  userId: string,
+  work: (tx: Db) => Promise<void>,
+): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const row = await findLiving(tx, userId, true);
+    const row = await findRunningSubscription(tx, userId, true);
     const at = platform.clock.now();
-    if (!row || !isYetToBegin(row) || at >= row.periodEnd) return false;
+    if (!row || !startsInFuture(row) || at >= row.periodEnd) return false;
     const detail = { reason: 'handover' };
-    await advance(platform, tx, row, ended(row, 'cancelled', at), { kind: 'cancelled', at, detail });
+    await advanceSubscription(platform, tx, row, endStep(row, 'cancelled', at), { kind: 'cancelled', at, detail });
     await work(tx);
     return true;
   });

@@ -9,19 +9,19 @@ import { defaultMethod } from '../../gateway/payment-method.ts';
 import { openChargesOf, readCharge, withdrawCharge } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { discountOf, redeemCoupon } from '../../offer/coupon/coupon.ts';
-import { useTrial } from '../../offer/trial/trial-use.ts';
-import { succeed } from '../charge/apply-payment.ts';
+import { claimTrial } from '../../offer/trial/trial-use.ts';
+import { applyPayments } from '../charge/apply-payment.ts';
 import { blockingCharge, leaseEnd } from '../charge/blocking-charge.ts';
-import { attemptNow } from '../charge/charge-now.ts';
+import { attemptChargeNow } from '../charge/charge-now.ts';
 import { intendPeriod } from '../charge/intend-charge.ts';
 import { listOfferedPlans, type PlanRow } from '../queries.ts';
-import { begin, subjectOf } from '../subscription/advance.ts';
-import { beginPaid, beginTrial } from '../subscription/state-machine.ts';
-import { findLiving, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
-import { givenUntil, subscribeLater } from './future-start.ts';
+import { openSubscription, subjectOf } from '../subscription/advance.ts';
+import { newSubscription, trialStep } from '../subscription/state-machine.ts';
+import { findRunningSubscription, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
+import { otherAccessUntil, startSubscriptionAt } from './future-start.ts';
 import { isSubscribedElsewhere } from './subscribable-queries.ts';
 
-export interface Wish {
+export interface SubscriptionOrder {
   userId: string;
   planId: string;
   coupon?: string;
@@ -29,7 +29,7 @@ export interface Wish {
   withTrial: boolean;
 }
 
-export type Started =
+export type StartResult =
   | { state: 'subscribed' }
   | { state: 'failed'; failure: PaymentFailure }
   | { state: 'action'; charge: ChargeRow };
@@ -44,15 +44,19 @@ interface Begun {
  * `not_found`, `subscription_state`, `coupon_invalid`, `coupon_not_applicable`, and `payment_failed` while the outcome is
  * not known.
  */
-export async function startSubscription(platform: Platform, wish: Wish, chargeId?: string): Promise<Started> {
+export async function startSubscription(
+  platform: Platform,
+  wish: SubscriptionOrder,
+  chargeId?: string,
+): Promise<StartResult> {
   const known = chargeId === undefined ? null : await readCharge(platform, chargeId);
   if (known?.state === 'succeeded') return { state: 'subscribed' };
   if (known?.state === 'failed') return { state: 'failed', failure: known.failure ?? 'processing_error' };
-  if (!known) await waitingCharge(platform, wish);
+  if (!known) await findChargeToApprove(platform, wish);
   const begun = await inTransaction(platform.db, (tx) => beginSubscription(platform, tx, wish, chargeId));
   if (begun === 'subscribed') return { state: 'subscribed' };
   if (begun === 'trial_used') return { state: 'failed', failure: 'trial_used' };
-  const settled = await attemptNow(platform, begun.row.id, begun.charge);
+  const settled = await attemptChargeNow(platform, begun.row.id, begun.charge);
   return settled.state === 'succeeded' ? { state: 'subscribed' } : settled;
 }
 
@@ -61,12 +65,17 @@ export async function startSubscription(platform: Platform, wish: Wish, chargeId
  * through though its code is free again. Throws `subscription_state` where it was let through just now, and
  * `payment_failed` where that is not known.
  */
-export async function waitingCharge(
+export async function findChargeToApprove(
   platform: Platform,
-  { userId, planId, coupon, isNewCard = false }: Pick<Wish, 'userId' | 'planId' | 'coupon'> & { isNewCard?: boolean },
+  {
+    userId,
+    planId,
+    coupon,
+    isNewCard = false,
+  }: Pick<SubscriptionOrder, 'userId' | 'planId' | 'coupon'> & { isNewCard?: boolean },
 ): Promise<ChargeRow | null> {
   const { db } = platform;
-  const row = await findLiving(db, userId);
+  const row = await findRunningSubscription(db, userId);
   if (row?.state !== 'incomplete') return null;
   const charge = (await openChargesOf(db, subjectOf(row.id))).find(({ state }) => state === 'action');
   if (!charge) return null;
@@ -74,14 +83,14 @@ export async function waitingCharge(
   const isSame =
     !isNewCard && row.terms.planId === planId && keyOfCode(reduced?.code ?? '') === keyOfCode(coupon ?? '');
   if (isSame) return charge;
-  const { state } = await attemptNow(platform, row.id, charge, withdrawCharge);
+  const { state } = await attemptChargeNow(platform, row.id, charge, withdrawCharge);
   if (state === 'succeeded') throw new ProblemError('subscription_state');
   return null;
 }
 
 /** Throws where this account can not subscribe now. */
 export async function requireSubscribable(platform: Platform, db: Db, userId: string): Promise<void> {
-  const living = await findLiving(db, userId);
+  const living = await findRunningSubscription(db, userId);
   if (living && living.state !== 'incomplete') throw new ProblemError('subscription_state');
   if (await isSubscribedElsewhere(db, userId, platform.clock.now())) throw new ProblemError('subscription_state');
 }
@@ -96,13 +105,13 @@ export async function requireOffered(db: Db, planId: string, at: Date): Promise<
 async function beginSubscription(
   platform: Platform,
   tx: Db,
-  wish: Wish,
+  wish: SubscriptionOrder,
   chargeId: string | undefined,
 ): Promise<Begun | 'subscribed' | 'trial_used'> {
   const { userId } = wish;
   await lockAccount(tx, userId);
   // Locked, so that a first payment that is settled meanwhile is seen as it is then.
-  const waiting = await findLiving(tx, userId, true);
+  const waiting = await findRunningSubscription(tx, userId, true);
   // Another look at the same page was faster.
   if (chargeId !== undefined && waiting && waiting.state !== 'incomplete') return 'subscribed';
   await requireSubscribable(platform, tx, userId);
@@ -115,21 +124,26 @@ async function beginSubscription(
   }
   const plan = await requireOffered(tx, wish.planId, platform.clock.now());
   const at = platform.clock.now();
-  const from = await givenUntil(tx, { userId, at, trialDays: wish.withTrial ? plan.trialDays : 0 });
+  const from = await otherAccessUntil(tx, { userId, at, trialDays: wish.withTrial ? plan.trialDays : 0 });
   if (from) {
-    await redeem(platform, tx, wish, await subscribeLater(platform, tx, { userId, plan, from }), at);
+    await redeem(platform, tx, wish, await startSubscriptionAt(platform, tx, { userId, plan, from }), at);
     return 'subscribed';
   }
   return wish.withTrial ? tryFirst(platform, tx, wish, plan) : payFirst(platform, tx, wish, plan, chargeId);
 }
 
-async function tryFirst(platform: Platform, tx: Db, wish: Wish, plan: PlanRow): Promise<'subscribed' | 'trial_used'> {
+async function tryFirst(
+  platform: Platform,
+  tx: Db,
+  wish: SubscriptionOrder,
+  plan: PlanRow,
+): Promise<'subscribed' | 'trial_used'> {
   const at = platform.clock.now();
   const method = await defaultMethod(tx, wish.userId);
   const { userId } = wish;
-  if (!(await useTrial(platform, tx, { userId, fingerprint: method?.fingerprint ?? null, at }))) return 'trial_used';
-  const trial = beginTrial(termsOf(plan), at, plan.trialDays);
-  const row = await begin(platform, tx, userId, trial, { kind: 'trial-started', at });
+  if (!(await claimTrial(platform, tx, { userId, fingerprint: method?.fingerprint ?? null, at }))) return 'trial_used';
+  const trial = trialStep(termsOf(plan), at, plan.trialDays);
+  const row = await openSubscription(platform, tx, userId, trial, { kind: 'trial-started', at });
   await redeem(platform, tx, wish, row, at);
   return 'subscribed';
 }
@@ -137,20 +151,20 @@ async function tryFirst(platform: Platform, tx: Db, wish: Wish, plan: PlanRow): 
 async function payFirst(
   platform: Platform,
   tx: Db,
-  wish: Wish,
+  wish: SubscriptionOrder,
   plan: PlanRow,
   chargeId: string | undefined,
 ): Promise<Begun | 'subscribed'> {
   const at = platform.clock.now();
   const { userId } = wish;
-  const step = { subscription: beginPaid(termsOf(plan), at), facts: [] };
-  const row = await begin(platform, tx, userId, step, { kind: 'started', at });
+  const step = { subscription: newSubscription(termsOf(plan), at), facts: [] };
+  const row = await openSubscription(platform, tx, userId, step, { kind: 'started', at });
   await redeem(platform, tx, wish, row, at);
   const intent = await intendPeriod(tx, { ...row, userId }, { at, ...(chargeId && { chargeId }) });
   if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
   if (intent === 'held') throw new ProblemError('subscription_state');
   if (intent === 'free') {
-    await succeed(platform, tx, [{ row, charge: null }], at);
+    await applyPayments(platform, tx, [{ row, charge: null }], at);
     return 'subscribed';
   }
   await updateDueAt(tx, [row.id], leaseEnd(at));
@@ -158,7 +172,13 @@ async function payFirst(
 }
 
 /** The months of the discount are counted from the first charge on. */
-async function redeem(platform: Platform, tx: Db, wish: Wish, row: SubscriptionRow, at: Date): Promise<void> {
+async function redeem(
+  platform: Platform,
+  tx: Db,
+  wish: SubscriptionOrder,
+  row: SubscriptionRow,
+  at: Date,
+): Promise<void> {
   const { coupon: code, userId, planId } = wish;
   if (code === undefined) return;
   const subscription = { backend: 'foundry' as const, subscriptionId: String(row.id) };

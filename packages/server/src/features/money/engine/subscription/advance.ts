@@ -4,11 +4,11 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { addFacts, addStandings, revokeFacts } from '../../entitlement/membership.ts';
 import { readBillingRules } from '../queries.ts';
-import { extended } from './owner-step.ts';
-import { isLiving, type Rules, type Step, type Subscription } from './state-machine.ts';
+import { extendStep } from './owner-step.ts';
+import { type GraceRules, isLiving, type Subscription, type SubscriptionStep } from './state-machine.ts';
 import {
   findEventDetail,
-  findLiving,
+  findRunningSubscription,
   insertEvents,
   insertSubscription,
   type SubscriptionRow,
@@ -16,7 +16,7 @@ import {
 } from './subscription-queries.ts';
 
 /** What happened to a subscription, for its history and the numbers. */
-export interface Happening {
+export interface SubscriptionEvent {
   kind:
     | 'started'
     | 'trial-started'
@@ -48,27 +48,27 @@ export function subjectOf(id: number): string {
 }
 
 /** Read through the transaction: another connection may not be had while all others wait for one, too. */
-export function readRules(tx: Db): Promise<Rules> {
+export function readRules(tx: Db): Promise<GraceRules> {
   return readBillingRules(tx);
 }
 
 /** Writes down the next state of a locked subscription with what follows from it for its owner's access. */
-export async function advance(
+export async function advanceSubscription(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
-  step: Step,
-  happening: Happening,
+  step: SubscriptionStep,
+  happening: SubscriptionEvent,
 ): Promise<SubscriptionRow> {
-  const [next] = await advanceAll(platform, tx, [{ row, step, happening }]);
+  const [next] = await advanceSubscriptions(platform, tx, [{ row, step, happening }]);
   return next as SubscriptionRow;
 }
 
 /** The same of many different ones, in their order. */
-export async function advanceAll(
+export async function advanceSubscriptions(
   platform: Platform,
   tx: Db,
-  moves: { row: SubscriptionRow; step: Step; happening: Happening }[],
+  moves: { row: SubscriptionRow; step: SubscriptionStep; happening: SubscriptionEvent }[],
 ): Promise<SubscriptionRow[]> {
   const rows = moves.map(({ row: { id, userId }, step }) => ({ ...step.subscription, id, userId }));
   await updateSubscriptions(tx, rows);
@@ -86,29 +86,33 @@ export async function advanceAll(
 }
 
 /** A new subscription. */
-export async function begin(
+export async function openSubscription(
   platform: Platform,
   tx: Db,
   userId: string,
-  { subscription, facts }: Step,
-  happening: Happening,
+  { subscription, facts }: SubscriptionStep,
+  happening: SubscriptionEvent,
 ): Promise<SubscriptionRow> {
   const id = await insertSubscription(tx, userId, subscription);
-  const eventId = await note(tx, id, happening);
+  const eventId = await recordSubscriptionEvent(tx, id, happening);
   const row = { ...subscription, id, userId };
   await tell(platform, tx, [{ row, facts, source: `foundry:${id}:${eventId}`, at: happening.at }]);
   return row;
 }
 
 /** Answers the id of the event. */
-export async function note(tx: Db, subscriptionId: number, happening: Happening): Promise<number | undefined> {
+export async function recordSubscriptionEvent(
+  tx: Db,
+  subscriptionId: number,
+  happening: SubscriptionEvent,
+): Promise<number | undefined> {
   const ids = await insertEvents(tx, [{ detail: {}, ...happening, subscriptionId }]);
   return ids.get(subscriptionId);
 }
 
 interface Telling {
   row: SubscriptionRow;
-  facts: Step['facts'];
+  facts: SubscriptionStep['facts'];
   source: string;
   at: Date;
 }
@@ -145,13 +149,13 @@ export function billingAtOf(row: Subscription): Date | null {
 }
 
 /** Runs with the living subscription, locked. Throws `subscription_state` where there is none or `work` answers null. */
-export function withLiving<T>(
+export function withRunningSubscription<T>(
   platform: Platform,
   userId: string,
   work: (tx: Db, row: SubscriptionRow, at: Date) => Promise<T | null>,
 ): Promise<T> {
   return inTransaction(platform.db, async (tx) => {
-    const row = await findLiving(tx, userId, true);
+    const row = await findRunningSubscription(tx, userId, true);
     const result = row && (await work(tx, row, platform.clock.now()));
     if (result === null) throw new ProblemError('subscription_state');
     return result;
@@ -168,23 +172,23 @@ export async function extendSubscription(
   { userId, months, source }: { userId: string; months: number; source: `gift:${string}` | `referral:${string}` },
 ): Promise<Date | null> {
   const kind = source.startsWith('gift:') ? 'gift' : 'referral';
-  const row = await findLiving(tx, userId, true);
+  const row = await findRunningSubscription(tx, userId, true);
   if (!row) return null;
   const known = await findEventDetail(tx, { subscriptionId: row.id, kind: 'extended', key: 'source', value: source });
   if (known) return row.periodEnd;
-  return extend(platform, tx, row, { months, kind, source });
+  return extendLockedSubscription(platform, tx, row, { months, kind, source });
 }
 
 /** The same for a locked subscription, whatever the months come from. */
-export async function extend(
+export async function extendLockedSubscription(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
   { months, kind, source }: { months: number; kind: 'gift' | 'referral' | 'paid'; source: string },
 ): Promise<Date | null> {
   const at = platform.clock.now();
-  const step = extended(row, { months, kind, at }, await readRules(tx));
+  const step = extendStep(row, { months, kind, at }, await readRules(tx));
   if (!step) return null;
-  const next = await advance(platform, tx, row, step, { kind: 'extended', at, detail: { source, months } });
+  const next = await advanceSubscription(platform, tx, row, step, { kind: 'extended', at, detail: { source, months } });
   return next.periodEnd;
 }

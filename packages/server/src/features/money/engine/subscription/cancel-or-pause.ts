@@ -4,9 +4,9 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';
 import { blockingCharge } from '../charge/blocking-charge.ts';
-import { writeAbout } from '../subscription-letter.ts';
-import { advance, readRules, subjectOf, withLiving } from './advance.ts';
-import { cancelled, endOf, kept, pausing } from './owner-step.ts';
+import { writeSubscriptionLetter } from '../subscription-letter.ts';
+import { advanceSubscription, readRules, subjectOf, withRunningSubscription } from './advance.ts';
+import { cancelStep, endOf, keepStep, pauseStep } from './owner-step.ts';
 import { type SubscriptionRow, updateCancelReason } from './subscription-queries.ts';
 import { readSubscription } from './subscription-view.ts';
 
@@ -22,17 +22,20 @@ export async function cancelSubscription(
   args: { userId: string; reason?: CancelReason; comment?: string },
 ): Promise<FoundrySubscription> {
   const { userId, reason = null, comment = null } = args;
-  await withLiving(platform, userId, async (tx, row, at) => {
+  await withRunningSubscription(platform, userId, async (tx, row, at) => {
     const isCharging = await isUnderWay(tx, row);
     const end = endOf(row, at, isCharging);
-    const step = cancelled(row, at, isCharging);
+    const step = cancelStep(row, at, isCharging);
     if (!end || !step) return null;
     await updateCancelReason(tx, row.id, { reason, comment });
-    const next = await advance(platform, tx, row, step, { kind: 'cancel-asked', at, detail: { reason } });
-    await writeAbout(platform, tx, next, { template: cancelLetters[end], date: next.endedAt ?? next.periodEnd });
+    const next = await advanceSubscription(platform, tx, row, step, { kind: 'cancel-asked', at, detail: { reason } });
+    await writeSubscriptionLetter(platform, tx, next, {
+      template: cancelLetters[end],
+      date: next.endedAt ?? next.periodEnd,
+    });
     return next;
   });
-  return shown(platform, userId);
+  return requireSubscriptionView(platform, userId);
 }
 
 async function isUnderWay(tx: Db, row: SubscriptionRow): Promise<boolean> {
@@ -41,11 +44,11 @@ async function isUnderWay(tx: Db, row: SubscriptionRow): Promise<boolean> {
 
 /** Takes back a cancellation, or a pause that has not begun; null where it is neither. */
 export async function keepSubscription(platform: Platform, tx: Db, row: SubscriptionRow, at: Date) {
-  const step = kept(row, at, await readRules(tx));
+  const step = keepStep(row, at, await readRules(tx));
   if (!step) return null;
   await updateCancelReason(tx, row.id, { reason: null, comment: null });
-  const next = await advance(platform, tx, row, step, { kind: 'kept', at });
-  await writeAbout(platform, tx, next, { template: 'foundry.kept', date: next.periodEnd });
+  const next = await advanceSubscription(platform, tx, row, step, { kind: 'kept', at });
+  await writeSubscriptionLetter(platform, tx, next, { template: 'foundry.kept', date: next.periodEnd });
   return next;
 }
 
@@ -54,26 +57,31 @@ export async function pauseSubscription(
   platform: Platform,
   { userId, months }: { userId: string; months: number },
 ): Promise<FoundrySubscription> {
-  await withLiving(platform, userId, (tx, row, at) => pause(platform, tx, row, { months, at }));
-  return shown(platform, userId);
+  await withRunningSubscription(platform, userId, (tx, row, at) =>
+    pauseLockedSubscription(platform, tx, row, { months, at }),
+  );
+  return requireSubscriptionView(platform, userId);
 }
 
 /** The same in a transaction, for a locked subscription; null where its state does not allow that. */
-export async function pause(
+export async function pauseLockedSubscription(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
   { months, at }: { months: number; at: Date },
 ) {
-  const step = pausing(row, months, at, await readRules(tx));
+  const step = pauseStep(row, months, at, await readRules(tx));
   if (!step) return null;
-  const next = await advance(platform, tx, row, step, { kind: 'pause-asked', at, detail: { months } });
-  await writeAbout(platform, tx, next, { template: 'foundry.pausing', date: next.resumeAt ?? next.periodEnd });
+  const next = await advanceSubscription(platform, tx, row, step, { kind: 'pause-asked', at, detail: { months } });
+  await writeSubscriptionLetter(platform, tx, next, {
+    template: 'foundry.pausing',
+    date: next.resumeAt ?? next.periodEnd,
+  });
   return next;
 }
 
 /** The subscription of anyone who has one. */
-export async function shown(platform: Platform, userId: string): Promise<FoundrySubscription> {
+export async function requireSubscriptionView(platform: Platform, userId: string): Promise<FoundrySubscription> {
   const subscription = await readSubscription(platform, userId);
   if (!subscription) throw new Error('a subscription has vanished');
   return subscription;

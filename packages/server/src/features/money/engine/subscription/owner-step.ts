@@ -1,15 +1,15 @@
 import { addDays, monthsAfter } from '../../plan/billing-calendar.ts';
 import {
-  beginLater,
-  ended,
+  endStep,
+  futureStartStep,
+  type GraceRules,
   graceDaysOf,
   graceOf,
   isLiving,
-  isYetToBegin,
-  type Rules,
   reminderAt,
-  type Step,
   type Subscription,
+  type SubscriptionStep,
+  startsInFuture,
   type Terms,
 } from './state-machine.ts';
 
@@ -28,12 +28,12 @@ export function endOf(
 }
 
 /** Until it ends everything stays. */
-export function cancelled(subscription: Subscription, at: Date, isCharging: boolean): Step | null {
+export function cancelStep(subscription: Subscription, at: Date, isCharging: boolean): SubscriptionStep | null {
   const { periodEnd } = subscription;
   const end = endOf(subscription, at, isCharging);
   const off = { ...subscription, cancelAtEnd: true, resumeAt: null, next: null };
   if (end === null) return null;
-  if (end === 'now') return ended(off, 'cancelled', at);
+  if (end === 'now') return endStep(off, 'cancelled', at);
   if (end === 'charge') return { subscription: off, facts: [] };
   return {
     subscription: { ...off, graceEnd: periodEnd, dueAt: periodEnd },
@@ -42,7 +42,7 @@ export function cancelled(subscription: Subscription, at: Date, isCharging: bool
 }
 
 /** Takes back a cancellation, or a pause that has not begun. */
-export function kept(subscription: Subscription, at: Date, rules: Rules): Step | null {
+export function keepStep(subscription: Subscription, at: Date, rules: GraceRules): SubscriptionStep | null {
   const { state, periodEnd, cancelAtEnd, resumeAt } = subscription;
   const isPausing = resumeAt !== null && state === 'active';
   if (!isLiving(subscription) || at >= periodEnd || !(cancelAtEnd || isPausing)) return null;
@@ -55,7 +55,12 @@ export function kept(subscription: Subscription, at: Date, rules: Rules): Step |
 }
 
 /** Grace begins where the pause ends, so that whoever comes back is let in on time. */
-export function pausing(subscription: Subscription, months: number, at: Date, rules: Rules): Step | null {
+export function pauseStep(
+  subscription: Subscription,
+  months: number,
+  at: Date,
+  rules: GraceRules,
+): SubscriptionStep | null {
   const { state, periodEnd, anchor, cancelAtEnd, resumeAt } = subscription;
   if (state !== 'active' || cancelAtEnd || resumeAt || at >= periodEnd) return null;
   const goesOn = monthsAfter(anchor, periodEnd, months);
@@ -66,14 +71,14 @@ export function pausing(subscription: Subscription, months: number, at: Date, ru
   };
 }
 
-export function changingLater(subscription: Subscription, terms: Terms, at: Date): Step | null {
+export function changeAtEndStep(subscription: Subscription, terms: Terms, at: Date): SubscriptionStep | null {
   const { state, periodEnd, cancelAtEnd, resumeAt } = subscription;
   if (state !== 'active' || cancelAtEnd || resumeAt || at >= periodEnd) return null;
   return { subscription: { ...subscription, next: terms }, facts: [] };
 }
 
 /** In a trial nothing was paid yet: the plan is simply another one. */
-export function changedInTrial(subscription: Subscription, terms: Terms, at: Date): Step | null {
+export function changeInTrialStep(subscription: Subscription, terms: Terms, at: Date): SubscriptionStep | null {
   const { state, periodEnd, cancelAtEnd, graceEnd } = subscription;
   if (state !== 'trialing' || cancelAtEnd || at >= periodEnd) return null;
   return {
@@ -86,19 +91,19 @@ export function changedInTrial(subscription: Subscription, terms: Terms, at: Dat
   };
 }
 
-export function changeUndone(subscription: Subscription, at: Date): Step | null {
+export function undoChangeStep(subscription: Subscription, at: Date): SubscriptionStep | null {
   if (!subscription.next || at >= subscription.periodEnd) return null;
   return { subscription: { ...subscription, next: null }, facts: [] };
 }
 
 /** Months that somebody else paid for come after the paid time, also after time that is due but unpaid. */
-export function extended(
+export function extendStep(
   subscription: Subscription,
   { months, kind, at }: { months: number; kind: 'gift' | 'referral' | 'paid'; at: Date },
-  rules: Rules,
-): Step | null {
+  rules: GraceRules,
+): SubscriptionStep | null {
   const { state, periodEnd, anchor, resumeAt, cancelAtEnd, graceEnd: until } = subscription;
-  if (isYetToBegin(subscription)) return begunLater(subscription, { months, kind, at }, rules);
+  if (startsInFuture(subscription)) return begunLater(subscription, { months, kind, at }, rules);
   if (!isLiving(subscription) || state === 'paused' || state === 'incomplete') return null;
   if (at >= periodEnd && at >= until) return null;
   const end = monthsAfter(anchor, periodEnd, months);
@@ -127,11 +132,11 @@ export function extended(
 function begunLater(
   subscription: Subscription,
   { months, kind, at }: { months: number; kind: 'gift' | 'referral' | 'paid'; at: Date },
-  rules: Rules,
-): Step {
+  rules: GraceRules,
+): SubscriptionStep {
   const { anchor, periodEnd, startedAt, terms } = subscription;
   const from = monthsAfter(anchor, periodEnd, months);
-  const step = beginLater(terms, { at: startedAt, from }, rules);
+  const step = futureStartStep(terms, { at: startedAt, from }, rules);
   const given = { add: kind, from: periodEnd, to: from };
   return { ...step, facts: [{ revoke: ['grace'], at, reason: 'replaced' }, given, ...step.facts] };
 }

@@ -3,22 +3,30 @@ import { expect, test } from 'vitest';
 import { dayMs } from '../../../../platform/clock/days.ts';
 import { type MembershipFact, membershipAt } from '../../entitlement/policy.ts';
 import { addDays } from '../../plan/billing-calendar.ts';
-import { cancelled, changedInTrial, changeUndone, changingLater, extended, kept, pausing } from './owner-step.ts';
 import {
-  beginPaid,
-  beginTrial,
-  changedNow,
+  cancelStep,
+  changeAtEndStep,
+  changeInTrialStep,
+  extendStep,
+  keepStep,
+  pauseStep,
+  undoChangeStep,
+} from './owner-step.ts';
+import {
+  beginPauseStep,
+  changeStep,
   dutyOf,
-  ended,
+  endStep,
   type FactChange,
-  failed,
+  failStep,
   isLiving,
-  paid,
-  pauseBegun,
-  type Step,
+  newSubscription,
+  payStep,
+  reverseStep,
   type Subscription,
-  takenBack,
-  waited,
+  type SubscriptionStep,
+  trialStep,
+  waitStep,
 } from './state-machine.ts';
 
 const rules = { graceDays: 7 };
@@ -36,7 +44,7 @@ interface World {
   bought: { from: Date; to: Date }[];
 }
 
-function apply(world: World, step: Step | null): void {
+function apply(world: World, step: SubscriptionStep | null): void {
   if (!step) return;
   for (const change of step.facts) writeFact(world, change);
   world.subscription = step.subscription;
@@ -57,7 +65,7 @@ function writeFact({ facts }: World, change: FactChange): void {
   }
 }
 
-function buy(world: World, step: Step): void {
+function buy(world: World, step: SubscriptionStep): void {
   for (const change of step.facts) {
     if ('add' in change && change.add === 'paid') world.bought.push({ from: change.from, to: change.to });
   }
@@ -70,12 +78,12 @@ function run(world: World, answer: 'succeeds' | 'declined' | 'expired_card'): vo
     const { subscription, at } = world;
     const duty = dutyOf(subscription, at);
     if (!duty) return;
-    if (duty === 'pause') apply(world, pauseBegun(subscription));
-    else if (duty === 'end') apply(world, ended(subscription, 'cancelled', subscription.periodEnd));
-    else if (duty === 'expire') apply(world, ended(subscription, 'expired', at));
-    else if (duty !== 'charge') apply(world, waited(subscription, at));
-    else if (answer === 'succeeds') buy(world, paid(subscription, at, rules));
-    else apply(world, failed(subscription, answer, at));
+    if (duty === 'pause') apply(world, beginPauseStep(subscription));
+    else if (duty === 'end') apply(world, endStep(subscription, 'cancelled', subscription.periodEnd));
+    else if (duty === 'expire') apply(world, endStep(subscription, 'expired', at));
+    else if (duty !== 'charge') apply(world, waitStep(subscription, at));
+    else if (answer === 'succeeds') buy(world, payStep(subscription, at, rules));
+    else apply(world, failStep(subscription, answer, at));
   }
   throw new Error('it never comes to rest');
 }
@@ -111,15 +119,15 @@ function happen(world: World, event: typeof anyEvent extends fc.Arbitrary<infer 
     case 'run':
       return run(world, event.answer);
     case 'cancel':
-      return apply(world, cancelled(subscription, at, false));
+      return apply(world, cancelStep(subscription, at, false));
     case 'keep':
-      return apply(world, kept(subscription, at, rules));
+      return apply(world, keepStep(subscription, at, rules));
     case 'pause':
-      return apply(world, pausing(subscription, 2, at, rules));
+      return apply(world, pauseStep(subscription, 2, at, rules));
     case 'later':
-      return apply(world, changingLater(subscription, annual, at) ?? changedInTrial(subscription, annual, at));
+      return apply(world, changeAtEndStep(subscription, annual, at) ?? changeInTrialStep(subscription, annual, at));
     case 'undo':
-      return apply(world, changeUndone(subscription, at));
+      return apply(world, undoChangeStep(subscription, at));
     case 'upgrade':
       if (
         subscription.state === 'active' &&
@@ -127,14 +135,14 @@ function happen(world: World, event: typeof anyEvent extends fc.Arbitrary<infer 
         at < subscription.periodEnd &&
         at >= subscription.periodStart
       )
-        buy(world, changedNow(subscription, annual, at, rules));
+        buy(world, changeStep(subscription, annual, at, rules));
       return;
     case 'gift':
-      return apply(world, extended(subscription, { months: 3, kind: 'gift', at }, rules));
+      return apply(world, extendStep(subscription, { months: 3, kind: 'gift', at }, rules));
     case 'refund':
-      return apply(world, takenBack(subscription, 'refund', at));
+      return apply(world, reverseStep(subscription, 'refund', at));
     default:
-      if (!isLiving(subscription)) buy(world, paid(subscription, at, rules));
+      if (!isLiving(subscription)) buy(world, payStep(subscription, at, rules));
   }
 }
 
@@ -146,10 +154,10 @@ function overlap(one: MembershipFact, other: MembershipFact): boolean {
 test.each(['trial', 'paid'] as const)('after a %s, in any order of events and turns of the clock', (first) => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60, size: 'max' }), (events) => {
-      const begun = { subscription: beginPaid(monthly, start), facts: [] };
+      const begun = { subscription: newSubscription(monthly, start), facts: [] };
       const world: World = { at: start, latest: start, subscription: begun.subscription, facts: [], bought: [] };
-      if (first === 'trial') apply(world, beginTrial(monthly, start, 14));
-      else buy(world, paid(world.subscription, start, rules));
+      if (first === 'trial') apply(world, trialStep(monthly, start, 14));
+      else buy(world, payStep(world.subscription, start, rules));
       for (const event of events) {
         const before = world.facts.length;
         happen(world, event);
@@ -185,8 +193,14 @@ test.each(['trial', 'paid'] as const)('after a %s, in any order of events and tu
 });
 
 test('missed periods are never charged: the next one starts when it is paid', () => {
-  const world: World = { at: start, latest: start, subscription: beginPaid(monthly, start), facts: [], bought: [] };
-  buy(world, paid(world.subscription, start, rules));
+  const world: World = {
+    at: start,
+    latest: start,
+    subscription: newSubscription(monthly, start),
+    facts: [],
+    bought: [],
+  };
+  buy(world, payStep(world.subscription, start, rules));
   world.at = addDays(start, 200);
   run(world, 'succeeds');
   expect(world.bought).toHaveLength(2);
@@ -194,13 +208,19 @@ test('missed periods are never charged: the next one starts when it is paid', ()
 });
 
 test('a clock that goes back does nothing', () => {
-  const { subscription } = paid(beginPaid(monthly, start), start, rules);
+  const { subscription } = payStep(newSubscription(monthly, start), start, rules);
   expect(dutyOf(subscription, new Date(start.getTime() - 400 * dayMs))).toBeNull();
 });
 
 test('an expired card is not tried again: a warning comes a day before access ends, then it is over', () => {
-  const world: World = { at: start, latest: start, subscription: beginPaid(monthly, start), facts: [], bought: [] };
-  buy(world, paid(world.subscription, start, rules));
+  const world: World = {
+    at: start,
+    latest: start,
+    subscription: newSubscription(monthly, start),
+    facts: [],
+    bought: [],
+  };
+  buy(world, payStep(world.subscription, start, rules));
   const { periodEnd, graceEnd } = world.subscription;
   world.at = periodEnd;
   run(world, 'expired_card');
@@ -215,18 +235,24 @@ test('an expired card is not tried again: a warning comes a day before access en
 });
 
 test('a refund while the clock is behind leaves no grace that was taken back later', () => {
-  const world: World = { at: start, latest: start, subscription: beginPaid(monthly, start), facts: [], bought: [] };
-  buy(world, paid(world.subscription, start, rules));
+  const world: World = {
+    at: start,
+    latest: start,
+    subscription: newSubscription(monthly, start),
+    facts: [],
+    bought: [],
+  };
+  buy(world, payStep(world.subscription, start, rules));
   const due = world.subscription.periodEnd;
-  buy(world, paid(world.subscription, addDays(due, 1), rules));
-  apply(world, cancelled(world.subscription, addDays(due, 3), false));
-  apply(world, takenBack(world.subscription, 'refund', addDays(due, 2)));
+  buy(world, payStep(world.subscription, addDays(due, 1), rules));
+  apply(world, cancelStep(world.subscription, addDays(due, 3), false));
+  apply(world, reverseStep(world.subscription, 'refund', addDays(due, 2)));
   expect(membershipAt(world.facts, [], addDays(due, 2)).member).toBe(false);
 });
 
 test('a dearer plan that is paid for while the clock is behind begins with the period that it replaces', () => {
-  const { subscription } = paid(beginPaid(monthly, start), start, rules);
-  const { subscription: changed, facts } = changedNow(subscription, annual, addDays(start, -1), rules);
+  const { subscription } = payStep(newSubscription(monthly, start), start, rules);
+  const { subscription: changed, facts } = changeStep(subscription, annual, addDays(start, -1), rules);
   expect(changed).toMatchObject({ periodStart: start, periodEnd: new Date('2027-01-31T09:00:00Z') });
   expect(facts).toContainEqual({ add: 'paid', from: start, to: changed.periodEnd });
 });

@@ -37,12 +37,12 @@ export type FactChange =
   | { add: 'trial' | 'paid' | 'grace' | 'gift' | 'referral'; from: Date; to: Date }
   | { revoke: ('trial' | 'paid' | 'grace')[]; at: Date; reason: 'refund' | 'dispute' | 'replaced' | 'cancelled' };
 
-export interface Step {
+export interface SubscriptionStep {
   subscription: Subscription;
   facts: FactChange[];
 }
 
-export interface Rules {
+export interface GraceRules {
   graceDays: number;
 }
 
@@ -50,7 +50,7 @@ const trialGraceDays = 1;
 const reminderDays = 3;
 const warningDays = 1;
 
-export function graceDaysOf(state: Subscription['state'], rules: Rules): number {
+export function graceDaysOf(state: Subscription['state'], rules: GraceRules): number {
   return state === 'trialing' ? trialGraceDays : rules.graceDays;
 }
 
@@ -71,7 +71,7 @@ export function isLiving({ endedAt }: Subscription): boolean {
 }
 
 /** One that is to be paid at once: it gives nothing until then. */
-export function beginPaid(terms: Terms, at: Date): Subscription {
+export function newSubscription(terms: Terms, at: Date): Subscription {
   return {
     state: 'incomplete',
     terms,
@@ -91,26 +91,30 @@ export function beginPaid(terms: Terms, at: Date): Subscription {
 }
 
 /** One that is charged for the first time at `from`, as after a pause: until then something else gives access. */
-export function beginLater(terms: Terms, { at, from }: { at: Date; from: Date }, rules: Rules): Step {
+export function futureStartStep(
+  terms: Terms,
+  { at, from }: { at: Date; from: Date },
+  rules: GraceRules,
+): SubscriptionStep {
   const graceEnd = addDays(from, rules.graceDays);
   const begins = { periodStart: from, periodEnd: from, anchor: from, resumeAt: from, graceEnd, dueAt: from };
   return {
-    subscription: { ...beginPaid(terms, at), ...begins, state: 'paused' },
+    subscription: { ...newSubscription(terms, at), ...begins, state: 'paused' },
     facts: graceOf(from, graceEnd),
   };
 }
 
 /** Periods of one that pauses were counted from before its pause. */
-export function isYetToBegin({ state, anchor, periodEnd }: Subscription): boolean {
+export function startsInFuture({ state, anchor, periodEnd }: Subscription): boolean {
   return state === 'paused' && anchor.getTime() === periodEnd.getTime();
 }
 
-export function beginTrial(terms: Terms, at: Date, days: number): Step {
+export function trialStep(terms: Terms, at: Date, days: number): SubscriptionStep {
   const periodEnd = addDays(at, days);
   const graceEnd = addDays(periodEnd, trialGraceDays);
   return {
     subscription: {
-      ...beginPaid(terms, at),
+      ...newSubscription(terms, at),
       state: 'trialing',
       periodEnd,
       anchor: periodEnd,
@@ -140,13 +144,13 @@ export function nextPeriod(subscription: Subscription, at: Date): { start: Date;
 }
 
 /** The next period is paid for: also of one that had ended, when its payment is heard of late. */
-export function paid(subscription: Subscription, at: Date, rules: Rules): Step {
+export function payStep(subscription: Subscription, at: Date, rules: GraceRules): SubscriptionStep {
   const { start, end, anchor } = nextPeriod(subscription, at);
   return begun(subscription, { start, end, anchor, terms: subscription.next ?? subscription.terms }, rules);
 }
 
 /** A dearer plan is paid for: its period starts now, and what was paid for before is replaced. */
-export function changedNow(subscription: Subscription, terms: Terms, at: Date, rules: Rules): Step {
+export function changeStep(subscription: Subscription, terms: Terms, at: Date, rules: GraceRules): SubscriptionStep {
   // A clock that went back sells no time twice.
   const start = at > subscription.periodStart ? at : subscription.periodStart;
   const end = monthsAfter(start, start, monthsOf(terms.interval));
@@ -157,8 +161,8 @@ export function changedNow(subscription: Subscription, terms: Terms, at: Date, r
 function begun(
   subscription: Subscription,
   { start, end, anchor, terms }: { start: Date; end: Date; anchor: Date; terms: Terms },
-  rules: Rules,
-): Step {
+  rules: GraceRules,
+): SubscriptionStep {
   const { cancelAtEnd } = subscription;
   const graceEnd = cancelAtEnd ? end : addDays(end, rules.graceDays);
   const old = { revoke: ['grace' as const], at: start, reason: 'replaced' as const };
@@ -190,23 +194,23 @@ export function graceOf(from: Date, to: Date): FactChange[] {
 }
 
 /** A charge failed: the next period's, unless that is yet to come. */
-export function failed(subscription: Subscription, failure: PaymentFailure, at: Date): Step {
+export function failStep(subscription: Subscription, failure: PaymentFailure, at: Date): SubscriptionStep {
   const { periodEnd, graceEnd, cancelAtEnd, attempts } = subscription;
   if (at < periodEnd) return { subscription: { ...subscription, dueAt: periodEnd }, facts: [] };
-  if (cancelAtEnd) return ended(subscription, 'cancelled', at);
-  if (at >= graceEnd) return ended(subscription, 'expired', at);
+  if (cancelAtEnd) return endStep(subscription, 'cancelled', at);
+  if (at >= graceEnd) return endStep(subscription, 'expired', at);
   const again = retryAt({ due: periodEnd, at, until: graceEnd, failure });
   const rest = { attempts: attempts + 1, dueAt: again ?? warningAt(graceEnd, at) };
   return { subscription: { ...subscription, ...rest, state: again ? 'past_due' : 'grace' }, facts: [] };
 }
 
 /** Ends it; what is paid for stays. */
-export function ended(subscription: Subscription, state: 'cancelled' | 'expired', at: Date): Step {
+export function endStep(subscription: Subscription, state: 'cancelled' | 'expired', at: Date): SubscriptionStep {
   return { subscription: closed(subscription, state, at), facts: [{ revoke: ['grace'], at, reason: 'cancelled' }] };
 }
 
 /** Its money went back: access ends with it. */
-export function takenBack(subscription: Subscription, reason: 'refund' | 'dispute', at: Date): Step {
+export function reverseStep(subscription: Subscription, reason: 'refund' | 'dispute', at: Date): SubscriptionStep {
   return {
     subscription: closed(subscription, 'expired', at),
     facts: [{ revoke: ['trial', 'paid', 'grace'], at, reason }],
@@ -234,13 +238,13 @@ export function dutyOf(subscription: Subscription, at: Date): Duty | null {
 }
 
 /** Nothing to do yet, or the reminder was sent: until the next moment at which there is. */
-export function waited(subscription: Subscription, at: Date): Step {
+export function waitStep(subscription: Subscription, at: Date): SubscriptionStep {
   const { periodEnd, graceEnd } = subscription;
   return { subscription: { ...subscription, dueAt: at < periodEnd ? periodEnd : graceEnd }, facts: [] };
 }
 
 /** The paid time is over and the pause begins. */
-export function pauseBegun(subscription: Subscription): Step {
+export function beginPauseStep(subscription: Subscription): SubscriptionStep {
   const goesOn = subscription.resumeAt ?? subscription.periodEnd;
   const held = { periodStart: goesOn, periodEnd: goesOn, dueAt: goesOn };
   return { subscription: { ...subscription, ...held, state: 'paused' }, facts: [] };

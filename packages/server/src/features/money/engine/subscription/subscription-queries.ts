@@ -35,7 +35,11 @@ function toRow({ planId, priceId, interval, nextPlanId, nextPriceId, nextInterva
 }
 
 /** The one that has not ended; with `isLocked` nobody else changes it until the transaction ends. */
-export async function findLiving(db: Db, userId: string, isLocked = false): Promise<SubscriptionRow | null> {
+export async function findRunningSubscription(
+  db: Db,
+  userId: string,
+  isLocked = false,
+): Promise<SubscriptionRow | null> {
   const { rows } = await sql<Stored>`
     ${selected} where s.account_id = ${userId} and s.ended_at is null
     ${isLocked ? sql`for no key update of s` : sql``}`.execute(db);

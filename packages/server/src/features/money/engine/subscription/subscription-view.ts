@@ -14,7 +14,7 @@ import { quote } from '../period-quote.ts';
 import { findPlanAtPrice } from '../queries.ts';
 import { billingAtOf, subjectOf } from './advance.ts';
 import { endOf } from './owner-step.ts';
-import { isYetToBegin } from './state-machine.ts';
+import { startsInFuture } from './state-machine.ts';
 import { findLatest, type SubscriptionRow } from './subscription-queries.ts';
 
 /** The subscription as its owner sees it, the last one if it has ended; null for anyone who never had one. */
@@ -68,7 +68,7 @@ async function toSubscription(
     paymentMethod: method && toPaymentMethod(method),
     nextCharge: isOn && billingAt && !owes ? charge : null,
     nextPlanId: next?.planId ?? null,
-    pausedUntil: isYetToBegin(row) ? null : (row.resumeAt?.toISOString() ?? null),
+    pausedUntil: startsInFuture(row) ? null : (row.resumeAt?.toISOString() ?? null),
     amountDue: isOn ? due && { amount: due.amount, currency } : null,
     graceEnd: isOn && owes ? row.graceEnd.toISOString() : null,
     credit: await creditOf(db, userId),
@@ -86,6 +86,6 @@ async function cancelTerms(db: Db, row: SubscriptionRow, { fact, until }: Member
 
 /** What else gives access until the first charge is its owner's membership all the same. */
 function statusOf(row: SubscriptionRow): FoundrySubscription['status'] {
-  if (isYetToBegin(row)) return 'active';
+  if (startsInFuture(row)) return 'active';
   return row.state === 'incomplete' ? 'past_due' : row.state;
 }

@@ -103,7 +103,7 @@ function toMethod({ ref, customerRef, brand, last4, expiryMonth, expiryYear, fin
 }
 
 /** Keeps what a test card does; its number is forgotten here. */
-export async function keepCard(
+export async function storeTestCard(
   { db, config }: Platform,
   { card, expiry, customerId }: { card: TestCard; expiry: { month: number; year: number }; customerId: string },
 ): Promise<GatewayMethod> {
@@ -125,12 +125,12 @@ export async function keepCard(
 }
 
 /** A card of an account without its page, for tests and measurements. */
-export async function giveCard(
+export async function addTestCard(
   platform: Platform,
   { accountId, card }: { accountId: string; card: TestCard },
 ): Promise<GatewayMethod> {
   const customerId = await customerOf(platform.db, accountId);
-  return keepCard(platform, { card, customerId, expiry: { month: 12, year: 2099 } });
+  return storeTestCard(platform, { card, customerId, expiry: { month: 12, year: 2099 } });
 }
 
 async function charge({ db, clock, config }: Platform, args: Args<'charge'>): Promise<ChargeOutcome> {

@@ -17,7 +17,7 @@ interface Table extends Days {
 }
 
 /** Where a table can be loaded for some minutes, by a browser that sends no token. Throws `invalid_request`. */
-export async function beginExport(
+export async function beginBooksExport(
   platform: Platform,
   actorId: string,
   { table, from, to }: Table,
@@ -34,7 +34,7 @@ export async function beginExport(
 }
 
 /** The table behind the token, row by row. Throws `not_found`, also when its time is over. */
-export function openExport(platform: Platform, token: string): OpenedFile {
+export function openBooksExport(platform: Platform, token: string): OpenedFile {
   const parts = partsOfToken(platform, 'payment-export', token);
   if (!parts) throw new ProblemError('not_found');
   const [table, from, to] = parts as [TableName, string, string];

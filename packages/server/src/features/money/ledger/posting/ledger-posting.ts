@@ -3,17 +3,17 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { lockAccount } from '../../../../platform/db/lock-account.ts';
 import { chargeLines, creditLines, feeLines, returnLines } from './posting-lines.ts';
 import {
-  findChargeTaken,
+  findPostableCharge,
+  findPostableRefund,
   findPostedCredit,
-  findRefundTaken,
   insertPostings,
-  listChargesTaken,
   listCredits,
+  listPostableCharges,
 } from './posting-queries.ts';
 
 /** In the transaction that settles the charges, after their rows say so. The same charge again writes nothing. */
 export async function postCharges(tx: Db, ids: string[]): Promise<void> {
-  const charges = await listChargesTaken(tx, ids);
+  const charges = await listPostableCharges(tx, ids);
   await insertPostings(
     tx,
     charges.map((charge) => ({
@@ -28,7 +28,7 @@ export async function postCharges(tx: Db, ids: string[]): Promise<void> {
 
 /** In the transaction that settles the refund, after its row says so. */
 export async function postRefund(tx: Db, { id }: { id: string }): Promise<void> {
-  const refund = await findRefundTaken(tx, id);
+  const refund = await findPostableRefund(tx, id);
   await insertPostings(tx, [
     {
       source: `refund:${id}`,
@@ -42,7 +42,7 @@ export async function postRefund(tx: Db, { id }: { id: string }): Promise<void> 
 
 /** In the transaction in which a refund failed that had succeeded. */
 export async function postRefundFailed(tx: Db, { id, at }: { id: string; at: Date }): Promise<void> {
-  const refund = await findRefundTaken(tx, id);
+  const refund = await findPostableRefund(tx, id);
   await insertPostings(tx, [
     {
       source: `refund:${id}:failed`,
@@ -59,7 +59,7 @@ export async function postDispute(
   tx: Db,
   dispute: { chargeId: string; amount: number; tax: number; at: Date },
 ): Promise<void> {
-  const charge = await findChargeTaken(tx, dispute.chargeId);
+  const charge = await findPostableCharge(tx, dispute.chargeId);
   await insertPostings(tx, [
     {
       source: `dispute:${dispute.chargeId}`,
@@ -76,7 +76,7 @@ export async function postDisputeWon(
   tx: Db,
   dispute: { chargeId: string; amount: number; tax: number; at: Date },
 ): Promise<void> {
-  const charge = await findChargeTaken(tx, dispute.chargeId);
+  const charge = await findPostableCharge(tx, dispute.chargeId);
   await insertPostings(tx, [
     {
       source: `dispute:${dispute.chargeId}:won`,
@@ -93,7 +93,7 @@ export async function postFee(
   tx: Db,
   fee: { chargeId: string; amount: number; at: Date; source: string },
 ): Promise<void> {
-  const charge = await findChargeTaken(tx, fee.chargeId);
+  const charge = await findPostableCharge(tx, fee.chargeId);
   await insertPostings(tx, [
     {
       source: `fee:${charge.gateway}:${fee.source}`,

@@ -39,11 +39,11 @@ interface TakenRow {
 }
 
 /** Throws where there is no such charge. */
-export async function findChargeTaken(db: Db, chargeId: string): Promise<TakenRow> {
-  return (await listChargesTaken(db, [chargeId]))[0] ?? missing(`charge ${chargeId}`);
+export async function findPostableCharge(db: Db, chargeId: string): Promise<TakenRow> {
+  return (await listPostableCharges(db, [chargeId]))[0] ?? missing(`charge ${chargeId}`);
 }
 
-export async function listChargesTaken(db: Db, chargeIds: string[]): Promise<(TakenRow & { id: string })[]> {
+export async function listPostableCharges(db: Db, chargeIds: string[]): Promise<(TakenRow & { id: string })[]> {
   const { rows } = await sql<TakenRow & { id: string }>`
     select id, gateway, amount, tax, tax_rate_id as "taxRateId", currency, description,
       coalesce(settled_at, created_at) as at
@@ -51,7 +51,7 @@ export async function listChargesTaken(db: Db, chargeIds: string[]): Promise<(Ta
   return rows;
 }
 
-export async function findRefundTaken(db: Db, refundId: string): Promise<TakenRow> {
+export async function findPostableRefund(db: Db, refundId: string): Promise<TakenRow> {
   const { rows } = await sql<TakenRow>`
     select c.gateway, r.amount, r.tax, c.tax_rate_id as "taxRateId", c.currency, c.description,
       coalesce(r.settled_at, r.created_at) as at

@@ -1,43 +1,49 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { postCharges } from '../posting/ledger-posting.ts';
-import { takeOver } from '../refund/gateway-news.ts';
-import type { Follow } from '../refund/refund.ts';
+import { syncProviderReversals } from '../refund/gateway-news.ts';
+import type { FollowReversal } from '../refund/refund.ts';
 import type { ProviderPayment } from './provider-payment.ts';
-import { insertPayment, insertSeenCard, listBooked, listKeptInvoices, listReturned } from './provider-queries.ts';
+import {
+  insertPayment,
+  insertProviderCard,
+  listBookedIds,
+  listGoodwillInvoiceIds,
+  listReturned,
+} from './provider-queries.ts';
 
 /**
  * Puts payments that the card provider took by itself into the same books as the own engine's: history, ledger, payouts.
  * Each once, with what went back since, or came back; called again it changes nothing. Their invoices
  * are the provider's.
  */
-export async function bookPayments(
+export async function bookProviderPayments(
   platform: Platform,
   tx: Db,
   of: { userId: string; customerRef: string; subscriptionId: string; planId: string; payments: ProviderPayment[] },
-  follow: Follow,
+  follow: FollowReversal,
 ): Promise<boolean> {
   const { userId, customerRef, subscriptionId, planId, payments } = of;
   const ids = payments.map(({ id }) => id);
-  const known = new Set(await listBooked(tx, ids));
+  const known = new Set(await listBookedIds(tx, ids));
   const fresh = payments.filter(({ id }) => !known.has(id)).toSorted((one, other) => Number(one.at) - Number(other.at));
   for (const payment of fresh) {
-    const methodId = await insertSeenCard(tx, { ...payment.card, customerRef, userId, at: payment.at });
+    const methodId = await insertProviderCard(tx, { ...payment.card, customerRef, userId, at: payment.at });
     await insertPayment(tx, { ...payment, userId, planId, methodId, subject: `stripe:${subscriptionId}` });
   }
   const taken = fresh.filter(({ failure }) => failure === null).map(({ id }) => id);
   if (taken.length > 0) await postCharges(tx, taken);
   let isChanged = fresh.length > 0;
-  for (const payment of payments) isChanged = (await takeOver(platform, tx, payment, follow)) || isChanged;
+  for (const payment of payments) isChanged = (await syncProviderReversals(platform, tx, payment, follow)) || isChanged;
   return isChanged;
 }
 
 /** Which payments of an account have refunds here, though the card provider may say that nothing of them went back. */
-export async function returnedPayments(db: Db, userId: string): Promise<Set<string>> {
+export async function listRefundedPayments(db: Db, userId: string): Promise<Set<string>> {
   return new Set(await listReturned(db, userId));
 }
 
 /** Those of these invoices of the provider whose money staff gave back without an end of access. */
-export async function keptInvoices(db: Db, invoices: string[]): Promise<string[]> {
-  return invoices.length > 0 ? listKeptInvoices(db, invoices) : [];
+export async function listGoodwillInvoices(db: Db, invoices: string[]): Promise<string[]> {
+  return invoices.length > 0 ? listGoodwillInvoiceIds(db, invoices) : [];
 }

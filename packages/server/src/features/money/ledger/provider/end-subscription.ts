@@ -5,12 +5,12 @@ import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
 import { endSubscriptionJob } from '../jobs.ts';
 
 /** Has a subscription ended by the card provider that bills it, once this is committed; what follows, it tells. */
-export async function endSoon(platform: Platform, tx: Db, subscriptionId: string): Promise<void> {
+export async function scheduleProviderEnd(platform: Platform, tx: Db, subscriptionId: string): Promise<void> {
   await platform.jobs.enqueue(tx, endSubscriptionJob, { subscriptionId });
 }
 
 /** The handler of `payment.end-provider-subscription`. */
-export async function endSubscription(platform: Platform, { subscriptionId }: { subscriptionId: string }) {
+export async function endProviderSubscription(platform: Platform, { subscriptionId }: { subscriptionId: string }) {
   try {
     await askStripe(platform, (stripe) =>
       stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { ProviderCard, ProviderPayment } from './provider-payment.ts';
 
-export async function listBooked(db: Db, ids: string[]): Promise<string[]> {
+export async function listBookedIds(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from charge where id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -14,7 +14,7 @@ export async function listReturned(db: Db, userId: string): Promise<string[]> {
 }
 
 /** A card that is not the own engine's to charge: none of those that members see and choose from. */
-export async function insertSeenCard(
+export async function insertProviderCard(
   db: Db,
   { customerRef, userId, at, ...card }: ProviderCard & { customerRef: string; userId: string; at: Date },
 ): Promise<string> {
@@ -52,7 +52,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
 }
 
 /** Invoices whose money staff gave back without an end of the access that they paid for. */
-export async function listKeptInvoices(db: Db, invoices: string[]): Promise<string[]> {
+export async function listGoodwillInvoiceIds(db: Db, invoices: string[]): Promise<string[]> {
   const { rows } = await sql<{ invoice: string }>`
     select c.provider_invoice as invoice from charge c
     where c.provider_invoice = any(${invoices}::text[]) and exists (

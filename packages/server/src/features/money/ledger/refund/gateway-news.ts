@@ -7,10 +7,10 @@ import { gatewayOf } from '../../gateway/payment-method.ts';
 import { issueCreditNote } from '../invoice/issue-invoice.ts';
 import { postDispute, postDisputeWon, postFee } from '../posting/ledger-posting.ts';
 import { findLastNews, listGatewaysInUse, lockLastNews, updateLastNews } from './gateway-news-queries.ts';
-import { takeRefunds } from './gateway-refund.ts';
-import type { Follow } from './refund.ts';
+import { syncGatewayRefunds } from './gateway-refund.ts';
+import type { FollowReversal } from './refund.ts';
 import {
-  type ChargeToReturn,
+  type ChargeToRefund,
   findChargeByRef,
   hasUnsettled,
   lockCharge,
@@ -19,7 +19,7 @@ import {
 import { taxShare } from './refund-share.ts';
 
 /** Reads what the gateways tell of charges since the last time: each once, in their order, and with all that follows. */
-export async function readNews(platform: Platform, follow: Follow): Promise<void> {
+export async function readNews(platform: Platform, follow: FollowReversal): Promise<void> {
   for (const name of await listGatewaysInUse(platform.db)) {
     // One that can not be reached keeps nobody from hearing of the others.
     await readNewsOf(platform, name, follow).catch((error) =>
@@ -28,7 +28,7 @@ export async function readNews(platform: Platform, follow: Follow): Promise<void
   }
 }
 
-async function readNewsOf(platform: Platform, name: Gateway['name'], follow: Follow): Promise<void> {
+async function readNewsOf(platform: Platform, name: Gateway['name'], follow: FollowReversal): Promise<void> {
   const gateway = await gatewayOf(platform, name);
   let after = await findLastNews(platform.db, name);
   for (let news = await gateway.listNews(after); news.length > 0; news = await gateway.listNews(after)) {
@@ -42,7 +42,12 @@ async function readNewsOf(platform: Platform, name: Gateway['name'], follow: Fol
 /** False where another process has read on meanwhile, or where it is not known yet what charge this is of. */
 function takeNews(
   platform: Platform,
-  { name, after, news, follow }: { name: Gateway['name']; after: string | null; news: GatewayNews; follow: Follow },
+  {
+    name,
+    after,
+    news,
+    follow,
+  }: { name: Gateway['name']; after: string | null; news: GatewayNews; follow: FollowReversal },
 ): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     if ((await lockLastNews(tx, name, platform.clock.now())) !== (after ?? '')) return false;
@@ -59,23 +64,23 @@ function takeNews(
  * Makes what went back of a payment equal to what the card provider says of one that it took by itself. Who had it is
  * its business. True when something was different.
  */
-export async function takeOver(
+export async function syncProviderReversals(
   platform: Platform,
   tx: Db,
   said: { id: string; refunds: GatewayRefund[]; disputed: { amount: number } | null },
-  follow: Follow,
+  follow: FollowReversal,
 ): Promise<boolean> {
   const charge = await lockCharge(tx, said.id);
   if (charge?.state !== 'succeeded') return false;
   const wasDisputed = charge.disputed > 0;
   if (said.disputed) await takeDispute(platform, tx, charge, { kind: 'disputed', amount: said.disputed.amount });
   else if (wasDisputed) await returnDisputed(platform, tx, charge);
-  const isChanged = await takeRefunds(platform, tx, { chargeId: said.id, refunds: said.refunds, follow });
+  const isChanged = await syncGatewayRefunds(platform, tx, { chargeId: said.id, refunds: said.refunds, follow });
   return isChanged || (said.disputed !== null) !== wasDisputed;
 }
 
 /** The bank has given back what it took. */
-async function returnDisputed({ clock }: Platform, tx: Db, charge: ChargeToReturn): Promise<void> {
+async function returnDisputed({ clock }: Platform, tx: Db, charge: ChargeToRefund): Promise<void> {
   const { id: chargeId, disputed: amount, userId } = charge;
   const [tax, at] = [taxShare(charge, charge.refunded, amount), clock.now()];
   await updateChargeDisputed(tx, chargeId, -amount, null);
@@ -90,14 +95,14 @@ async function returnDisputed({ clock }: Platform, tx: Db, charge: ChargeToRetur
 async function apply(
   platform: Platform,
   tx: Db,
-  { chargeId, news, follow }: { chargeId: string; news: GatewayNews; follow: Follow },
+  { chargeId, news, follow }: { chargeId: string; news: GatewayNews; follow: FollowReversal },
 ): Promise<void> {
   if (news.kind === 'fee') return postFee(tx, { chargeId, amount: news.amount, at: news.at, source: news.id });
   const charge = await lockCharge(tx, chargeId);
   // What became of those that the card provider took by itself is followed there.
   if (charge?.state !== 'succeeded' || charge.subject.startsWith('stripe:')) return;
   if (news.kind === 'refunds') {
-    await takeRefunds(platform, tx, { chargeId, refunds: news.refunds, follow });
+    await syncGatewayRefunds(platform, tx, { chargeId, refunds: news.refunds, follow });
   } else if (news.kind !== 'dispute-won') {
     await takeDispute(platform, tx, charge, news);
     await follow(tx, charge, { kind: 'disputed' });
@@ -111,7 +116,7 @@ async function apply(
 async function takeDispute(
   platform: Platform,
   tx: Db,
-  charge: ChargeToReturn,
+  charge: ChargeToRefund,
   news: { kind: GatewayNews['kind']; amount: number },
 ): Promise<void> {
   const amount = Math.min(news.amount, charge.amount - charge.refunded - charge.disputed);

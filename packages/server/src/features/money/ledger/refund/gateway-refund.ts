@@ -7,9 +7,9 @@ import { recordAudit } from '../../../audit/audit-entry.ts';
 import type { GatewayRefund } from '../../gateway/gateway.ts';
 import { issueCreditNote } from '../invoice/issue-invoice.ts';
 import { postRefundFailed } from '../posting/ledger-posting.ts';
-import { type Follow, writeDownRefund } from './refund.ts';
+import { type FollowReversal, recordRefund } from './refund.ts';
 import {
-  type ChargeToReturn,
+  type ChargeToRefund,
   insertRefund,
   listRefundsOf,
   lockCharge,
@@ -25,10 +25,10 @@ import { taxShare } from './refund-share.ts';
  * Makes what is here of a charge's refunds equal to all that its gateway has, those that failed later too; again, and in
  * any order, it changes nothing more. True when something was different.
  */
-export async function takeRefunds(
+export async function syncGatewayRefunds(
   platform: Platform,
   tx: Db,
-  { chargeId, refunds: said, follow }: { chargeId: string; refunds: GatewayRefund[]; follow: Follow },
+  { chargeId, refunds: said, follow }: { chargeId: string; refunds: GatewayRefund[]; follow: FollowReversal },
 ): Promise<boolean> {
   let isChanged = false;
   // What came back is free to be given back anew.
@@ -61,7 +61,7 @@ function rowOf({ key, ref, amount }: GatewayRefund, known: RefundOfCharge[]): Re
 async function takeRefund(
   platform: Platform,
   tx: Db,
-  of: { charge: ChargeToReturn; known: RefundOfCharge[]; said: GatewayRefund[]; one: GatewayRefund },
+  of: { charge: ChargeToRefund; known: RefundOfCharge[]; said: GatewayRefund[]; one: GatewayRefund },
 ): Promise<boolean> {
   const { charge, known, said, one } = of;
   const isSaid = ({ id, state }: RefundOfCharge) => state === 'succeeded' || said.some(({ key }) => key === id);
@@ -75,7 +75,7 @@ async function takeRefund(
   await insertRefund(tx, { ...made, reason: 'Refunded at the gateway', endsAccess: false, actorId: null });
   await updateRefundSettled(tx, { id: refundId, state: 'succeeded', tax, at });
   await updateChargeRefunded(tx, charge.id, amount);
-  await writeDownRefund(platform, tx, { charge, refundId, amount, tax, at });
+  await recordRefund(platform, tx, { charge, refundId, amount, tax, at });
   return true;
 }
 
@@ -83,7 +83,12 @@ async function takeRefund(
 async function takeFailure(
   platform: Platform,
   tx: Db,
-  { charge, row, failure, follow }: { charge: ChargeToReturn; row: RefundOfCharge; failure: string; follow: Follow },
+  {
+    charge,
+    row,
+    failure,
+    follow,
+  }: { charge: ChargeToRefund; row: RefundOfCharge; failure: string; follow: FollowReversal },
 ): Promise<void> {
   const { id: refundId, amount, tax } = row;
   const { id: chargeId, userId, currency, description } = charge;

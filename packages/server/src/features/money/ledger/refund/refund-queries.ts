@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Returnable } from './refund-share.ts';
 
-export interface ChargeToReturn extends Returnable {
+export interface ChargeToRefund extends Returnable {
   id: string;
   userId: string | null;
   /** The account's. */
@@ -22,10 +22,10 @@ const fields = sql`c.id, c.account_id as "userId", a.language, c.subject, c.desc
   (select coalesce(sum(amount), 0)::int from refund where charge_id = c.id and state = 'intended') as pending`;
 
 /** Locked: what is left of it changes in one transaction at a time. */
-export async function lockCharge(db: Db, id: string): Promise<ChargeToReturn | undefined> {
+export async function lockCharge(db: Db, id: string): Promise<ChargeToRefund | undefined> {
   await sql`select from charge where id = ${id} for update`.execute(db);
   const { rows } =
-    await sql<ChargeToReturn>`select ${fields} from charge c left join account a on a.id = c.account_id where c.id = ${id}`.execute(
+    await sql<ChargeToRefund>`select ${fields} from charge c left join account a on a.id = c.account_id where c.id = ${id}`.execute(
       db,
     );
   return rows[0];
@@ -38,7 +38,7 @@ export async function findChargeByRef(db: Db, gateway: string, ref: string): Pro
 }
 
 /** How much of a charge went back, or is about to. */
-export async function findReturned(db: Db, chargeId: string): Promise<number> {
+export async function findRefundedAmount(db: Db, chargeId: string): Promise<number> {
   const { rows } = await sql<{ back: number }>`
     select refunded + disputed + (
       select coalesce(sum(amount), 0)::int from refund where charge_id = c.id and state = 'intended') as back
@@ -46,7 +46,7 @@ export async function findReturned(db: Db, chargeId: string): Promise<number> {
   return rows[0]?.back ?? 0;
 }
 
-export async function findIsTakenBack(db: Db, subject: string): Promise<boolean> {
+export async function findIsReversed(db: Db, subject: string): Promise<boolean> {
   const { rows } = await sql`
     select from charge c where subject = ${subject} and (disputed > 0 or exists (
       select from refund where charge_id = c.id and ends_access and state = 'succeeded')) limit 1`.execute(db);

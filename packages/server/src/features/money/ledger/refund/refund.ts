@@ -8,10 +8,10 @@ import { gatewayOf } from '../../gateway/payment-method.ts';
 import { issueCreditNote } from '../invoice/issue-invoice.ts';
 import { postRefund } from '../posting/ledger-posting.ts';
 import {
-  type ChargeToReturn,
-  findIsTakenBack,
+  type ChargeToRefund,
+  findIsReversed,
   findRefund,
-  findReturned,
+  findRefundedAmount,
   insertRefund,
   listOpenRefunds,
   lockCharge,
@@ -21,16 +21,16 @@ import {
 import { refundable, taxShare } from './refund-share.ts';
 
 /** Whose money went back, for whoever has to end what it paid for. */
-export type ReturnedCharge = Pick<ChargeToReturn, 'id' | 'userId' | 'subject' | 'periodStart' | 'periodEnd'>;
+export type ReversedCharge = Pick<ChargeToRefund, 'id' | 'userId' | 'subject' | 'periodStart' | 'periodEnd'>;
 
 /** Something that became of a charge for what it paid for. */
-export type Turn =
+export type ChargeReversal =
   | { kind: 'disputed' | 'dispute-won' }
   /** A refund that had succeeded failed; it had ended access, from this moment on. */
   | { kind: 'refund-failed'; refundId: string; endedAt: Date };
 
 /** What follows of it, in the same transaction. */
-export type Follow = (tx: Db, charge: ReturnedCharge, turn: Turn) => Promise<void>;
+export type FollowReversal = (tx: Db, charge: ReversedCharge, turn: ChargeReversal) => Promise<void>;
 
 /**
  * Writes down that money shall go back, before the gateway is asked. Throws `not_found`, `conflict` where nothing is
@@ -40,7 +40,7 @@ export async function intendRefund(
   { clock }: Platform,
   tx: Db,
   args: { chargeId: string; amount: number | undefined; reason: string; endsAccess: boolean; actorId: string },
-): Promise<{ refundId: string; amount: number; charge: ChargeToReturn }> {
+): Promise<{ refundId: string; amount: number; charge: ChargeToRefund }> {
   const charge = await lockCharge(tx, args.chargeId);
   if (!charge) throw new ProblemError('not_found');
   const left = refundable(charge);
@@ -57,13 +57,13 @@ export async function intendRefund(
 }
 
 /** How much of a charge went back, or is about to, in minor units. */
-export function returnedAmount(db: Db, chargeId: string): Promise<number> {
-  return findReturned(db, chargeId);
+export function refundedAmount(db: Db, chargeId: string): Promise<number> {
+  return findRefundedAmount(db, chargeId);
 }
 
 /** Whether money of a payment for this subject, such as foundry:12, went back with its access, or is held back by a bank. */
-export function isTakenBack(db: Db, subject: string): Promise<boolean> {
-  return findIsTakenBack(db, subject);
+export function isReversed(db: Db, subject: string): Promise<boolean> {
+  return findIsReversed(db, subject);
 }
 
 /** Asks the gateway, by the key of the refund. Rejects when nobody knows what became of it: the same may be asked again. */
@@ -84,7 +84,7 @@ export async function settleRefund(
   platform: Platform,
   tx: Db,
   { refundId, outcome }: { refundId: string; outcome: 'succeeded' | 'failed' },
-): Promise<ReturnedCharge | null> {
+): Promise<ReversedCharge | null> {
   const found = await findRefund(tx, refundId);
   const charge = found && (await lockCharge(tx, found.chargeId));
   const refund = charge && (await findRefund(tx, refundId));
@@ -94,15 +94,15 @@ export async function settleRefund(
   await updateRefundSettled(tx, { id: refundId, state: outcome, tax, at });
   if (outcome === 'failed') return null;
   await updateChargeRefunded(tx, charge.id, refund.amount);
-  await writeDownRefund(platform, tx, { charge, refundId, amount: refund.amount, tax, at });
+  await recordRefund(platform, tx, { charge, refundId, amount: refund.amount, tax, at });
   return refund.endsAccess ? charge : null;
 }
 
 /** Of a refund that succeeded, whose rows say so already. */
-export async function writeDownRefund(
+export async function recordRefund(
   platform: Platform,
   tx: Db,
-  back: { charge: ChargeToReturn; refundId: string; amount: number; tax: number; at: Date },
+  back: { charge: ChargeToRefund; refundId: string; amount: number; tax: number; at: Date },
 ): Promise<void> {
   const { charge, refundId, amount, tax, at } = back;
   await postRefund(tx, { id: refundId });

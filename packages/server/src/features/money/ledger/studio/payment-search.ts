@@ -12,7 +12,7 @@ export function spanOf({ from, to }: { from?: string; to?: string }): Span {
 }
 
 /** What is meant by the number of a document as people write it, such as INV-000012, inv 12 or CN-3. */
-export function documentOf(text: string): { kind: 'invoice' | 'credit'; number: number } | null {
+export function documentNumberOf(text: string): { kind: 'invoice' | 'credit'; number: number } | null {
   const [, prefix, digits] = /^(inv|cn)[\s-]*0*(\d{1,9})$/i.exec(text) ?? [];
   if (!prefix || !digits) return null;
   return { kind: prefix.toLowerCase() === 'cn' ? 'credit' : 'invoice', number: Number(digits) };

@@ -1,7 +1,7 @@
 import type { studioPayments } from '@greenlight/contract/payment-studio';
 import type { Handlers } from '../../../../platform/http/handlers.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { beginExport } from '../export/books-export.ts';
+import { beginBooksExport } from '../export/books-export.ts';
 import { readBalances, readPayouts, readPostings } from '../posting/ledger-report.ts';
 import { addTaxRate, endTaxRate, readTaxRates } from '../tax/tax-rate.ts';
 import { readInvoices, readPayment, readPayments } from './studio-payment.ts';
@@ -28,6 +28,6 @@ export function studioPaymentRoutes(
     payouts: ({ query }) => readPayouts(platform, query),
     ledger: ({ query }) => readPostings(platform, query),
     balances: ({ query }) => readBalances(platform, query),
-    export: ({ viewer, body }) => beginExport(platform, viewer.userId, body),
+    export: ({ viewer, body }) => beginBooksExport(platform, viewer.userId, body),
   };
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { documentsOf, invoiceUrl } from '../invoice/issue-invoice.ts';
 import { paymentStatusOf, refundable } from '../refund/refund-share.ts';
-import { documentOf, spanOf, toPayment } from './payment-search.ts';
+import { documentNumberOf, spanOf, toPayment } from './payment-search.ts';
 import {
   findPayment,
   listAccountsWith,
@@ -32,7 +32,7 @@ export async function readPayments(
 }
 
 async function whose(db: Platform['db'], search: string) {
-  const invoice = documentOf(search);
+  const invoice = documentNumberOf(search);
   return invoice ? { invoice } : { userIds: await listAccountsWith(db, search) };
 }
 
@@ -115,6 +115,6 @@ export async function readInvoices(
 /** Digits alone are the number of either kind. */
 function numberOf(text: string, kind: 'invoice' | 'credit' | undefined) {
   if (/^0*\d{1,9}$/.test(text)) return { kind, number: Number(text) };
-  const document = documentOf(text);
+  const document = documentNumberOf(text);
   return document && (kind === undefined || kind === document.kind) ? document : null;
 }

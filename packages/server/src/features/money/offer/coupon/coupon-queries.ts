@@ -46,7 +46,7 @@ export async function findHasRedeemed(db: Db, args: { couponId: number; userId: 
 }
 
 /** Whether the card that the account is charged by has paid for another account's membership, also one that is gone. */
-export async function findHasCardPaid(db: Db, userId: string): Promise<boolean> {
+export async function findHasCardPaidBefore(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_method own
       join payment_method other
@@ -134,7 +134,7 @@ export async function insertRedemption(db: Db, row: NewRedemption): Promise<Rede
 }
 
 /** A discount that went along from the other backend; its part is whole percents, in favour of the member. */
-export async function insertKept(
+export async function insertCarriedDiscount(
   db: Db,
   row: { userId: string; subscriptionId: string; code: string; percentOff: number; at: Date; endsAt: Date | null },
 ): Promise<void> {

@@ -25,7 +25,7 @@ export interface CouponTerms {
   newMembers: boolean;
 }
 
-export interface CouponCase {
+export interface CouponRequest {
   at: Date;
   /** Undefined while no plan is chosen. */
   planId: string | undefined;
@@ -37,7 +37,7 @@ export interface CouponCase {
 }
 
 /** Null where the code can be used. The reason that says most to the member comes first. */
-export function refusalOf(terms: CouponTerms, one: CouponCase): CouponRefusal | null {
+export function refusalOf(terms: CouponTerms, one: CouponRequest): CouponRefusal | null {
   if (one.hasRedeemed) return 'redeemed';
   if (terms.startsAt && terms.startsAt > one.at) return 'not-begun';
   if (terms.endsAt && terms.endsAt <= one.at) return 'ended';

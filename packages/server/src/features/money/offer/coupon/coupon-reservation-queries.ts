@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 const prefix = 'checkout:';
 
 /** In the place of a subscription that has yet to begin. */
-export function reservedFor(userId: string): string {
+export function reservationIdOf(userId: string): string {
   return `${prefix}${userId}`;
 }
 
@@ -29,7 +29,7 @@ export async function updateReservationClaimed(
   const { numAffectedRows } = await sql`
     update coupon_redemption set subscription_id = ${subscriptionId}, starts_at = ${at},
       ends_at = (${at}::timestamptz at time zone 'UTC' + make_interval(months => duration_months)) at time zone 'UTC'
-    where account_id = ${userId} and subscription_id = ${reservedFor(userId)} and ${isReservation}
+    where account_id = ${userId} and subscription_id = ${reservationIdOf(userId)} and ${isReservation}
       and code_id = (select id from coupon_code where key = ${key})`.execute(db);
   return numAffectedRows === 1n;
 }

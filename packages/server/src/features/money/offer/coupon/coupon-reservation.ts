@@ -1,7 +1,7 @@
 import { keyOfCode } from '../../../../platform/auth/random-code.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { redeemCoupon } from './coupon.ts';
-import { deleteReservations, reservedFor, updateReservationClaimed } from './coupon-reservation-queries.ts';
+import { deleteReservations, reservationIdOf, updateReservationClaimed } from './coupon-reservation-queries.ts';
 
 /**
  * Takes one of the redemptions that are left for a member who is about to pay on a page of the card provider, in place of
@@ -11,7 +11,7 @@ export async function reserveCoupon(
   tx: Db,
   use: { code: string; userId: string; planId: string; at: Date },
 ): Promise<void> {
-  await redeemCoupon(tx, { ...use, backend: 'stripe', subscriptionId: reservedFor(use.userId) });
+  await redeemCoupon(tx, { ...use, backend: 'stripe', subscriptionId: reservationIdOf(use.userId) });
 }
 
 /** Redeems what was kept, whatever became of the coupon meanwhile. False where nothing is kept any more. */

@@ -4,7 +4,7 @@ import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { addFact, addStanding } from '../../entitlement/membership.ts';
-import { discountOf, redeemCoupon, redeemOffer } from './coupon.ts';
+import { discountOf, redeemCancelDiscount, redeemCoupon } from './coupon.ts';
 import { refusalTexts } from './coupon-refusal.ts';
 
 let server: TestServer;
@@ -175,9 +175,9 @@ test('anyone who stays gets a discount that has no code to share', async () => {
   const { platform } = server;
   const terms = { planId: 'monthly', percentOff: 30, months: 2 };
   const offer = { ...of, userId, at: server.clock.now(), nextChargeAt: endsAt, ...terms };
-  await redeemOffer(platform.db, offer);
+  await redeemCancelDiscount(platform.db, offer);
   expect(await discountOf(platform.db, { ...of, at: endsAt })).toMatchObject({ percentOff: 30, durationInMonths: 2 });
-  await expect(redeemOffer(platform.db, offer)).rejects.toMatchObject({ message: refusalTexts.better });
+  await expect(redeemCancelDiscount(platform.db, offer)).rejects.toMatchObject({ message: refusalTexts.better });
 });
 
 test('ten thousand codes for single use are made at once, each works once, and all go into a file', async () => {

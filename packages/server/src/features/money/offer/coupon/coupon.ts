@@ -13,9 +13,9 @@ import {
   deleteRedemptions,
   findCode,
   findDiscount,
-  findHasCardPaid,
+  findHasCardPaidBefore,
   findHasRedeemed,
-  insertKept,
+  insertCarriedDiscount,
   insertRedemption,
   listDiscounts,
   lockCode,
@@ -88,7 +88,7 @@ export type LookUpCode = (
 ) => Promise<PricedCode | null>;
 
 /** As {@link lookUpCoupon}, before a plan is chosen. */
-export async function lookUpOwnCode(
+export async function priceOwnCode(
   platform: Platform,
   question: { code: string; userId: string | null; ip: string },
 ): Promise<PricedCode | null> {
@@ -119,7 +119,7 @@ async function judge(db: Db, row: CodeRow, { userId, planId, subscription, at }:
 
 /** Who has paid before, with this account or by the same card with another one. */
 async function isNoNewMember(db: Db, userId: string): Promise<boolean> {
-  return (await hasPaid(db, userId)) || findHasCardPaid(db, userId);
+  return (await hasPaid(db, userId)) || findHasCardPaidBefore(db, userId);
 }
 
 /** As it is for anyone who has one of its redemptions kept. */
@@ -127,7 +127,7 @@ function withoutOne(row: CodeRow, kept: { codeId: number }): CodeRow {
   return { ...row, redeemed: row.redeemed - 1, uses: kept.codeId === row.codeId ? row.uses - 1 : row.uses };
 }
 
-export interface CouponUse extends SubscriptionRef {
+export interface NewCouponUse extends SubscriptionRef {
   code: string;
   userId: string;
   planId: string;
@@ -141,7 +141,7 @@ export interface CouponUse extends SubscriptionRef {
  * it takes off holds for charges of periods that begin from `at` on, for as many months from the next charge on as the
  * coupon has. Throws `coupon_invalid`, or `coupon_not_applicable` with the reason's text. Counts no guesses.
  */
-export async function redeemCoupon(tx: Db, use: CouponUse): Promise<SubscriptionDiscount> {
+export async function redeemCoupon(tx: Db, use: NewCouponUse): Promise<SubscriptionDiscount> {
   const key = keyOfCode(use.code);
   await lockCode(tx, key);
   await deleteReservations(tx, { userId: use.userId, key });
@@ -162,9 +162,9 @@ export function releaseRedemptions(tx: Db, of: SubscriptionRef): Promise<void> {
  * A discount on the plan without a code, for anyone who stays instead of leaving. It takes the place of any that is
  * smaller.
  */
-export async function redeemOffer(
+export async function redeemCancelDiscount(
   tx: Db,
-  offer: Omit<CouponUse, 'code'> & { percentOff: number; months: number },
+  offer: Omit<NewCouponUse, 'code'> & { percentOff: number; months: number },
 ): Promise<SubscriptionDiscount> {
   const now = await findDiscount(tx, offer);
   if (now && now.percentOff >= offer.percentOff) throw notApplicable('better');
@@ -173,12 +173,12 @@ export async function redeemOffer(
 }
 
 /** A subscription of the own engine goes on with the discount that the card provider took off; one that is over is none. */
-export async function keepDiscount(
+export async function carryDiscountOver(
   tx: Db,
   kept: { userId: string; subscriptionId: string; code: string; percentOff: number; endDate: string | null; at: Date },
 ): Promise<void> {
   const endsAt = kept.endDate === null ? null : new Date(kept.endDate);
-  if (endsAt === null || endsAt > kept.at) await insertKept(tx, { ...kept, endsAt });
+  if (endsAt === null || endsAt > kept.at) await insertCarriedDiscount(tx, { ...kept, endsAt });
 }
 
 /** Shown where the code of a discount is. */
@@ -186,7 +186,7 @@ const offerCode = 'THANK-YOU';
 
 async function discount(
   tx: Db,
-  row: Omit<CouponUse, 'planId'> &
+  row: Omit<NewCouponUse, 'planId'> &
     Pick<CodeRow, 'percentOff' | 'durationInMonths' | 'plans'> & { couponId: number | null; codeId: number | null },
 ): Promise<SubscriptionDiscount> {
   await updateDiscountsEnded(tx, row, row.at);
@@ -232,7 +232,7 @@ export async function readDiscount(
 }
 
 /** As {@link lookUpCoupon} for the subscription that the member has. */
-export async function checkCoupon(
+export async function lookUpCouponForMember(
   platform: Platform,
   question: { code: string; userId: string; ip: string },
 ): Promise<Coupon | null> {
@@ -245,7 +245,7 @@ export async function checkCoupon(
  * `coupon_invalid`, `coupon_not_applicable`, `subscription_state` where none runs, `not_found` where it is another one,
  * and `rate_limited`.
  */
-export async function applyCoupon(
+export async function redeemCouponForMember(
   platform: Platform,
   use: { code: string; userId: string; ip: string; subscriptionId?: string },
 ): Promise<SubscriptionDiscount> {

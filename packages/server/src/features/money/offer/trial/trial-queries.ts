@@ -12,7 +12,7 @@ export async function lockMarks(tx: Db, marks: TrialMark[]): Promise<void> {
   for (const key of keys) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx);
 }
 
-export async function hasMark(db: Db, marks: TrialMark[]): Promise<boolean> {
+export async function hasTrialMark(db: Db, marks: TrialMark[]): Promise<boolean> {
   const { rows } = await sql`
     select from trial_use join jsonb_to_recordset(${JSON.stringify(toJson(marks))}::jsonb) as mark(kind text, digest text)
       on trial_use.kind = mark.kind and trial_use.digest = decode(mark.digest, 'hex') limit 1`.execute(db);

@@ -4,27 +4,27 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { addressOf } from '../../../account/member-letter.ts';
 import { hadTrial } from '../../entitlement/membership.ts';
 import { normalizedEmail } from './mailbox-address.ts';
-import { hasMark, insertMarks, listDeviceIdentifiers, lockMarks, type TrialMark } from './trial-queries.ts';
+import { hasTrialMark, insertMarks, listDeviceIdentifiers, lockMarks, type TrialMark } from './trial-queries.ts';
 
 /** One trial a person: whether this account may have one, as far as e-mail, card and browsers tell. */
-export async function mayTry(
+export async function isTrialAllowed(
   platform: Platform,
   db: Db,
   args: { userId: string; fingerprint: string | null },
 ): Promise<boolean> {
   if (await hadTrial({ db }, args.userId)) return false;
-  return !(await hasMark(db, await marksOf(platform, db, args)));
+  return !(await hasTrialMark(db, await marksOf(platform, db, args)));
 }
 
 /** The same while nobody else begins one with the same marks; then they are used. False when they were before. */
-export async function useTrial(
+export async function claimTrial(
   platform: Platform,
   tx: Db,
   args: { userId: string; fingerprint: string | null; at: Date },
 ): Promise<boolean> {
   const marks = await marksOf(platform, tx, args);
   await lockMarks(tx, marks);
-  if (!(await mayTry(platform, tx, args))) return false;
+  if (!(await isTrialAllowed(platform, tx, args))) return false;
   await insertMarks(tx, args.userId, marks, args.at);
   return true;
 }

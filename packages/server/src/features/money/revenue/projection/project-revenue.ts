@@ -1,17 +1,23 @@
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { listDiscountsOf, listStandingsOf, noteDiscounts, replaceEvents, takeDue } from './projection-queries.ts';
+import {
+  claimChangedAccounts,
+  listDiscountsOf,
+  listStandingsOf,
+  recordProviderDiscounts,
+  replaceEvents,
+} from './projection-queries.ts';
 import { eventsOf } from './revenue-event.ts';
 
 const accountsAtOnce = 500;
 
 /** Writes anew what became of the accounts whose standing has changed: of so many at most. */
-export async function catchUp({ db, clock }: Platform, accountsMax: number): Promise<void> {
+export async function projectChangedAccounts({ db, clock }: Platform, accountsMax: number): Promise<void> {
   for (let left = accountsMax; left > 0; left -= accountsAtOnce) {
     const done = await inTransaction(db, async (tx) => {
-      const userIds = await takeDue(tx, accountsAtOnce);
+      const userIds = await claimChangedAccounts(tx, accountsAtOnce);
       if (userIds.length === 0) return 0;
-      await noteDiscounts(tx, userIds, clock.now());
+      await recordProviderDiscounts(tx, userIds, clock.now());
       const discounts = Map.groupBy(await listDiscountsOf(tx, userIds), ({ userId }) => userId);
       const standings = Map.groupBy(await listStandingsOf(tx, userIds), ({ userId }) => userId);
       const events = [...standings].flatMap(([userId, own]) =>
@@ -25,6 +31,6 @@ export async function catchUp({ db, clock }: Platform, accountsMax: number): Pro
 }
 
 /** The handler of `revenue.project`. */
-export async function project(platform: Platform): Promise<void> {
-  await catchUp(platform, Number.POSITIVE_INFINITY);
+export async function projectRevenue(platform: Platform): Promise<void> {
+  await projectChangedAccounts(platform, Number.POSITIVE_INFINITY);
 }

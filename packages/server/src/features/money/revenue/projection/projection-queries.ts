@@ -6,7 +6,7 @@ import type { Discount, RevenueEvent, Standing } from './revenue-event.ts';
  * Takes them off the list, in the transaction that writes their events. Who asks meanwhile waits until these are written;
  * what is just being put on the list is left for the next time, so that who bills never waits for long.
  */
-export async function takeDue(tx: Db, limit: number): Promise<string[]> {
+export async function claimChangedAccounts(tx: Db, limit: number): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('revenue', 0))`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     delete from revenue_due where account_id in (
@@ -37,7 +37,7 @@ export async function listStandingsOf(tx: Db, userIds: string[]): Promise<(Stand
 }
 
 /** What is seen of discounts at the card provider stays; one that it names no more has ended. */
-export async function noteDiscounts(tx: Db, userIds: string[], at: Date): Promise<void> {
+export async function recordProviderDiscounts(tx: Db, userIds: string[], at: Date): Promise<void> {
   const own = sql`
     select s.id, s.discount from stripe_subscription s join stripe_customer c on c.id = s.customer_id
     where c.account_id = any(${userIds}::uuid[])`;

@@ -11,7 +11,7 @@ const done = 'card-done';
 export const setupMetadata = { purpose: open };
 
 /** The card that was given last is used from now on, and what is due is taken from it. Done again, it changes nothing. */
-export async function finishSetup(platform: Platform, customerId: string): Promise<void> {
+export async function applyCardSetup(platform: Platform, customerId: string): Promise<void> {
   await askStripe(platform, async (stripe) => {
     const expand = ['data.setup_intent'];
     const listed = await stripe.checkout.sessions.list({ customer: customerId, status: 'complete', limit: 20, expand });

@@ -5,11 +5,11 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
-import { findCustomerOf, findSubscriptionOf, isKept, type SubscriptionRow } from '../mirror/mirror-queries.ts';
+import { findCustomerOf, findSubscriptionOf, isMirrored, type SubscriptionRow } from '../mirror/mirror-queries.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
-import { discountNow } from '../promotion/promotion-code.ts';
-import { finishSetup, setupMetadata } from './card-setup.ts';
-import { takePage } from './page-limit.ts';
+import { cardDiscountAt } from '../promotion/promotion-code.ts';
+import { applyCardSetup, setupMetadata } from './card-setup.ts';
+import { requirePageAllowance } from './page-limit.ts';
 
 /** Each look asks the provider: a screen looks every second or two while it waits. */
 const lookLimit = { name: 'checkout-look', points: 60, perSeconds: 5 * 60 };
@@ -38,7 +38,7 @@ async function lookAt(platform: Platform, userId: string, checkout: string): Pro
     // Somebody else's page is none.
     if (!session || idOf(session.customer) !== customer.id) return null;
     if (session.status !== 'complete') return session.status === 'expired' ? 'expired' : 'open';
-    if (session.mode === 'setup') await finishSetup(platform, customer.id);
+    if (session.mode === 'setup') await applyCardSetup(platform, customer.id);
     await syncCustomer(platform, customer.id);
     return (await wasRefused(platform, userId, session)) ? 'trial_used' : 'complete';
   });
@@ -46,7 +46,7 @@ async function lookAt(platform: Platform, userId: string, checkout: string): Pro
 
 async function wasRefused({ db }: Platform, userId: string, session: Stripe.Checkout.Session): Promise<boolean> {
   const subscription = idOf(session.subscription);
-  if (subscription === null || (await isKept(db, subscription))) return false;
+  if (subscription === null || (await isMirrored(db, subscription))) return false;
   return ((await findCustomerOf(db, userId))?.trialRefusedAt ?? null) !== null;
 }
 
@@ -64,7 +64,7 @@ function toSubscription(row: SubscriptionRow, at: Date): CardSubscription {
     subscriptionCancelled: cancels || state === 'cancelled',
     subscriptionEndDate: paidUntil?.toISOString() ?? null,
     subscriptionBillingDate: billingAt?.toISOString() ?? null,
-    discount: discountNow(row, at),
+    discount: cardDiscountAt(row, at),
     paymentMethod: card,
   };
 }
@@ -77,7 +77,7 @@ export async function openPortal(
   platform: Platform,
   { userId, flow }: { userId: string; flow?: 'cancel' | 'change' },
 ): Promise<{ url: string }> {
-  await takePage(platform, userId);
+  await requirePageAllowance(platform, userId);
   const row = await requireSubscription(platform, userId);
   return askStripeForMember(platform, async () => {
     const { url } = await askStripe(platform, (stripe) =>
@@ -98,8 +98,8 @@ function flowOf(flow: 'cancel' | 'change', subscription: string): Stripe.Billing
 }
 
 /** Where another card is given. Throws `subscription_state` for anyone who has no subscription that is charged. */
-export async function openCardPage(platform: Platform, userId: string): Promise<{ url: string }> {
-  await takePage(platform, userId);
+export async function openCardSetup(platform: Platform, userId: string): Promise<{ url: string }> {
+  await requirePageAllowance(platform, userId);
   const row = await requireSubscription(platform, userId);
   if (row.endedAt !== null) throw new ProblemError('subscription_state');
   const { publicUrl } = platform.config;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { givenUntil } from '../../engine/start/future-start.ts';
+import { otherAccessUntil } from '../../engine/start/future-start.ts';
 import { requireOffered, requireSubscribable } from '../../engine/start/start-subscription.ts';
 import { hasPaid } from '../../entitlement/membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
@@ -10,9 +10,9 @@ import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/s
 import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
 import { findCoupon, plansOfCode } from '../../offer/coupon/coupon.ts';
 import { releaseReservations, reserveCoupon, sweepReservations } from '../../offer/coupon/coupon-reservation.ts';
-import { mayTry } from '../../offer/trial/trial-use.ts';
+import { isTrialAllowed } from '../../offer/trial/trial-use.ts';
 import { ensureCustomer } from '../ensure-customer.ts';
-import { leftMark } from '../extension/extension-target.ts';
+import { heldTimeMark } from '../extension/extension-target.ts';
 import {
   type CustomerRow,
   deleteCustomer,
@@ -22,10 +22,10 @@ import {
 } from '../mirror/mirror-queries.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
 import { productOf, type SoldPlan } from '../product/plan-product.ts';
-import { priceAtProvider } from '../product/provider-price.ts';
-import { couponAtProvider, findPromotion } from '../promotion/promotion-code.ts';
-import { isUsable } from '../promotion/promotion-rule.ts';
-import { takePage } from './page-limit.ts';
+import { ensureProviderPrice } from '../product/provider-price.ts';
+import { ensureProviderCoupon, findPromotion } from '../promotion/promotion-code.ts';
+import { isPromotionUsable } from '../promotion/promotion-rule.ts';
+import { requirePageAllowance } from './page-limit.ts';
 
 /** How long a page is open on which a code is used. */
 const keptMs = 2 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ interface Wish {
 export async function openCheckout(platform: Platform, wish: Wish): Promise<{ url: string }> {
   const { backend } = await readBillingSetting(platform);
   if (backend !== 'stripe') throw new ProblemError('not_set_up', { detail: 'Memberships are not sold by card here.' });
-  await takePage(platform, wish.userId);
+  await requirePageAllowance(platform, wish.userId);
   await requireNone(platform, wish.userId);
   const plan = await requireOffered(platform.db, wish.planId, platform.clock.now());
   return askStripeForMember(platform, async () => {
@@ -84,12 +84,12 @@ async function open(
   { wish, plan, customer }: { wish: Wish; plan: SoldPlan; customer: CustomerRow },
 ): Promise<{ url: string }> {
   await closeEarlier(platform, customer, wish.userId);
-  const price = await priceAtProvider(platform, plan);
+  const price = await ensureProviderPrice(platform, plan);
   const trial = await trialFor(platform, customer, wish, plan);
   const reduced = await discountFor(platform, customer, wish);
   const { publicUrl } = platform.config;
   const ownCode = reduced?.ownCode;
-  const left = trial.trial_end !== undefined && { [leftMark]: String(trial.trial_end) };
+  const left = trial.trial_end !== undefined && { [heldTimeMark]: String(trial.trial_end) };
   const metadata = { subscriber: wish.userId, planId: plan.id, ...(ownCode && { coupon: ownCode }), ...left };
   const session = await askStripe(platform, (stripe) =>
     stripe.checkout.sessions.create({
@@ -148,7 +148,7 @@ async function discountFor(platform: Platform, { id }: CustomerRow, wish: Wish):
   if (!found) return ownDiscount(platform, { code, userId, planId, at });
   const paid = await hasPaid(platform.db, userId);
   const by = { customerId: id, product: productOf(planId), hasPaid: paid, at, couponNow: null };
-  if (!isUsable(found, by)) throw new ProblemError('coupon_not_applicable');
+  if (!isPromotionUsable(found, by)) throw new ProblemError('coupon_not_applicable');
   return { discount: { promotion_code: found.id } };
 }
 
@@ -156,7 +156,7 @@ async function discountFor(platform: Platform, { id }: CustomerRow, wish: Wish):
 async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCoupon>[1]): Promise<Discount> {
   const { coupon } = await findCoupon(platform.db, use);
   if (!coupon) throw new ProblemError('coupon_invalid');
-  const id = await couponAtProvider(platform, coupon, await plansOfCode(platform.db, use.code));
+  const id = await ensureProviderCoupon(platform, coupon, await plansOfCode(platform.db, use.code));
   await inTransaction(platform.db, (tx) => reserveCoupon(tx, use));
   return { discount: { coupon: id }, ownCode: coupon.code };
 }
@@ -186,8 +186,8 @@ async function trialFor(
   const { db, clock } = platform;
   const at = clock.now();
   const mayHave = !withoutTrial && customer.trialRefusedAt === null;
-  const trialDays = mayHave && (await mayTry(platform, db, { userId, fingerprint: null })) ? plan.trialDays : 0;
-  const until = await givenUntil(db, { userId, at, trialDays });
+  const trialDays = mayHave && (await isTrialAllowed(platform, db, { userId, fingerprint: null })) ? plan.trialDays : 0;
+  const until = await otherAccessUntil(db, { userId, at, trialDays });
   if (!until) return trialDays > 0 ? { trial_period_days: trialDays } : {};
   const end = Math.min(Math.max(until.getTime(), at.getTime() + leastMs), at.getTime() + mostMs);
   return { trial_end: Math.ceil(end / 1000) };

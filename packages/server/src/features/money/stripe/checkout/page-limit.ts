@@ -6,6 +6,6 @@ import { ProblemError } from '../../../../platform/problem-error.ts';
 const pageLimit = { name: 'card-page', points: 30, perSeconds: 60 * 60 };
 
 /** Throws `rate_limited`. */
-export async function takePage({ db }: Platform, userId: string): Promise<void> {
+export async function requirePageAllowance({ db }: Platform, userId: string): Promise<void> {
   if (!(await rateLimit(db, pageLimit).take(userId))) throw new ProblemError('rate_limited');
 }

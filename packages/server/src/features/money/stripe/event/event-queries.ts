@@ -38,7 +38,7 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | null> {
   return rows[0] ?? null;
 }
 
-export async function listKnownEvents(db: Db, ids: string[]): Promise<string[]> {
+export async function listKnownEventIds(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from stripe_event where id = any(${ids}::text[])`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -12,7 +12,7 @@ import { deliver, signature } from '../../../../../test/stripe-stand-in/webhook.
 import { refOf } from '../../../../../test/stripe-stand-in/world.ts';
 import { readMembership } from '../../entitlement/membership.ts';
 import { productOf } from '../product/plan-product.ts';
-import { checkProvider } from '../reconcile.ts';
+import { reconcileWithProvider } from '../reconcile.ts';
 
 let site: StripeSite;
 beforeAll(async () => {
@@ -156,7 +156,7 @@ test('a thousand events, shuffled and each told one to five times, lead to where
 
 test('what was never told is found by the hourly comparison, and counted', async () => {
   const [member, other] = [await signUp(site.server), await signUp(site.server)];
-  await checkProvider(site.server.platform);
+  await reconcileWithProvider(site.server.platform);
   site.stripe.listener = null;
   await subscribe(site, member, { planId: 'monthly', card: '4000000000990001' });
   await subscribe(site, other, { planId: 'annual', card: '4000000000990002', withoutTrial: true });
@@ -171,7 +171,7 @@ test('what was never told is found by the hourly comparison, and counted', async
     asked += 1;
     await sql`select from stripe_customer for share nowait`.execute(site.server.platform.db);
   };
-  await checkProvider(site.server.platform);
+  await reconcileWithProvider(site.server.platform);
   site.stripe.onCall = null;
   expect(asked).toBeGreaterThan(5);
   expect((await readMembership(site.server.platform, member.userId)).reason.code).toBe('trial');
@@ -182,7 +182,7 @@ test('what was never told is found by the hourly comparison, and counted', async
   const { events } = await operator.studioBilling.events({ query: { pageSize: 50 } });
   expect(events.filter(({ deliveries }) => deliveries === 0).length).toBeGreaterThan(2);
   // A second look finds nothing to mend.
-  await checkProvider(site.server.platform);
+  await reconcileWithProvider(site.server.platform);
   expect((await operator.studioBilling.checks()).checks[0]).toMatchObject({ mended: 0 });
   listen(site);
 });
@@ -211,12 +211,12 @@ test('an event is replayed from the studio, and an account that was erased is fo
     );
   for (const at of [site.server.clock.now(), null, site.server.clock.now()]) {
     await due(at);
-    await checkProvider(site.server.platform);
+    await reconcileWithProvider(site.server.platform);
     expect(cancels()).toBe(at !== null);
   }
   await site.followed();
   await sql`delete from account where id = ${member.userId}`.execute(site.server.platform.db);
-  await checkProvider(site.server.platform);
+  await reconcileWithProvider(site.server.platform);
   expect(site.stripe.world.customers.has(before[0]?.id ?? '')).toBe(false);
   const left = [...site.stripe.world.subscriptions.values()].filter(({ customer }) => customer === before[0]?.id);
   expect(left.map(({ status }) => status)).toEqual(['canceled']);

@@ -8,7 +8,7 @@ import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
-import { finishSetup } from '../checkout/card-setup.ts';
+import { applyCardSetup } from '../checkout/card-setup.ts';
 import { closeCheckout } from '../checkout/open-checkout.ts';
 import { eventJob } from '../jobs.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
@@ -23,7 +23,7 @@ import {
   updateEventsDone,
   updateEventWaiting,
 } from './event-queries.ts';
-import { isFollowed, subjectOf } from './webhook-event.ts';
+import { eventSubjectOf, isFollowedEventType } from './webhook-event.ts';
 
 /** A signature holds this long, by this service's clock. */
 const toleranceS = 300;
@@ -39,9 +39,9 @@ export async function receiveEvent(platform: Platform, body: Buffer, signature: 
   const receivedAt = platform.clock.now();
   const { id, type, created, ...event } = await verified(body, signature, { secret: webhookSecret, receivedAt });
   await inTransaction(platform.db, async (tx) => {
-    const told = { id, type, ...subjectOf(event), createdAt: new Date(created * 1000), receivedAt, deliveries: 1 };
+    const told = { id, type, ...eventSubjectOf(event), createdAt: new Date(created * 1000), receivedAt, deliveries: 1 };
     if (!(await insertEvent(tx, told))) return;
-    if (isFollowed(type)) await platform.jobs.enqueue(tx, eventJob, { eventId: id });
+    if (isFollowedEventType(type)) await platform.jobs.enqueue(tx, eventJob, { eventId: id });
     else await updateEventsDone(tx, [id], { state: 'ignored', at: receivedAt });
   });
 }
@@ -80,9 +80,9 @@ async function follow(platform: Platform, event: EventRow): Promise<void> {
     return updateEventsDone(platform.db, [event.id], { state: 'ignored', at: platform.clock.now() });
   }
   await inTurn(platform, customerId, async () => {
-    if (event.type === 'checkout.session.completed') await finishSetup(platform, customerId);
+    if (event.type === 'checkout.session.completed') await applyCardSetup(platform, customerId);
     if (event.type === 'checkout.session.expired') await closeCheckout(platform, customerId);
-    await settleCustomer(platform, customerId, event.id);
+    await syncCustomerEvents(platform, customerId, event.id);
   });
 }
 
@@ -109,7 +109,7 @@ export async function customerOfCharge(platform: Platform, objectId: string): Pr
  * Looks at a customer again and is done with all events of it that have come before; for the sake of one event only
  * while that waits. True when something was different.
  */
-export async function settleCustomer(platform: Platform, customerId: string, eventId?: string): Promise<boolean> {
+export async function syncCustomerEvents(platform: Platform, customerId: string, eventId?: string): Promise<boolean> {
   let waiting: string[] = [];
   const { userId, changed } = await syncCustomer(platform, customerId, {
     async begin() {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 
 /** What has to be told; each asks for no more than to look at its customer again. */
-export const toldTypes = [
+export const webhookEventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.deleted',
@@ -27,8 +27,8 @@ export const toldTypes = [
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** An endpoint may be told of more than what it was asked to. */
-export function isFollowed(type: string): boolean {
-  return (toldTypes as readonly string[]).includes(type);
+export function isFollowedEventType(type: string): boolean {
+  return (webhookEventTypes as readonly string[]).includes(type);
 }
 
 interface Subject {
@@ -45,7 +45,7 @@ export interface SubjectRef {
 }
 
 /** A dispute, and a refund, is known by its charge. */
-export function subjectOf({ data }: Pick<Stripe.Event, 'data'>): SubjectRef {
+export function eventSubjectOf({ data }: Pick<Stripe.Event, 'data'>): SubjectRef {
   const subject = data.object as Subject;
   const customerId = subject.object === 'customer' ? (subject.id ?? null) : idOf(subject.customer);
   return { objectId: (customerId === null && idOf(subject.charge)) || (subject.id ?? ''), customerId };

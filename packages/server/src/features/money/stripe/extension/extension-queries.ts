@@ -61,7 +61,7 @@ export async function listOpenSubscriptions(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface Target {
+export interface ExtensionTarget {
   startsAt: Date;
   endsAt: Date;
   periodEnd: Date;
@@ -72,7 +72,7 @@ export interface Target {
 export async function updateTarget(
   db: Db,
   { id, endsAt: before }: Pick<ExtensionRow, 'id' | 'endsAt'>,
-  target: Target,
+  target: ExtensionTarget,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update stripe_extension set starts_at = ${target.startsAt}, ends_at = ${target.endsAt},

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { monthsAfter } from '../../plan/billing-calendar.ts';
-import type { ExtensionRow, Target } from './extension-queries.ts';
+import type { ExtensionRow, ExtensionTarget } from './extension-queries.ts';
 
 /** In the metadata of a subscription: that these months were put before its next charge, and until when. */
-export function markOf({ id }: Pick<ExtensionRow, 'id'>): string {
+export function extensionMarkOf({ id }: Pick<ExtensionRow, 'id'>): string {
   return `extension_${id}`;
 }
 
 /** In the metadata of a subscription: until when somebody had access already when it began. */
-export const leftMark = 'extension_left';
+export const heldTimeMark = 'extension_left';
 
 /** Of months that were given, or of time that was had already, and not of a trial, is what the provider calls the end of a trial. */
 function isGiven({ metadata, trial_end: end }: Stripe.Subscription): boolean {
@@ -16,18 +16,22 @@ function isGiven({ metadata, trial_end: end }: Stripe.Subscription): boolean {
 }
 
 /** Whether the provider has done what it was asked for, whatever became of the subscription since. */
-export function isDone(
+export function isExtensionDone(
   subscription: Stripe.Subscription,
   { endsAt, ...row }: Pick<ExtensionRow, 'id' | 'endsAt'>,
 ): boolean {
-  return endsAt !== null && subscription.metadata[markOf(row)] === String(endsAt.getTime() / 1000);
+  return endsAt !== null && subscription.metadata[extensionMarkOf(row)] === String(endsAt.getTime() / 1000);
 }
 
 /**
  * The months, from the end of what is paid for; of a period that is due, and unpaid, from its beginning. What was asked
  * for stays while the period is the same. Null where no charge is to come, or where it can't be moved.
  */
-export function targetOf(subscription: Stripe.Subscription, row: ExtensionRow, at: Date): Target | null {
+export function extensionTargetOf(
+  subscription: Stripe.Subscription,
+  row: ExtensionRow,
+  at: Date,
+): ExtensionTarget | null {
   const { status, cancel_at: cancelAt, pause_collection: pause, billing_cycle_anchor: anchor } = subscription;
   const item = subscription.items.data[0];
   const isCharged = ['trialing', 'active', 'past_due'].includes(status) && cancelAt === null && pause === null;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { addFact, membershipNow } from '../../entitlement/membership.ts';
+import { addFact, readMembershipInTransaction } from '../../entitlement/membership.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { addMonths } from '../../plan/billing-calendar.ts';
@@ -19,14 +19,14 @@ import {
   updateSettled,
   updateTarget,
 } from './extension-queries.ts';
-import { isDone, markOf, targetOf } from './extension-target.ts';
+import { extensionMarkOf, extensionTargetOf, isExtensionDone } from './extension-target.ts';
 
 /**
  * Puts months that somebody else paid for before the next charge of a subscription that the card provider bills, and
  * answers when that will come; null where no charge is to come. The provider is asked by a job, once this is committed.
  * The same source again moves nothing.
  */
-export async function extendCard(
+export async function extendCardSubscription(
   platform: Platform,
   tx: Db,
   { userId, months, source }: { userId: string; months: number; source: `gift:${string}` | `referral:${string}` },
@@ -63,8 +63,8 @@ async function moveOnce(
   row: ExtensionRow,
   subscription: Stripe.Subscription | null,
 ): Promise<void> {
-  if (subscription && isDone(subscription, row)) return settleMoved(platform, row);
-  const target = subscription && targetOf(subscription, row, platform.clock.now());
+  if (subscription && isExtensionDone(subscription, row)) return settleMoved(platform, row);
+  const target = subscription && extensionTargetOf(subscription, row, platform.clock.now());
   if (!subscription || !target) return settleBehind(platform, row);
   if (!(await updateTarget(platform.db, row, target))) return;
   await askStripe(platform, async (stripe) => {
@@ -72,7 +72,7 @@ async function moveOnce(
     const end = target.endsAt.getTime() / 1000;
     await stripe.subscriptions.update(
       row.subscriptionId,
-      { trial_end: end, proration_behavior: 'none', metadata: { [markOf(row)]: String(end) } },
+      { trial_end: end, proration_behavior: 'none', metadata: { [extensionMarkOf(row)]: String(end) } },
       { idempotencyKey: `extension:${row.id}:${end}` },
     );
   });
@@ -98,7 +98,7 @@ async function settleMoved(platform: Platform, { id, startsAt, endsAt, ...row }:
 async function settleBehind(platform: Platform, row: ExtensionRow): Promise<void> {
   const at = platform.clock.now();
   await inTransaction(platform.db, async (tx) => {
-    const { until } = await membershipNow(tx, row.userId, at);
+    const { until } = await readMembershipInTransaction(tx, row.userId, at);
     const startsAt = until && until > at ? until : at;
     const endsAt = addMonths(startsAt, row.months);
     if (await updateSettled(tx, row.id, { state: 'behind', startsAt, endsAt, at })) {
@@ -117,7 +117,7 @@ function give(
 }
 
 /** What a job has left, such as while the provider could not be reached for days. */
-export async function moveWaiting(platform: Platform): Promise<void> {
+export async function moveOpenExtensions(platform: Platform): Promise<void> {
   for (const subscriptionId of await listOpenSubscriptions(platform.db)) {
     await moveCharge(platform, { subscriptionId }).catch((error) =>
       platform.log.warn({ err: error, subscription: subscriptionId }, 'a charge has yet to be moved'),

@@ -113,7 +113,7 @@ export interface WaitingRow {
 const batchRows = 100;
 
 /** In the order in which they were asked for, behind `after`. */
-export async function listWaiting(db: Db, after: number): Promise<WaitingRow[]> {
+export async function listOpenHandovers(db: Db, after: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select h.id, h.account_id as "userId", h.to_backend as "to", h.subscription_id as "subscriptionId",
       s.customer_id as "customerId", coalesce(v.id, f.price_id)::int as "priceId", s.discount
@@ -147,7 +147,7 @@ export async function updateFailed(db: Db, id: number, problem: string): Promise
 }
 
 /** Marks those whose paid time is over; who has no subscription, neither there nor here, is told once more. */
-export async function takeReminders(tx: Db, at: Date): Promise<{ userId: string }[]> {
+export async function claimHandoverReminders(tx: Db, at: Date): Promise<{ userId: string }[]> {
   const { rows } = await sql<{ userId: string }>`
     update handover h set reminded_at = ${at}
     where state = 'done' and to_backend = 'stripe' and reminded_at is null and ends_at <= ${at}
@@ -160,7 +160,7 @@ export async function takeReminders(tx: Db, at: Date): Promise<{ userId: string 
 }
 
 /** Who took the cancellation back at the card provider, while what was to begin here has not begun. */
-export async function listReturned(db: Db): Promise<{ id: number; userId: string; customerId: string }[]> {
+export async function listUndoneHandovers(db: Db): Promise<{ id: number; userId: string; customerId: string }[]> {
   const { rows } = await sql<{ id: number; userId: string; customerId: string }>`
     select h.id, h.account_id as "userId", s.customer_id as "customerId"
     from handover h join stripe_subscription s on s.id = h.subscription_id
@@ -170,6 +170,6 @@ export async function listReturned(db: Db): Promise<{ id: number; userId: string
   return rows;
 }
 
-export async function updateReturned(tx: Db, id: number, problem: string): Promise<void> {
+export async function updateHandoverUndone(tx: Db, id: number, problem: string): Promise<void> {
   await sql`update handover set state = 'failed', problem = ${problem} where id = ${id}`.execute(tx);
 }

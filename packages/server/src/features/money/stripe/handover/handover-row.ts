@@ -2,7 +2,7 @@ import type { HandoverRow } from '@greenlight/contract/handover-studio';
 import type { CandidateRow } from './handover-queries.ts';
 
 /** As staff see it: what would become of a member whose billing is moved, or what has. */
-export function toRow(row: CandidateRow): HandoverRow {
+export function toHandoverRow(row: CandidateRow): HandoverRow {
   const { userId, displayName, email, plan, amount, currency, interval, endsAt, outcome, reason, problem } = row;
   return {
     member: { userId, displayName: displayName ?? '', email },

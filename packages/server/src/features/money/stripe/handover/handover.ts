@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import { countCandidates, insertHandovers, listCandidates, type Target } from './handover-queries.ts';
-import { toRow } from './handover-row.ts';
+import { toHandoverRow } from './handover-row.ts';
 import { handoverJob } from './jobs.ts';
 
 /** Members are moved to whoever bills new ones. */
@@ -26,7 +26,7 @@ export async function listHandovers(
   ]);
   const { rows, ...paging } = cutPage(found, page);
   return {
-    rows: rows.map(toRow),
+    rows: rows.map(toHandoverRow),
     ...paging,
     counts,
     takesCards: target.takesCards,

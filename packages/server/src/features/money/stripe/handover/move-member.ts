@@ -4,22 +4,22 @@ import type { JobContext } from '../../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { writeToMember } from '../../../account/member-letter.ts';
-import { dropLater, endWithPeriod, planAtPrice, subscribeLater } from '../../engine/start/future-start.ts';
+import { dropFutureStart, endAtPaidEnd, planAtPrice, startSubscriptionAt } from '../../engine/start/future-start.ts';
 import { addFact } from '../../entitlement/membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import { saveMethod } from '../../gateway/payment-method.ts';
-import { keepDiscount } from '../../offer/coupon/coupon.ts';
+import { carryDiscountOver } from '../../offer/coupon/coupon.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
 import {
-  listReturned,
-  listWaiting,
-  takeReminders,
+  claimHandoverReminders,
+  listOpenHandovers,
+  listUndoneHandovers,
   updateDone,
   updateFailed,
-  updateReturned,
+  updateHandoverUndone,
   type WaitingRow,
 } from './handover-queries.ts';
-import { endAtPeriod, readRunning } from './provider-subscription.ts';
+import { cancelAtProviderPeriodEnd, readProviderSubscription } from './provider-subscription.ts';
 
 /** Whoever has to give a card at the card provider keeps access so long after the end, so that nothing is missed. */
 const gapDays = 7;
@@ -34,7 +34,7 @@ export async function runHandovers(
   { signal }: Partial<Pick<JobContext, 'signal'>> = {},
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const rows = await listWaiting(platform.db, after);
+    const rows = await listOpenHandovers(platform.db, after);
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
@@ -62,9 +62,9 @@ async function move(platform: Platform, row: WaitingRow): Promise<void> {
 /** Ended there first: after a crash in between the same is done again, and nothing is taken twice. */
 async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
   const { id, userId, subscriptionId, priceId, discount } = row;
-  const running = await readRunning(platform, subscriptionId);
+  const running = await readProviderSubscription(platform, subscriptionId);
   if (!running?.isPaid || priceId === null) return false;
-  await endAtPeriod(platform, subscriptionId);
+  await cancelAtProviderPeriodEnd(platform, subscriptionId);
   const { gateway } = await readBillingSetting(platform);
   const method = gateway === 'stripe' ? running.method : null;
   const { endsAt } = running;
@@ -72,8 +72,8 @@ async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
     const at = platform.clock.now();
     if (!(await updateDone(tx, id, { endsAt, withCard: method !== null, at }))) return;
     const plan = await planAtPrice(tx, priceId);
-    const { id: laterId } = await subscribeLater(platform, tx, { userId, plan, from: endsAt });
-    if (discount) await keepDiscount(tx, { userId, subscriptionId: String(laterId), at, ...discount });
+    const { id: laterId } = await startSubscriptionAt(platform, tx, { userId, plan, from: endsAt });
+    if (discount) await carryDiscountOver(tx, { userId, subscriptionId: String(laterId), at, ...discount });
     if (method) await saveMethod(platform, tx, { userId, gateway: 'stripe', method });
     await writeToMember(platform, tx, userId, {
       template: method ? 'handover.with-card' : 'handover.without-card',
@@ -89,7 +89,7 @@ async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
 
 async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow): Promise<boolean> {
   if (priceId === null) return false;
-  await endWithPeriod(platform, userId, async (tx, endsAt) => {
+  await endAtPaidEnd(platform, userId, async (tx, endsAt) => {
     const at = platform.clock.now();
     if (!(await updateDone(tx, id, { endsAt, withCard: false, at }))) throw new ProblemError('subscription_state');
     const plan = await planAtPrice(tx, priceId);
@@ -108,8 +108,8 @@ async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow
 
 /** Whoever has taken the cancellation back there stays there: what was to begin here does not. */
 async function giveBack(platform: Platform): Promise<void> {
-  for (const { id, userId, customerId } of await listReturned(platform.db)) {
-    const isOff = await dropLater(platform, userId, (tx) => updateReturned(tx, id, returned));
+  for (const { id, userId, customerId } of await listUndoneHandovers(platform.db)) {
+    const isOff = await dropFutureStart(platform, userId, (tx) => updateHandoverUndone(tx, id, returned));
     if (isOff) await tellAgain(platform, customerId);
   }
 }
@@ -124,7 +124,7 @@ async function tellAgain(platform: Platform, customerId: string): Promise<void> 
 /** Whoever had to wait for the end can subscribe now. */
 async function remind(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    for (const { userId } of await takeReminders(tx, platform.clock.now())) {
+    for (const { userId } of await claimHandoverReminders(tx, platform.clock.now())) {
       await writeToMember(platform, tx, userId, { template: 'handover.now', link: '/payment' });
     }
   });

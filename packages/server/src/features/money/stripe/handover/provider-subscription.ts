@@ -4,7 +4,7 @@ import type { GatewayMethod } from '../../gateway/gateway.ts';
 import { methodOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 
-export interface RunningThere {
+export interface ProviderSubscription {
   /** It is paid and not paused. */
   isPaid: boolean;
   endsAt: Date;
@@ -13,7 +13,10 @@ export interface RunningThere {
 }
 
 /** A subscription as the card provider has it now; null where it is gone. */
-export async function readRunning(platform: Platform, subscriptionId: string): Promise<RunningThere | null> {
+export async function readProviderSubscription(
+  platform: Platform,
+  subscriptionId: string,
+): Promise<ProviderSubscription | null> {
   return askStripe(platform, async (stripe) => {
     const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
     const found = await orMissing(stripe.subscriptions.retrieve(subscriptionId, { expand }));
@@ -31,6 +34,6 @@ function cardOf({ default_payment_method: own, customer }: Stripe.Subscription):
 }
 
 /** Nothing more is taken there; again, it changes nothing. */
-export async function endAtPeriod(platform: Platform, subscriptionId: string): Promise<void> {
+export async function cancelAtProviderPeriodEnd(platform: Platform, subscriptionId: string): Promise<void> {
   await askStripe(platform, (stripe) => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
 }

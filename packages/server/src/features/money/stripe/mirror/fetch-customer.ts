@@ -4,7 +4,7 @@ import { idOf, refundOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { listRefunds } from '../../gateway/stripe/stripe-gateway.ts';
 import { type ProviderPayment, paymentOf, uuidOf } from '../../ledger/provider/provider-payment.ts';
-import { type Cut, isOurs, type Seen } from './subscription-picture.ts';
+import { type FactCut, isOurSubscription, type SeenSubscription } from './subscription-picture.ts';
 
 /** More than any customer has. */
 const listedMax = 1000;
@@ -13,7 +13,7 @@ const harmless = new Set(['won', 'prevented', 'warning_closed', 'warning_needs_r
 
 export interface FetchedCustomer {
   customer: Stripe.Customer;
-  subscriptions: Seen[];
+  subscriptions: SeenSubscription[];
 }
 
 /** All that matters of a customer, as it is now; null when there is no such customer, or it was deleted. */
@@ -36,7 +36,7 @@ export async function fetchCustomer(
     const { takenBack, payments } = await paymentsOf(stripe, { invoices, charges, returned });
     const { default_payment_method: method } = found.invoice_settings;
     const customerCard = typeof method === 'object' ? method : null;
-    const seen = subscriptions.filter(isOurs).map((subscription): Seen => {
+    const seen = subscriptions.filter(isOurSubscription).map((subscription): SeenSubscription => {
       const own = invoices.filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription.id);
       const ids = new Set(own.map((invoice) => invoice.id));
       return {
@@ -70,8 +70,8 @@ function all<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<
 async function paymentsOf(
   stripe: Stripe,
   { invoices, charges, returned }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[]; returned: Set<string> },
-): Promise<{ payments: ProviderPayment[]; takenBack: Map<string, Cut> }> {
-  const takenBack = new Map<string, Cut>();
+): Promise<{ payments: ProviderPayment[]; takenBack: Map<string, FactCut> }> {
+  const takenBack = new Map<string, FactCut>();
   const payments: ProviderPayment[] = [];
   for (const charge of charges) {
     const intent = idOf(charge.payment_intent);
@@ -97,7 +97,7 @@ async function disputeOf(stripe: Stripe, { id }: Stripe.Charge): Promise<{ at: D
 }
 
 /** Null where not all of it went back, or not for good: what failed since is no refund. */
-function refundedAt({ amount }: Stripe.Charge, made: Stripe.Refund[]): Cut | null {
+function refundedAt({ amount }: Stripe.Charge, made: Stripe.Refund[]): FactCut | null {
   const kept = made.filter((refund) => refundOf(refund).failure === null);
   const sum = kept.reduce((all, refund) => all + refund.amount, 0);
   if (sum === 0 || sum < amount) return null;

@@ -3,34 +3,38 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { grantPeriods } from '../../engine/plan-benefit.ts';
+import { grantPlanBenefits } from '../../engine/plan-benefit.ts';
 import { revokeFacts } from '../../entitlement/membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
-import { bookPayments, keptInvoices, returnedPayments } from '../../ledger/provider/book-payment.ts';
-import type { Follow } from '../../ledger/refund/refund.ts';
+import {
+  bookProviderPayments,
+  listGoodwillInvoices,
+  listRefundedPayments,
+} from '../../ledger/provider/book-payment.ts';
+import type { FollowReversal } from '../../ledger/refund/refund.ts';
 import { redeemCoupon } from '../../offer/coupon/coupon.ts';
 import { claimReservation } from '../../offer/coupon/coupon-reservation.ts';
-import { useTrial } from '../../offer/trial/trial-use.ts';
-import { findPlanPromise } from '../product/plan-queries.ts';
+import { claimTrial } from '../../offer/trial/trial-use.ts';
+import { findPlanBenefit } from '../product/plan-queries.ts';
 import { type FetchedCustomer, fetchCustomer } from './fetch-customer.ts';
 import {
   type CustomerRow,
   deleteCustomer,
   findCustomer,
   insertCustomer,
-  isKept,
-  listGiven,
+  isMirrored,
+  listExtensionMonths,
   lockCustomer,
-  updateSubscriptionsGone,
+  updateSubscriptionsMissing,
   updateSynced,
   upsertSubscription,
 } from './mirror-queries.ts';
-import { giveBackTime } from './restore-time.ts';
-import { pictureOf, type Seen, type SubscriptionPicture } from './subscription-picture.ts';
-import { sayFacts } from './write-facts.ts';
-import { sayStanding } from './write-standing.ts';
+import { restoreCardTime } from './restore-time.ts';
+import { type SeenSubscription, type SubscriptionPicture, subscriptionPictureOf } from './subscription-picture.ts';
+import { writePictureFacts } from './write-facts.ts';
+import { writeCardStanding } from './write-standing.ts';
 
-export interface Mirrored {
+export interface MirrorResult {
   /** Null for a customer that is none of ours. */
   userId: string | null;
   /** Whether something here was different from there. */
@@ -42,7 +46,7 @@ export interface Mirrored {
 }
 
 /** What belongs to a look at a customer: noted before anything is fetched, and written with what was seen. */
-export interface Look {
+export interface MirrorLook {
   /** False where another look has seen meanwhile what this one was for. */
   begin(): Promise<boolean>;
   finish(tx: Db): Promise<void>;
@@ -56,11 +60,11 @@ const triesMax = 20;
  * Fetches all of a customer and makes what is here equal to it: it may be called at any time, in any order and any number
  * of times. No transaction waits for the provider: what was fetched before somebody else wrote is fetched again.
  */
-export async function mirrorCustomer(platform: Platform, customerId: string, look?: Look): Promise<Mirrored> {
+export async function mirrorCustomer(platform: Platform, customerId: string, look?: MirrorLook): Promise<MirrorResult> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const known = await findCustomer(platform.db, customerId);
     if (look && !(await look.begin())) return { userId: known?.userId ?? null, ...nothing };
-    const returned = known?.userId ? await returnedPayments(platform.db, known.userId) : new Set<string>();
+    const returned = known?.userId ? await listRefundedPayments(platform.db, known.userId) : new Set<string>();
     const there = await fetchCustomer(platform, customerId, { isKnown: known !== null, returned });
     const mirrored = await inTransaction(platform.db, async (tx) => {
       const row = (await lockCustomer(tx, customerId)) ?? (await adopt(platform, tx, there?.customer));
@@ -77,14 +81,14 @@ async function write(
   platform: Platform,
   tx: Db,
   { customerId, userId, there }: { customerId: string; userId: string | null; there: FetchedCustomer | null },
-): Promise<Mirrored> {
+): Promise<MirrorResult> {
   if (userId === null) return { userId, ...nothing };
   const at = platform.clock.now();
   const pictures: SubscriptionPicture[] = [];
   const refused: string[] = [];
   const changes: boolean[] = [];
   for (const { picture, payments } of await picturesOf(platform, tx, { seen: there?.subscriptions ?? [], at })) {
-    if (!(await findPlanPromise(tx, picture.planId))) {
+    if (!(await findPlanBenefit(tx, picture.planId))) {
       platform.log.warn({ subscription: picture.id }, 'the card provider bills a plan that is not known here');
       continue;
     }
@@ -95,31 +99,31 @@ async function write(
     pictures.push(picture);
     changes.push(await sayPicture(platform, tx, { userId, customerId, picture }));
     const of = { userId, customerRef: customerId, subscriptionId: picture.id, planId: picture.planId, payments };
-    const follow: Follow = (_, charge, turn) => giveBackTime(platform, tx, { picture, charge, turn });
-    changes.push(await bookPayments(platform, tx, of, follow));
+    const follow: FollowReversal = (_, charge, turn) => restoreCardTime(platform, tx, { picture, charge, turn });
+    changes.push(await bookProviderPayments(platform, tx, of, follow));
   }
-  const gone = await updateSubscriptionsGone(tx, customerId, { seen: pictures.map(({ id }) => id), at });
+  const gone = await updateSubscriptionsMissing(tx, customerId, { seen: pictures.map(({ id }) => id), at });
   for (const subscriptionId of gone) {
     const kinds = ['trial', 'paid', 'grace'] as const;
     await revokeFacts(platform, tx, { userId, backend: 'stripe', subscriptionId, kinds, at, reason: 'cancelled' });
   }
-  changes.push(gone.length > 0, await sayStanding(platform, tx, { userId, pictures, gone, at }));
+  changes.push(gone.length > 0, await writeCardStanding(platform, tx, { userId, pictures, gone, at }));
   await updateSynced(tx, customerId, at);
   if (!there && gone.length === 0) await deleteCustomer(tx, customerId);
   return { userId, changed: changes.includes(true), subscriptions: pictures, refused };
 }
 
 /** What is seen, with what is known here of it: months that were given, and money that went back as a favour. */
-async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: Seen[]; at: Date }) {
+async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: SeenSubscription[]; at: Date }) {
   const { graceDays } = await readBillingSetting(platform);
   const subscriptions = seen.map(({ subscription }) => subscription.id);
-  const given = Map.groupBy(await listGiven(tx, subscriptions), ({ subscriptionId }) => subscriptionId);
+  const given = Map.groupBy(await listExtensionMonths(tx, subscriptions), ({ subscriptionId }) => subscriptionId);
   const refunds = seen.flatMap(({ takenBack }) => [...takenBack].filter(([, { reason }]) => reason === 'refund'));
-  const kept = new Set(await keptInvoices(tx, [...new Set(refunds.map(([invoice]) => invoice))]));
+  const kept = new Set(await listGoodwillInvoices(tx, [...new Set(refunds.map(([invoice]) => invoice))]));
   return seen.flatMap((one) => {
     const takenBack = new Map([...one.takenBack].filter(([id, { reason }]) => reason !== 'refund' || !kept.has(id)));
     const known = given.get(one.subscription.id) ?? [];
-    const picture = pictureOf({ ...one, takenBack }, { at, graceDays, given: known });
+    const picture = subscriptionPictureOf({ ...one, takenBack }, { at, graceDays, given: known });
     return picture ? [{ picture, payments: one.payments }] : [];
   });
 }
@@ -135,9 +139,9 @@ async function adopt(platform: Platform, tx: Db, customer: Stripe.Customer | und
 /** One trial a person: false for a trial of anyone who had one, by this card, this browser or this address. */
 async function mayKeep(platform: Platform, tx: Db, userId: string, picture: SubscriptionPicture): Promise<boolean> {
   const hasTrial = picture.facts.some(({ kind }) => kind === 'trial');
-  if (!hasTrial || (await isKept(tx, picture.id))) return true;
+  if (!hasTrial || (await isMirrored(tx, picture.id))) return true;
   const args = { userId, fingerprint: picture.cardFingerprint, at: picture.startedAt };
-  const isFirst = await useTrial(platform, tx, args);
+  const isFirst = await claimTrial(platform, tx, args);
   return isFirst || picture.facts.some(({ kind }) => kind === 'paid');
 }
 
@@ -149,10 +153,10 @@ interface Telling {
 
 async function sayPicture(platform: Platform, tx: Db, telling: Telling): Promise<boolean> {
   const { userId, customerId, picture } = telling;
-  const isNew = !(await isKept(tx, picture.id));
+  const isNew = !(await isMirrored(tx, picture.id));
   if (isNew && picture.ownCode) await redeemOwn(platform, tx, { userId, picture, code: picture.ownCode });
   const isRowChanged = await upsertSubscription(tx, customerId, picture);
-  const isSaid = await sayFacts(platform, tx, userId, picture);
+  const isSaid = await writePictureFacts(platform, tx, userId, picture);
   for (const { bought } of picture.facts) {
     if (bought) await grantBought(platform, tx, { userId, subscriptionId: picture.id, ...bought });
   }
@@ -181,8 +185,8 @@ async function grantBought(
   tx: Db,
   { userId, subscriptionId, invoice, plan }: { userId: string; subscriptionId: string; invoice: string; plan: string },
 ): Promise<void> {
-  const promise = await findPlanPromise(tx, plan);
+  const promise = await findPlanBenefit(tx, plan);
   if (!promise) return;
   const events = { period: `stripe:${invoice}`, signUp: `stripe:${subscriptionId}:${plan}` };
-  await grantPeriods(platform, tx, [{ userId, plan: { id: plan, ...promise }, months: promise.months, events }]);
+  await grantPlanBenefits(platform, tx, [{ userId, plan: { id: plan, ...promise }, months: promise.months, events }]);
 }

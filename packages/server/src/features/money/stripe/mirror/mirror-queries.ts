@@ -2,7 +2,7 @@ import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
 import type { CardSubscription } from '@greenlight/contract/stripe';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { Given, SubscriptionPicture } from './subscription-picture.ts';
+import type { ExtensionMonths, SubscriptionPicture } from './subscription-picture.ts';
 
 export interface CustomerRow {
   id: string;
@@ -93,7 +93,7 @@ export async function upsertSubscription(db: Db, customerId: string, picture: Su
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export async function isKept(db: Db, subscriptionId: string): Promise<boolean> {
+export async function isMirrored(db: Db, subscriptionId: string): Promise<boolean> {
   const { rows } = await sql`select from stripe_subscription where id = ${subscriptionId}`.execute(db);
   return rows.length > 0;
 }
@@ -103,7 +103,11 @@ function json(value: unknown): string | null {
 }
 
 /** What the provider knows no more: it gives nothing from now on. */
-export async function updateSubscriptionsGone(db: Db, customerId: string, { seen, at }: { seen: string[]; at: Date }) {
+export async function updateSubscriptionsMissing(
+  db: Db,
+  customerId: string,
+  { seen, at }: { seen: string[]; at: Date },
+) {
   const { rows } = await sql<{ id: string }>`
     update stripe_subscription set state = 'cancelled', ended_at = ${at}, billing_at = null, digest = ''
     where customer_id = ${customerId} and ended_at is null and id <> all(${seen}::text[]) returning id`.execute(db);
@@ -148,9 +152,12 @@ export async function listDigests(
 }
 
 /** Months that were put before the next charge, or are about to be, oldest first. */
-export async function listGiven(db: Db, subscriptionIds: string[]): Promise<(Given & { subscriptionId: string })[]> {
+export async function listExtensionMonths(
+  db: Db,
+  subscriptionIds: string[],
+): Promise<(ExtensionMonths & { subscriptionId: string })[]> {
   if (subscriptionIds.length === 0) return [];
-  const { rows } = await sql<Given & { subscriptionId: string }>`
+  const { rows } = await sql<ExtensionMonths & { subscriptionId: string }>`
     select id::int as id, subscription_id as "subscriptionId", starts_at as "startsAt", ends_at as "endsAt",
       in_trial as "inTrial", state = 'moved' as "isMoved"
     from stripe_extension

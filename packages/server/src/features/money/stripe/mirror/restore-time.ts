@@ -1,24 +1,24 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addFact } from '../../entitlement/membership.ts';
-import { isTakenBack, type ReturnedCharge, type Turn } from '../../ledger/refund/refund.ts';
+import { type ChargeReversal, isReversed, type ReversedCharge } from '../../ledger/refund/refund.ts';
 import type { SubscriptionPicture } from './subscription-picture.ts';
 
 /**
  * A refund failed with which staff had ended access, and the subscription there: the time that this took is the member's
  * from now on. Of a subscription that goes on there, what is paid for holds again by itself.
  */
-export async function giveBackTime(
+export async function restoreCardTime(
   platform: Platform,
   tx: Db,
-  { picture, charge, turn }: { picture: SubscriptionPicture; charge: ReturnedCharge; turn: Turn },
+  { picture, charge, turn }: { picture: SubscriptionPicture; charge: ReversedCharge; turn: ChargeReversal },
 ): Promise<void> {
   const { userId, subject } = charge;
   if (turn.kind !== 'refund-failed' || userId === null || picture.endedAt === null) return;
   const paid = picture.facts.filter(({ kind }) => kind === 'paid');
   const until = Math.max(0, ...paid.map(({ endsAt }) => endsAt.getTime()));
   const ms = until - turn.endedAt.getTime();
-  if (ms <= 0 || (await isTakenBack(tx, subject))) return;
+  if (ms <= 0 || (await isReversed(tx, subject))) return;
   const startsAt = platform.clock.now();
   const endsAt = new Date(startsAt.getTime() + ms);
   const source = `refund-failed:${turn.refundId}`;

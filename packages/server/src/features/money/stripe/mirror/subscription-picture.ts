@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import type { MembershipFact } from '../../entitlement/policy.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import type { ProviderPayment } from '../../ledger/provider/provider-payment.ts';
-import { isDone, leftMark } from '../extension/extension-target.ts';
+import { heldTimeMark, isExtensionDone } from '../extension/extension-target.ts';
 import { planOfProduct } from '../product/plan-product.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -13,23 +13,23 @@ const dayMs = 24 * 60 * 60 * 1000;
 const graceDaysOfTrial = 1;
 
 /** Why time that was paid for ended before its end. */
-export interface Cut {
+export interface FactCut {
   at: Date;
   reason: 'refund' | 'dispute' | 'cancelled';
 }
 
-export interface SaidFact {
+export interface PictureFact {
   kind: Extract<MembershipFact['kind'], 'trial' | 'paid' | 'grace'>;
   plan: string;
   startsAt: Date;
   endsAt: Date;
-  cut: Cut | null;
+  cut: FactCut | null;
   /** The invoice that paid for it, and the plan that was bought with that. Null for the rest of a period, too. */
   bought: { invoice: string; plan: string } | null;
 }
 
 /** Months of gifts and invitations that were put before the next charge. */
-export interface Given {
+export interface ExtensionMonths {
   id: number;
   startsAt: Date;
   endsAt: Date;
@@ -40,13 +40,13 @@ export interface Given {
 }
 
 /** What is seen of one subscription at the card provider, all at one moment. */
-export interface Seen {
+export interface SeenSubscription {
   subscription: Stripe.Subscription;
   /** Its invoices that are paid, and what became of their money since, by their ids. */
   invoices: Stripe.Invoice[];
   /** What was taken for them, and what could not be. */
   payments: ProviderPayment[];
-  takenBack: Map<string, Cut>;
+  takenBack: Map<string, FactCut>;
   /** The card of the customer, for a subscription that has none of its own. */
   customerCard: Stripe.PaymentMethod | null;
 }
@@ -72,13 +72,13 @@ export interface SubscriptionPicture {
   /** The code of our own with which it began. */
   ownCode: string | null;
   digest: string;
-  facts: SaidFact[];
+  facts: PictureFact[];
 }
 
 /** Null for what gives nothing yet, or is no plan of ours. It depends on what is seen alone, not on how it came to be. */
-export function pictureOf(
-  seen: Seen,
-  { at, graceDays, given }: { at: Date; graceDays: number; given: Given[] },
+export function subscriptionPictureOf(
+  seen: SeenSubscription,
+  { at, graceDays, given }: { at: Date; graceDays: number; given: ExtensionMonths[] },
 ): SubscriptionPicture | null {
   const { subscription } = seen;
   const item = subscription.items.data[0];
@@ -129,11 +129,11 @@ export function pictureOf(
   };
 }
 
-function isSome({ startsAt, endsAt }: SaidFact): boolean {
+function isSome({ startsAt, endsAt }: PictureFact): boolean {
   return startsAt < endsAt;
 }
 
-function endOf({ endsAt, cut }: SaidFact): Date {
+function endOf({ endsAt, cut }: PictureFact): Date {
   return cut && cut.at < endsAt ? cut.at : endsAt;
 }
 
@@ -142,20 +142,23 @@ function latestOf(days: Date[]): Date | null {
 }
 
 /** Those that the provider knows of: it calls them a trial. Of what is under way it may not have heard yet. */
-function extendedBy(subscription: Stripe.Subscription, given: Given[]): Given[] {
+function extendedBy(subscription: Stripe.Subscription, given: ExtensionMonths[]): ExtensionMonths[] {
   const left = leftOf(subscription);
-  return [...(left ? [left] : []), ...given.filter((months) => months.isMoved || isDone(subscription, months))];
+  return [
+    ...(left ? [left] : []),
+    ...given.filter((months) => months.isMoved || isExtensionDone(subscription, months)),
+  ];
 }
 
 /** What its owner had when it began, imported or given: the first charge waits for the end of that. */
-function leftOf({ metadata, start_date: start, trial_end: end }: Stripe.Subscription): Given | null {
-  const until = Math.min(Number(metadata[leftMark] ?? 0), end ?? 0);
+function leftOf({ metadata, start_date: start, trial_end: end }: Stripe.Subscription): ExtensionMonths | null {
+  const until = Math.min(Number(metadata[heldTimeMark] ?? 0), end ?? 0);
   if (until <= start) return null;
   return { id: 0, startsAt: moment(start), endsAt: moment(until), inTrial: false, isMoved: true };
 }
 
 /** As what was paid for: it is no trial that somebody has given. */
-function timeOf({ startsAt, endsAt }: Given, plan: string): SaidFact {
+function timeOf({ startsAt, endsAt }: ExtensionMonths, plan: string): PictureFact {
   return { kind: 'paid', plan, startsAt, endsAt, cut: null, bought: null };
 }
 
@@ -165,13 +168,17 @@ function planOf(price: Stripe.Price, metadata: Stripe.Metadata): string | null {
 }
 
 /** Whether it is of a plan of ours: others may be sold with the same account of the provider. */
-export function isOurs({ items, metadata }: Stripe.Subscription): boolean {
+export function isOurSubscription({ items, metadata }: Stripe.Subscription): boolean {
   const price = items.data[0]?.price;
   return price !== undefined && planOf(price, metadata) !== null;
 }
 
 /** Without the months that were given: these begin where the trial ended, or where there was none. */
-function trialOf({ trial_start, trial_end }: Stripe.Subscription, plan: string, extended: Given[]): SaidFact[] {
+function trialOf(
+  { trial_start, trial_end }: Stripe.Subscription,
+  plan: string,
+  extended: ExtensionMonths[],
+): PictureFact[] {
   if (trial_start === null || trial_end === null) return [];
   const isGiven = extended.some(({ endsAt }) => endsAt.getTime() === trial_end * 1000);
   const end = isGiven ? extended.find(({ inTrial }) => inTrial)?.startsAt : moment(trial_end);
@@ -184,11 +191,11 @@ function trialOf({ trial_start, trial_end }: Stripe.Subscription, plan: string, 
  * The times that paid invoices are of: a line that gives time adds it, one that takes unused time back shortens it. A line
  * of nothing is of a trial, or of months that were given: discounts are not in it.
  */
-function paidOf({ subscription, invoices, takenBack }: Seen, planNow: string): SaidFact[] {
+function paidOf({ subscription, invoices, takenBack }: SeenSubscription, planNow: string): PictureFact[] {
   const isFree = subscription.items.data[0]?.price.unit_amount === 0;
   const { trial_start: from, trial_end: until } = subscription;
   const inTrial = ({ start, end }: Stripe.InvoiceLineItem.Period) => start >= (from ?? end) && end <= (until ?? start);
-  let facts: SaidFact[] = [];
+  let facts: PictureFact[] = [];
   for (const invoice of invoices.toSorted((one, other) => one.created - other.created)) {
     const lines = invoice.lines.data.filter(({ subscription: of }) => idOf(of) !== null);
     for (const { period } of lines.filter(({ amount }) => amount < 0)) facts = shortened(facts, moment(period.start));
@@ -209,17 +216,17 @@ function paidOf({ subscription, invoices, takenBack }: Seen, planNow: string): S
   return facts.filter(isSome).map((fact, index, all) => (index === all.length - 1 ? { ...fact, plan: planNow } : fact));
 }
 
-function shortened(facts: SaidFact[], at: Date): SaidFact[] {
+function shortened(facts: PictureFact[], at: Date): PictureFact[] {
   return facts.map((fact) => (fact.startsAt <= at && fact.endsAt > at ? { ...fact, endsAt: at } : fact));
 }
 
 /** Whoever is cancelled at once loses what was left. */
-function cutAtEnd(fact: SaidFact, { ended_at: ended }: Stripe.Subscription): SaidFact {
+function cutAtEnd(fact: PictureFact, { ended_at: ended }: Stripe.Subscription): PictureFact {
   if (ended === null || fact.cut !== null || moment(ended) >= fact.endsAt) return fact;
   return { ...fact, cut: { at: moment(ended), reason: 'cancelled' } };
 }
 
-function graceOf({ plan, kind, endsAt }: SaidFact, graceDays: number): SaidFact {
+function graceOf({ plan, kind, endsAt }: PictureFact, graceDays: number): PictureFact {
   const days = kind === 'trial' ? Math.min(graceDays, graceDaysOfTrial) : graceDays;
   const ends = new Date(endsAt.getTime() + days * dayMs);
   return { kind: 'grace', plan, startsAt: endsAt, endsAt: ends, cut: null, bought: null };
@@ -237,7 +244,7 @@ function stateOf(
 }
 
 /** When money is asked for next: at the end of the period, or at the next attempt at the latest invoice. */
-function billingOf({ subscription }: Seen, item: Stripe.SubscriptionItem, state: string): Date | null {
+function billingOf({ subscription }: SeenSubscription, item: Stripe.SubscriptionItem, state: string): Date | null {
   const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   // An invoice can be changed for an hour before it is due.
   const draft = latest?.status === 'draft' ? (latest.automatically_finalizes_at ?? latest.next_payment_attempt) : null;

@@ -1,10 +1,10 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
-import { type Look, type Mirrored, mirrorCustomer } from './mirror-customer.ts';
+import { type MirrorLook, type MirrorResult, mirrorCustomer } from './mirror-customer.ts';
 import { updateTrialRefused } from './mirror-queries.ts';
 
 /** Mirrors a customer; a second trial of one person is ended there before anything is taken. */
-export async function syncCustomer(platform: Platform, customerId: string, look?: Look): Promise<Mirrored> {
+export async function syncCustomer(platform: Platform, customerId: string, look?: MirrorLook): Promise<MirrorResult> {
   const mirrored = await mirrorCustomer(platform, customerId, look);
   if (mirrored.refused.length === 0) return mirrored;
   await updateTrialRefused(platform.db, customerId, platform.clock.now());

@@ -1,10 +1,10 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addFact, factsOfSubscription, revokeFacts } from '../../entitlement/membership.ts';
-import type { Cut, SaidFact, SubscriptionPicture } from './subscription-picture.ts';
+import type { FactCut, PictureFact, SubscriptionPicture } from './subscription-picture.ts';
 
 /** Adds and takes back facts until those in force are what is said; what is said already is not said again. */
-export async function sayFacts(
+export async function writePictureFacts(
   platform: Platform,
   tx: Db,
   userId: string,
@@ -15,7 +15,7 @@ export async function sayFacts(
   const told = await factsOfSubscription(tx, of);
   const sources = picture.facts.map((fact) => sourceOf(picture.id, fact));
   let changed = false;
-  const revoke = async (source: string, { at: from, reason }: { at: Date; reason: Cut['reason'] | 'replaced' }) => {
+  const revoke = async (source: string, { at: from, reason }: { at: Date; reason: FactCut['reason'] | 'replaced' }) => {
     changed = true;
     const kinds = ['trial', 'paid', 'grace'] as const;
     await revokeFacts(platform, tx, { ...of, userId, kinds, at: from, reason, sources: [source] });
@@ -47,7 +47,7 @@ export async function sayFacts(
 }
 
 /** What a fact says of which time; said again after it was taken back, it has a number besides. */
-function sourceOf(subscriptionId: string, { kind, startsAt, endsAt }: SaidFact): string {
+function sourceOf(subscriptionId: string, { kind, startsAt, endsAt }: PictureFact): string {
   return `stripe:${subscriptionId}:${kind}:${startsAt.getTime() / 1000}-${endsAt.getTime() / 1000}`;
 }
 

@@ -8,7 +8,7 @@ import type { SubscriptionPicture } from './subscription-picture.ts';
  * The standing is of the subscription that lives, or else of the latest. One of the own engine that lives goes before
  * what has ended, or only runs out.
  */
-export async function sayStanding(
+export async function writeCardStanding(
   platform: Platform,
   tx: Db,
   { userId, pictures, gone, at }: { userId: string; pictures: SubscriptionPicture[]; gone: string[]; at: Date },

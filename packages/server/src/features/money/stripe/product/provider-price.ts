@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../../../platform/platform.ts';
 import { askStripe } from '../../gateway/stripe/stripe-client.ts';
 import { lookupKeyOf, type PlanName, productOf, type SoldPlan } from './plan-product.ts';
-import { listNames } from './plan-queries.ts';
+import { listPlanLabels } from './plan-queries.ts';
 
 /** The price at the card provider, made there when it is needed for the first time. */
-export async function priceAtProvider(platform: Platform, plan: SoldPlan): Promise<string> {
+export async function ensureProviderPrice(platform: Platform, plan: SoldPlan): Promise<string> {
   const lookupKey = lookupKeyOf(plan.priceId);
   return askStripe(platform, async (stripe) => {
     const known = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
@@ -28,8 +28,8 @@ export async function priceAtProvider(platform: Platform, plan: SoldPlan): Promi
 }
 
 /** Those of plans that nobody may have subscribed to yet. */
-export async function ensureProducts({ db }: Platform, stripe: Stripe, planIds: string[]): Promise<void> {
-  for (const plan of await listNames(db, planIds)) await ensureProduct(stripe, plan);
+export async function ensureProviderProducts({ db }: Platform, stripe: Stripe, planIds: string[]): Promise<void> {
+  for (const plan of await listPlanLabels(db, planIds)) await ensureProduct(stripe, plan);
 }
 
 /** Named as the plan is named now. */

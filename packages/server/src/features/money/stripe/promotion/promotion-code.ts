@@ -7,12 +7,12 @@ import { hasPaid } from '../../entitlement/membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
-import { lookUpOwnCode, type PricedCode } from '../../offer/coupon/coupon.ts';
+import { type PricedCode, priceOwnCode } from '../../offer/coupon/coupon.ts';
 import { findCustomerOf, findSubscriptionOf, type SubscriptionRow } from '../mirror/mirror-queries.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
 import { productOf } from '../product/plan-product.ts';
-import { ensureProducts } from '../product/provider-price.ts';
-import { isUsable, isWhole, type Promotion, toCoupon } from './promotion-rule.ts';
+import { ensureProviderProducts } from '../product/provider-price.ts';
+import { hasPromotionCoupon, isPromotionUsable, type Promotion, toCoupon } from './promotion-rule.ts';
 
 /** Codes are guessed: each that is not there counts. */
 const missLimit = { name: 'promotion-miss', points: 30, perSeconds: 10 * 60 };
@@ -29,7 +29,7 @@ export async function findPromotion(
     stripe.promotionCodes.list({ code, active: true, limit: 1, expand }),
   );
   const found = listed.data[0];
-  if (!isWhole(found)) return null;
+  if (!hasPromotionCoupon(found)) return null;
   await limit.giveBack(guesser);
   return found;
 }
@@ -48,7 +48,7 @@ export async function lookUpCode(
   const found =
     backend === 'stripe' &&
     (await askStripeForMember(platform, () => findPromotion(platform, { code, guesser: userId ?? networkOf(ip) })));
-  if (!found) return lookUpOwnCode(platform, question);
+  if (!found) return priceOwnCode(platform, question);
   const by = {
     customerId: userId && ((await findCustomerOf(platform.db, userId))?.id ?? null),
     product: null,
@@ -56,15 +56,15 @@ export async function lookUpCode(
     at: platform.clock.now(),
     couponNow: null,
   };
-  if (!isUsable(found, by)) throw new ProblemError('coupon_not_applicable');
+  if (!isPromotionUsable(found, by)) throw new ProblemError('coupon_not_applicable');
   return {
     couponAt: (price) => toCoupon(found, price),
-    covers: (planId) => isUsable(found, { ...by, product: productOf(planId) }),
+    covers: (planId) => isPromotionUsable(found, { ...by, product: productOf(planId) }),
   };
 }
 
 /** What a code of our own takes off, as a coupon there; all codes that take off the same of the same plans share one. */
-export async function couponAtProvider(
+export async function ensureProviderCoupon(
   platform: Platform,
   { percentOff, durationInMonths }: Pick<Coupon, 'percentOff' | 'durationInMonths'>,
   plans: string[],
@@ -73,7 +73,7 @@ export async function couponAtProvider(
   const id = `greenlight-${percentOff}-${durationInMonths ?? 'forever'}${ofPlans.join('')}`;
   return askStripe(platform, async (stripe) => {
     if (await orMissing(stripe.coupons.retrieve(id))) return id;
-    await ensureProducts(platform, stripe, plans);
+    await ensureProviderProducts(platform, stripe, plans);
     const made = stripe.coupons.create({
       id,
       percent_off: percentOff,
@@ -96,10 +96,10 @@ export async function readCardDiscount(
 ): Promise<{ subscriptionId: string | null; discount: SubscriptionDiscount | null }> {
   const row = await findSubscriptionOf(platform.db, userId);
   if (!row || row.endedAt) return { subscriptionId: null, discount: null };
-  return { subscriptionId: row.id, discount: discountNow(row, platform.clock.now()) };
+  return { subscriptionId: row.id, discount: cardDiscountAt(row, platform.clock.now()) };
 }
 
-export function discountNow({ id, discount }: SubscriptionRow, at: Date): SubscriptionDiscount | null {
+export function cardDiscountAt({ id, discount }: SubscriptionRow, at: Date): SubscriptionDiscount | null {
   if (!discount || (discount.endDate !== null && new Date(discount.endDate) <= at)) return null;
   return { subscriptionId: id, ...discount };
 }
@@ -147,7 +147,7 @@ async function requireUsable(
     stripe.subscriptions.retrieve(row.id, { expand: ['discounts'] }),
   );
   const discount = current.discounts[0];
-  const usable = isUsable(found, {
+  const usable = isPromotionUsable(found, {
     customerId: row.customerId,
     product: productOf(row.planId),
     hasPaid: await hasPaid(platform.db, userId),

@@ -6,12 +6,12 @@ import { percentOffOf } from '../mirror/subscription-picture.ts';
 /** A code at the provider with what it takes off. */
 export type Promotion = Stripe.PromotionCode & { promotion: { coupon: Stripe.Coupon } };
 
-export function isWhole(code: Stripe.PromotionCode | undefined): code is Promotion {
+export function hasPromotionCoupon(code: Stripe.PromotionCode | undefined): code is Promotion {
   return typeof code?.promotion.coupon === 'object' && code.promotion.coupon !== null;
 }
 
 /** Whether this customer may use it now; the provider counts how often it was. */
-export function isUsable(
+export function isPromotionUsable(
   { active, customer, expires_at: expires, restrictions, promotion: { coupon } }: Promotion,
   by: { customerId: string | null; product: string | null; hasPaid: boolean; at: Date; couponNow: string | null },
 ): boolean {

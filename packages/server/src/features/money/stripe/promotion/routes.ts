@@ -2,7 +2,7 @@ import type { coupon } from '@greenlight/contract/coupon';
 import type { Handlers } from '../../../../platform/http/handlers.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readMembership } from '../../entitlement/membership.ts';
-import { applyCoupon, checkCoupon, readDiscount } from '../../offer/coupon/coupon.ts';
+import { lookUpCouponForMember, readDiscount, redeemCouponForMember } from '../../offer/coupon/coupon.ts';
 import { applyPromotion, readCardDiscount, searchPromotion } from './promotion-code.ts';
 
 /** One screen for both backends: by whom the member's subscription is billed. */
@@ -14,11 +14,11 @@ export function couponRoutes(platform: Platform): Handlers<typeof coupon> {
     search: async ({ viewer: { userId }, ip, query: { search: code } }) => ({
       coupon: (await isCard(userId))
         ? await searchPromotion(platform, { code, userId })
-        : await checkCoupon(platform, { code, userId, ip }),
+        : await lookUpCouponForMember(platform, { code, userId, ip }),
     }),
     apply: async ({ viewer: { userId }, ip, body: { coupon: code, subscriptionId } }) =>
       (await isCard(userId))
         ? applyPromotion(platform, { code, userId, subscriptionId })
-        : applyCoupon(platform, { code, userId, ip, subscriptionId }),
+        : redeemCouponForMember(platform, { code, userId, ip, subscriptionId }),
   };
 }

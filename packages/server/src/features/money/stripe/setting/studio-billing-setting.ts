@@ -11,7 +11,7 @@ import {
 import { openStripe } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble, troubleOf } from '../../gateway/stripe/stripe-trouble.ts';
 import { findLastReceived } from '../event/event-queries.ts';
-import { toldTypes } from '../event/webhook-event.ts';
+import { webhookEventTypes } from '../event/webhook-event.ts';
 import { accountOf, isLive, last4Of, webhookOf } from './provider-account.ts';
 
 /** Never a key, only its last characters. */
@@ -30,7 +30,7 @@ export async function readSettings(platform: Platform): Promise<BillingSettings>
       publishable: stripe.publishable,
       checkedAt: stripe.checkedAt?.toISOString() ?? null,
       webhookUrl: webhookUrl(platform),
-      webhookEvents: [...toldTypes],
+      webhookEvents: [...webhookEventTypes],
       lastEventAt: lastEventAt?.toISOString() ?? null,
     },
   };

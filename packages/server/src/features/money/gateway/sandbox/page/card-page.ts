@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import { readRemoteConfig } from '../../../../config/service.ts';
-import { keepCard, sessionState } from '../sandbox-gateway.ts';
+import { sessionState, storeTestCard } from '../sandbox-gateway.ts';
 import {
   findCard,
   findSandboxCharge,
@@ -85,7 +85,7 @@ async function takeCard(platform: Platform, { customerId, ...session }: SessionR
     if (refusals >= refusalsMax) return { state: 'failed', failure: does.refusedFor, refusals };
     return { refusals, problems: problemsOf(does.refusedFor) };
   }
-  const { ref } = await keepCard(platform, { ...checked, customerId });
+  const { ref } = await storeTestCard(platform, { ...checked, customerId });
   return { cardId: ref, state: does.asksOnGiving ? 'approval' : 'succeeded' };
 }
 
