@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createAccount } from '../../packages/server/src/features/account/service.ts';
+import { createAccount } from '../../packages/server/src/features/account/create-account.ts';
 import { hashPassword } from '../../packages/server/src/platform/auth/password.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform } from '../../packages/server/src/platform/platform.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { openSession } from '../../packages/server/src/features/account/session/service.ts';
+import { openSession } from '../../packages/server/src/features/account/session/open-session.ts';
 import { refreshRecommendations } from '../../packages/server/src/features/recommendation/similarity/refresh-recommendations.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '@greenlight/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../src/features/account/session/service.ts';
+import { openSession } from '../src/features/account/session/open-session.ts';
 import { openImpersonationSession } from '../src/features/account/session/staff-session.ts';
 import { makeChannel } from '../src/features/channel/factory.ts';
 import { makeTeam } from '../src/features/creator/factory.ts';

@@ -5,7 +5,7 @@ import type { AuthRecord } from '@greenlight/contract/account';
 import { api } from '@greenlight/contract/api';
 import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
 import { sql } from 'kysely';
-import { createAccount } from '../src/features/account/service.ts';
+import { createAccount } from '../src/features/account/create-account.ts';
 import { hashPassword } from '../src/platform/auth/password.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';

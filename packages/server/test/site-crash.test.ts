@@ -4,7 +4,7 @@ import { api } from '@greenlight/contract/api';
 import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount } from '../src/features/account/service.ts';
+import { createAccount } from '../src/features/account/create-account.ts';
 import { hashPassword } from '../src/platform/auth/password.ts';
 import { addAddressLanes } from './crash-address.ts';
 import { type CrashHost, makeCrashHost } from './crash-host.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
 import { bodyMaxBytes } from '@greenlight/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { isSessionConfirmed, viewerOf } from '../features/account/session/service.ts';
+import { isSessionConfirmed, viewerOf } from '../features/account/session/session-viewer.ts';
 import { decideAccess } from '../features/money/entitlement/membership.ts';
 import { paintedScript } from '../features/share/page-html.ts';
 import { sharedPages } from '../features/share/routes.ts';

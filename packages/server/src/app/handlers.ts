@@ -2,7 +2,7 @@ import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
 import { accountSecurityRoutes } from '../features/account/security/routes.ts';
-import { endSessionsOfDevice } from '../features/account/session/service.ts';
+import { endSessionsOfDevice } from '../features/account/session/end-session.ts';
 import { badgeRoutes } from '../features/badge/routes.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';

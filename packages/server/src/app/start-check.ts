@@ -1,4 +1,4 @@
-import { acceptsPassword } from '../features/account/service.ts';
+import { acceptsPassword } from '../features/account/login.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The accounts of the demo, whose password everybody can read. */

@@ -9,7 +9,7 @@ import { captchaFor, visitorAt } from '../../../test/visitor.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { accountJobs } from './jobs.ts';
-import { endSessions } from './session/service.ts';
+import { endSessions } from './session/end-session.ts';
 
 const box = createLetterBox();
 let server: TestServer;

@@ -3,7 +3,8 @@ import type { UserInfo } from '@greenlight/contract/user-info';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { updateDisplayName, updateMissingName, updatePreferences } from './profile-settings-queries.ts';
-import { issueTokens, viewerOf } from './session/service.ts';
+import { issueTokens } from './session/refresh-token.ts';
+import { viewerOf } from './session/session-viewer.ts';
 
 type Preferences = NonNullable<UserInfo['preferences']>;
 

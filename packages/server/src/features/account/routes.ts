@@ -2,13 +2,17 @@ import { type account, securityTokenHeader } from '@greenlight/contract/account'
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeAvatar } from './avatar/avatar.ts';
-import { changeEmail, completeEmailChange, sendVerification, verifyEmail } from './email/service.ts';
+import { changeEmail, completeEmailChange } from './email/change-email.ts';
+import { sendVerification, verifyEmail } from './email/verify-email.ts';
 import { cancelDeletion, requestDeletion } from './erasure/account-deletion.ts';
 import { answerIntegrity } from './integrity/captcha.ts';
-import { changePassword, forgotPassword, resetPassword } from './password.ts';
+import { login } from './login.ts';
+import { changePassword } from './password/change-password.ts';
+import { forgotPassword, resetPassword } from './password/reset-password.ts';
 import { nameAccount, setDisplayName, setPreferences } from './profile-settings.ts';
-import { login, register } from './service.ts';
-import { endSession, renewSession } from './session/service.ts';
+import { register } from './register.ts';
+import { endSession } from './session/end-session.ts';
+import { renewSession } from './session/refresh-token.ts';
 import { loginWithProvider } from './social/social-login.ts';
 import { readUserInfo } from './user-info.ts';
 

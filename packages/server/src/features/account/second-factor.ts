@@ -1,37 +1,30 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { hashWithSalt } from '../../platform/auth/password.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import { keyFor, seal, unseal } from '../../platform/auth/secret-encryption.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { readRemoteConfig } from '../config/service.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
 import { addressOf } from './member-letter.ts';
+import { newRecoveryCodes, takeRecoveryCode } from './recovery-code.ts';
 import {
   countRecoveryCodesLeft,
   deleteAuthenticator,
   findAuthenticator,
-  lockAuthenticator,
   replaceRecoveryCodes,
   updateAuthenticatorConfirmed,
   updateLastStep,
-  updateRecoveryCodeUsed,
   upsertPendingSecret,
 } from './second-factor-queries.ts';
 import { noteSecurityChange } from './security/security-notice.ts';
 
 const wrongCodeLimit = { name: 'second-factor', points: 5, perSeconds: 15 * 60 };
-const newCodesLimit = { name: 'recovery-codes', points: 10, perSeconds: 60 * 60 };
+
 /** A phone's clock may be a step of 30 s before or behind ours (RFC 6238 §5.2). */
 const stepsAside = 1;
+
 const secretBytes = 20;
-const recoveryCodeCount = 10;
-const recoveryCodeLength = 10;
-const saltBytes = 16;
-/** Crockford's base32, as in letters. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** A secret that counts once {@link completeAuthenticator} has had a code of it. Throws `authenticator_on` where one counts. */
 export async function beginAuthenticator(platform: Platform, userId: string): Promise<{ secret: string; uri: string }> {
@@ -85,23 +78,6 @@ export async function removeAuthenticator(platform: Platform, userId: string, ac
       action: 'account.authenticator.off',
       template: 'account.authenticator-off',
     });
-  });
-}
-
-/** Ends the earlier ones. Throws `authenticator_off` where no code is asked for, or `rate_limited`. */
-export async function makeRecoveryCodes(platform: Platform, userId: string): Promise<string[]> {
-  if (!(await rateLimit(platform.db, newCodesLimit).take(userId))) throw new ProblemError('rate_limited');
-  const recovery = await newRecoveryCodes(platform, userId);
-  return inTransaction(platform.db, async (tx) => {
-    const found = await lockAuthenticator(tx, userId);
-    if (!found?.confirmed_at) throw new ProblemError('authenticator_off');
-    await noteSecurityChange(platform, tx, {
-      userId,
-      action: 'account.recovery-codes.make',
-      template: 'account.recovery-codes-made',
-    });
-    await replaceRecoveryCodes(tx, userId, recovery.hashes);
-    return recovery.codes;
   });
 }
 
@@ -165,44 +141,6 @@ function openSecret(platform: Platform, userId: string, sealed: Buffer): Buffer 
     );
     return null;
   }
-}
-
-async function takeRecoveryCode(platform: Platform, userId: string, code: string): Promise<boolean> {
-  const hash = await hashOf(platform, userId, code);
-  return inTransaction(platform.db, async (tx) => {
-    if (!(await updateRecoveryCodeUsed(tx, { userId, hash, at: platform.clock.now() }))) return false;
-    const left = String(await countRecoveryCodesLeft(tx, userId));
-    await noteSecurityChange(platform, tx, {
-      userId,
-      action: 'account.recovery-code.use',
-      template: 'account.recovery-code-used',
-      values: { left },
-    });
-    return true;
-  });
-}
-
-/** To be made before a transaction, since they take a while. */
-async function newRecoveryCodes(platform: Platform, userId: string): Promise<{ codes: string[]; hashes: Buffer[] }> {
-  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  return { codes, hashes: await Promise.all(codes.map((code) => hashOf(platform, userId, code))) };
-}
-
-/** 50 bits. */
-function newRecoveryCode(): string {
-  const letters = Array.from(randomBytes(recoveryCodeLength), (byte) => alphabet[byte % alphabet.length]).join('');
-  return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;
-}
-
-/** Slow, and salted by account and service: who has the database alone can't try codes. Takes what people make of a code. */
-function hashOf({ config }: Platform, userId: string, code: string): Promise<Buffer> {
-  const plain = code
-    .toLowerCase()
-    .replace(/[^0-9a-z]/g, '')
-    .replaceAll('o', '0')
-    .replace(/[il]/g, '1');
-  const salt = createHmac('sha256', keyFor(config.secrets.token, 'recovery-code')).update(userId).digest();
-  return hashWithSalt(plain, salt.subarray(0, saltBytes));
 }
 
 function secretKey({ config }: Platform): Buffer {

@@ -6,7 +6,7 @@ import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { badgesOf } from '../badge/badge.ts';
 import { streamsOf } from '../device/stream/concurrent-stream.ts';
 import { readMembershipInfo } from '../money/entitlement/membership.ts';
-import { hasPushSubscription } from '../notification/web-push.ts';
+import { hasPushSubscription } from '../notification/push-subscription.ts';
 import { readBalance } from '../points/points-ledger.ts';
 import { avatarUrl } from './avatar/avatar.ts';
 import { findProfile, hasPatreonLink, listTeamIds } from './user-info-queries.ts';

@@ -2,7 +2,7 @@ import type { Banner } from '@greenlight/contract/banner';
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StoredImage } from '../image/image.ts';
+import { type StoredImage } from '../image/image.ts';
 
 export type StoredBannerImage = { orientation: Banner['images'][number]['orientation']; image: StoredImage };
 

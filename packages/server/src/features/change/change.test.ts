@@ -4,8 +4,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
-import { removeUnusedImages } from '../image/image.ts';
-import { forgetUndoData } from './undo-change.ts';
+import { removeUnusedImages } from '../image/remove-image.ts';
+import { forgetUndoData } from './forget-undo-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ const forgetKeptJob = defineJob({
   data: z.object({}),
   cron: '43 4 * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./undo-change.ts')).forgetUndoData,
+  handler: async () => (await import('./forget-undo-data.ts')).forgetUndoData,
 });
 
 export const changeJobs = [forgetKeptJob];

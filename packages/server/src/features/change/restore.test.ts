@@ -5,9 +5,9 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
-import { removeUnusedImages } from '../image/image.ts';
+import { removeUnusedImages } from '../image/remove-image.ts';
 import { makeMedia } from '../media/factory.ts';
-import { forgetUndoData } from './undo-change.ts';
+import { forgetUndoData } from './forget-undo-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -1,7 +1,8 @@
 import type { studioChanges } from '@greenlight/contract/change-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readChanges, undoChange } from './undo-change.ts';
+import { readChanges } from './change-history.ts';
+import { undoChange } from './undo-change.ts';
 
 export function studioChangeRoutes(platform: Platform): Handlers<typeof studioChanges> {
   return {

@@ -1,65 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@greenlight/contract/audit';
-import type { Change } from '@greenlight/contract/change-studio';
 import { z } from 'zod';
 import { contentChanged } from '../../platform/cache/content-change.ts';
 import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { describeLaterChange, recordChange, type State } from '../audit/audit-entry.ts';
-import {
-  type ChangeRow,
-  type ChangeScope,
-  deleteUndoData,
-  findChangeToUndo,
-  listChanges,
-  restoreRemovedRows,
-} from './queries.ts';
-import { readableChanges } from './readable-change.ts';
+import { mayEditAll } from './change-history.ts';
+import { type ChangeRow, findChangeToUndo, restoreRemovedRows } from './queries.ts';
 import { type UndoableSubject, undoableSubjects } from './undoable-subject.ts';
-
-const keptMs = 90 * 24 * 60 * 60 * 1000;
-
-/** Newest first: of one subject, or of all that the editor may edit. Throws `not_found` or `forbidden` for others'. */
-export async function readChanges(
-  platform: Platform,
-  editor: Editor,
-  { subject, ...page }: Page & { subject?: string },
-) {
-  if (subject !== undefined) await requireEditable(platform, editor, subject);
-  const sight = subject === undefined ? sightOf(editor) : undefined;
-  const { rows, ...paging } = cutPage(await listChanges(platform.db, { subject, sight, page }), page);
-  const readable = await readableChanges(platform, rows);
-  const changes = rows.map((row, index): Change => {
-    const { id, at, action, actor } = row;
-    const { name, changed } = readable[index] ?? { name: '', changed: [] };
-    const who = { id, at: at.toISOString(), action, actor };
-    return { ...who, subject: row.subject, isStream: row.isStream, name, changed, canUndo: canUndo(row) };
-  });
-  return { changes, ...paging };
-}
-
-/** Undefined for anyone who may see everything. */
-function sightOf(editor: Editor): ChangeScope | undefined {
-  const kinds = Object.keys(undoableSubjects).filter((kind) => mayEditAll(editor, undoableSubjects[kind]));
-  return kinds.length === Object.keys(undoableSubjects).length ? undefined : { editorId: editor.userId, kinds };
-}
-
-function mayEditAll(editor: Editor, subject: UndoableSubject | undefined): boolean {
-  return subject !== undefined && editor.permissions.includes(subject.permission);
-}
-
-async function requireEditable(platform: Platform, editor: Editor, name: string): Promise<void> {
-  const { subject, id } = subjectOf(name, editor);
-  if (mayEditAll(editor, subject)) return;
-  await inTransaction(platform.db, async (tx) => {
-    await subject.lock({ ...platform, db: tx }, editor, id);
-  });
-}
 
 /**
  * Puts the fields of a change back; what was deleted comes back with all that went with it. Throws `not_found`,
@@ -104,12 +56,7 @@ async function restore(platform: Platform, editor: Editor, change: ChangeRow): P
   contentChanged(platform, platform.db);
 }
 
-/** Of what is too old to be undone, pictures and what was deleted go. */
-export async function forgetUndoData({ db, clock }: Platform): Promise<void> {
-  await deleteUndoData(db, new Date(clock.now().getTime() - keptMs));
-}
-
-function canUndo({ id, changes, removalId, isKept }: ChangeRow): boolean {
+export function canUndo({ id, changes, removalId, isKept }: ChangeRow): boolean {
   if (removalId !== null && removalId !== id) return false;
   const sides = Object.values(changes);
   return isKept || (sides.length > 0 && sides.every((side) => 'before' in side && 'after' in side));
@@ -119,7 +66,7 @@ function isRemoval({ action }: ChangeRow): boolean {
   return /\.remove(?:-|$)/.test(action);
 }
 
-function subjectOf(name: string, editor: Editor): { subject: UndoableSubject; id: number } {
+export function subjectOf(name: string, editor: Editor): { subject: UndoableSubject; id: number } {
   const [kind = '', id] = name.split(':');
   const subject = Object.hasOwn(undoableSubjects, kind) ? undoableSubjects[kind] : undefined;
   if (!subject) throw new ProblemError('not_found');

@@ -16,11 +16,12 @@ import type { State } from '../audit/audit-entry.ts';
 import * as banner from '../banner/edit-banner.ts';
 import * as season from '../channel/edit-season.ts';
 import * as channel from '../channel/edit-show.ts';
-import * as config from '../config/service.ts';
+import * as config from '../config/edit-settings.ts';
 import * as creator from '../creator/edit-team.ts';
 import * as faq from '../faq/faq.ts';
 import * as gallery from '../gallery/edit-gallery.ts';
 import * as hero from '../hero/edit-hero.ts';
+import { lockHeroOrder, orderHeroes, restoreHeroOrder } from '../hero/hero-order.ts';
 import * as language from '../language/edit-language.ts';
 import * as stream from '../live/studio-livestream.ts';
 import * as caption from '../media/studio/captions.ts';
@@ -98,9 +99,9 @@ const ownSubjects: Record<string, UndoableSubject> = {
   heroes: {
     permission: 'site.edit',
     isOwned: false,
-    lock: ({ db }) => hero.lockHeroOrder(db),
-    put: (platform, { userId }, _, fields) => hero.orderHeroes(platform, userId, heroIds.parse(fields.heroIds)),
-    fit: (then, now) => hero.restoreHeroOrder(heroIds.parse(then), heroIds.parse(now)),
+    lock: ({ db }) => lockHeroOrder(db),
+    put: (platform, { userId }, _, fields) => orderHeroes(platform, userId, heroIds.parse(fields.heroIds)),
+    fit: (then, now) => restoreHeroOrder(heroIds.parse(then), heroIds.parse(now)),
   },
   banner: {
     permission: 'site.edit',

@@ -2,7 +2,7 @@ import type { ChannelCard } from '@greenlight/contract/channel';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
-import type { StoredTypedImage } from '../image/image.ts';
+import { type StoredTypedImage } from '../image/image.ts';
 
 export interface StudioChannelRow {
   id: number;

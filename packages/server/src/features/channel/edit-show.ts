@@ -10,7 +10,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordChange, recordRemoval, type State } from '../audit/audit-entry.ts';
 import { isHero } from '../hero/hero.ts';
-import { type ImageRef, type ImageUse, requireTypedImages, toImageRefs, toTypedImages } from '../image/image.ts';
+import { type ImageRef, toImageRefs, toTypedImages } from '../image/image.ts';
+import { type ImageUse, requireTypedImages } from '../image/use-image.ts';
 import {
   type ChannelValues,
   deleteChannel,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isScheduled } from '../../platform/db/media-schedule.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
-import type { StoredTypedImage } from '../image/image.ts';
+import { type StoredTypedImage } from '../image/image.ts';
 
 export interface ChannelRow {
   id: number;

@@ -5,7 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { addSeason, editSeason, removeSeason } from './edit-season.ts';
 import { editShow, listAllShows, makeShow, readAnyShow, removeShow } from './edit-show.ts';
 import { followShow, readFollowedShowIds, unfollowShow } from './follow.ts';
-import { listShows, readHome, readSeason, readShow, readShowMedia } from './show.ts';
+import { readHome } from './home-screen.ts';
+import { listShows, readSeason, readShow, readShowMedia } from './show.ts';
 import { readLatest, readSpecial } from './special-list.ts';
 
 export function channelRoutes(platform: Platform): Handlers<typeof channel> {

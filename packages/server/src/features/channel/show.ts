@@ -1,8 +1,8 @@
-import type { ChannelCard, ChannelDetail, ChannelRow } from '@greenlight/contract/channel';
+import type { ChannelCard, ChannelDetail } from '@greenlight/contract/channel';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { findHero, findHeroes, makeHero, makeHeroes, videoHero } from '../hero/hero.ts';
+import { findHero, makeHero, videoHero } from '../hero/hero.ts';
 import { toTypedImages } from '../image/image.ts';
 import { listCardPage, listCards } from '../media/media-card.ts';
 import {
@@ -12,41 +12,12 @@ import {
   isPublished,
   listChannels,
   listChannelsById,
-  listHomeRows,
   listOfChannel,
   listOfSeason,
   type ChannelRow as StoredChannel,
 } from './queries.ts';
 
-const rowsOfShows = 30;
-const videosOfRow = 12;
 const videosOfPage = 100;
-
-/**
- * The home screen: the latest, what is free if wanted, then the shows in their order. Whoever wants what is free has no
- * membership, so the heroes are a visitor's then.
- */
-export async function readHome(platform: Platform, { hero, showFree }: { hero: boolean; showFree: boolean }) {
-  const at = platform.clock.now();
-  const [rows, source] = await Promise.all([
-    listHomeRows(platform.db, { at, showFree, shows: rowsOfShows, videos: videosOfRow }),
-    hero ? findHeroes(platform, showFree ? 'visitor' : 'member') : null,
-  ]);
-  const wanted = [...rows.flatMap(({ mediaIds }) => mediaIds), ...(source?.mediaIds ?? [])];
-  const cards = await listCards(platform, [...new Set(wanted)]);
-  const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
-  const channels = rows.map(({ mediaIds, ...row }): ChannelRow => {
-    const media = mediaIds.map((id) => cardOf.get(id)).filter((card) => card !== undefined);
-    return { ...row, href: hrefOf(row), media };
-  });
-  const heroes = source ? makeHeroes(platform, source, cards) : [];
-  return { channels: channels.filter(({ media }) => media.length > 0), heroes };
-}
-
-function hrefOf({ id, slug }: { id: number | null; slug: string }): string {
-  if (id !== null) return `/shows/${slug}`;
-  return slug === 'latest' ? '/latest-videos' : '';
-}
 
 export async function listShows(platform: Platform, page: Page) {
   const channels = await listChannels(platform.db, { at: platform.clock.now(), page });

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { sendCached } from '../../platform/http/send-cached.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeSettings, readRemoteConfig, readSettings, readThemeCss, resetTheme } from './service.ts';
+import { changeSettings, readSettings, resetTheme } from './edit-settings.ts';
+import { readRemoteConfig } from './remote-config.ts';
+import { readThemeCss } from './theme-css.ts';
 
 export function configRoutes(platform: Platform): Handlers<typeof config> {
   return { remote: () => readRemoteConfig(platform) };

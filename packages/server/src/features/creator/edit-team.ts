@@ -10,7 +10,8 @@ import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { describeLaterChange, recordChange, recordRemoval } from '../audit/audit-entry.ts';
-import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../image/image.ts';
+import { type ImageRef, toImageRefs, toTypedImages } from '../image/image.ts';
+import { requireTypedImages } from '../image/use-image.ts';
 import {
   countMediaOf,
   deleteTeam,

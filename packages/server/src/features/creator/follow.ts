@@ -1,18 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChannelRow } from '@greenlight/contract/channel';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { listCardPage, listCards } from '../media/media-card.ts';
 import { teamPage } from './creator-team.ts';
-import {
-  deleteFollow,
-  type FollowOutcome,
-  insertFollow,
-  listFollowedTeamIds,
-  listFollowedTeamRows,
-  listFollowsLatest,
-} from './follow-queries.ts';
+import { deleteFollow, type FollowOutcome, insertFollow, listFollowedTeamIds } from './follow-queries.ts';
 import { listFollowedTeams } from './queries.ts';
 
 export function readFollowedTeamIds({ db }: Platform, userId: string): Promise<number[]> {
@@ -21,28 +12,6 @@ export function readFollowedTeamIds({ db }: Platform, userId: string): Promise<n
 
 export async function readFollowedTeams(platform: Platform, userId: string, page: Page) {
   return teamPage(platform, await listFollowedTeams(platform.db, { userId, at: platform.clock.now(), page }), page);
-}
-
-/** The newest videos of the teams and shows that the viewer follows. */
-export async function readFollowsLatest(platform: Platform, { userId, ...page }: Page & { userId: string }) {
-  return listCardPage(platform, await listFollowsLatest(platform.db, { userId, at: platform.clock.now(), page }), page);
-}
-
-/** `limit` of the followed teams from `offset` on, the last followed first, as rows of their newest `videos`. */
-export async function readFollowedTeamRows(
-  platform: Platform,
-  args: { userId: string; videos: number; offset: number; limit: number },
-): Promise<{ rows: ChannelRow[]; hasMore: boolean }> {
-  const at = platform.clock.now();
-  const found = await listFollowedTeamRows(platform.db, { ...args, at, limit: args.limit + 1 });
-  const teams = found.slice(0, args.limit);
-  const cards = await listCards(platform, [...new Set(teams.flatMap(({ mediaIds }) => mediaIds))]);
-  const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
-  const rows = teams.map(({ mediaIds, ...team }) => {
-    const media = mediaIds.map((id) => cardOf.get(id)).filter((card) => card !== undefined);
-    return { ...team, href: `/creators/${team.slug}`, media };
-  });
-  return { rows, hasMore: found.length > args.limit };
 }
 
 /** Throws `not_found`, for a team that is being deleted as well. */

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { readRemoteConfig } from '../config/service.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
 import { revokeMedia } from '../revocation/media-revocation.ts';
 import {
   type DeviceChange,

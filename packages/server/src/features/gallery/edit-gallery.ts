@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordChange, recordRemoval } from '../audit/audit-entry.ts';
-import { requireImages, toImage } from '../image/image.ts';
+import { toImage } from '../image/image.ts';
+import { requireImages } from '../image/use-image.ts';
 import {
   deleteGallery,
   insertGallery,

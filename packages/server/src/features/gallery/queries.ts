@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StoredImage } from '../image/image.ts';
+import { type StoredImage } from '../image/image.ts';
 
 export interface GalleryRow {
   title: string;

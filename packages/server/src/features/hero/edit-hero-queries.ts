@@ -2,7 +2,7 @@ import type { StudioHero } from '@greenlight/contract/hero-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
-import type { StoredTypedImage } from '../image/image.ts';
+import { type StoredTypedImage } from '../image/image.ts';
 
 export interface StudioHeroRow extends Omit<StudioHero, 'images' | 'startsAt' | 'endsAt' | 'updatedAt'> {
   images: StoredTypedImage[] | null;

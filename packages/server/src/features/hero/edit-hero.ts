@@ -6,24 +6,24 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordChange, recordRemoval } from '../audit/audit-entry.ts';
-import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../image/image.ts';
+import { type ImageRef, toImageRefs, toTypedImages } from '../image/image.ts';
+import { requireTypedImages } from '../image/use-image.ts';
 import {
   deleteHero,
   findHeroToEdit,
   type HeroValues,
   hasMedia,
   insertHero,
-  listHeroOrder,
   listStudioHeroes,
   replaceHeroImages,
   type StudioHeroRow,
   updateHero,
-  updateHeroOrder,
 } from './edit-hero-queries.ts';
 
 type Change = Partial<Omit<StudioHero, 'id' | 'position' | 'images' | 'updatedAt' | 'version'>> & {
   images?: ImageRef[];
 };
+
 type Edit = Change & { version?: number };
 
 export async function listAllHeroes(platform: Platform, page: Page) {
@@ -62,29 +62,6 @@ export function editHero(
     const version = await recordChange(tx, { ...entry, before: heroFields(before), after: heroFields(after), since });
     return toStudioHero(platform, { ...after, version: version ?? after.version });
   });
-}
-
-export async function orderHeroes(platform: Platform, actorId: string, ids: number[]): Promise<void> {
-  await inTransaction(platform.db, async (tx) => {
-    const before = await lockHeroOrder(tx);
-    await updateHeroOrder(tx, ids);
-    const after = await lockHeroOrder(tx);
-    await recordChange(tx, { actorId, action: 'heroes.order', subject: 'heroes', before, after });
-    contentChanged(platform, tx);
-  });
-}
-
-/** All heroes in their order, for the history of changes; nobody else orders them before the transaction ends. */
-export async function lockHeroOrder(tx: Db): Promise<{ heroIds: number[] }> {
-  return { heroIds: await listHeroOrder(tx) };
-}
-
-/** Those that stood there then change places among themselves, back into their order; the others keep theirs. */
-export function restoreHeroOrder(then: number[], now: number[]): number[] {
-  const present = new Set(now);
-  const left = then.filter((id) => present.has(id));
-  const old = new Set(left);
-  return now.map((id) => (old.has(id) ? (left.shift() ?? id) : id));
 }
 
 export async function removeHero(platform: Platform, actorId: string, heroId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StoredTypedImage } from '../image/image.ts';
+import { type StoredTypedImage } from '../image/image.ts';
 
 export type HeroAudience = 'everybody' | 'visitors' | 'members';
 

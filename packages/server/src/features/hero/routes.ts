@@ -3,8 +3,9 @@ import type { studioHeroes } from '@greenlight/contract/hero-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readMembership } from '../money/entitlement/membership.ts';
-import { addHero, editHero, listAllHeroes, orderHeroes, removeHero } from './edit-hero.ts';
+import { addHero, editHero, listAllHeroes, removeHero } from './edit-hero.ts';
 import { readHeroes } from './hero.ts';
+import { orderHeroes } from './hero-order.ts';
 
 export function heroRoutes(platform: Platform): Handlers<typeof heroes> {
   return {

@@ -4,8 +4,9 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeMedia } from '../media/factory.ts';
 import { makeImageRow } from './factory.ts';
-import { imageFolder, removeUnusedImages } from './image.ts';
+import { imageFolder } from './image.ts';
 import { imageJobs } from './jobs.ts';
+import { removeUnusedImages } from './remove-image.ts';
 
 let server: TestServer;
 let creator: TestAccount;

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 export const removeImageFilesJob = defineJob({
   name: 'image.remove-files',
   data: z.object({ imageIds: z.array(uuid) }),
-  handler: async () => (await import('./image.ts')).removeImageFiles,
+  handler: async () => (await import('./remove-image.ts')).removeImageFiles,
 });
 
 const removeUnusedImagesJob = defineJob({
@@ -13,7 +13,7 @@ const removeUnusedImagesJob = defineJob({
   data: z.object({}),
   cron: '17 * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./image.ts')).removeUnusedImages,
+  handler: async () => (await import('./remove-image.ts')).removeUnusedImages,
 });
 
 export const imageJobs = [removeImageFilesJob, removeUnusedImagesJob];

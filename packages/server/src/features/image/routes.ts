@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { takePictures } from '../../platform/http/picture-upload.ts';
 import type { Authenticator } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { makeImage, toImage } from './image.ts';
+import { toImage } from './image.ts';
+import { makeImage } from './store-image.ts';
 
 export function imageRawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): void {
   takePictures(app, authenticator, imageUpload, {

@@ -1,18 +1,11 @@
 import type { LegalDocument, legal, legalDocumentRef } from '@greenlight/contract/legal';
 import type { z } from 'zod';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import {
-  findVersionText,
-  insertAcceptances,
-  listInForce,
-  listVersions,
-  listVersionsToAccept,
-  type VersionRow,
-} from './queries.ts';
+import { missingOf } from './acceptance.ts';
+import { findVersionText, listInForce, listVersions, type VersionRow } from './queries.ts';
 
-type Ref = z.output<typeof legalDocumentRef>;
+export type Ref = z.output<typeof legalDocumentRef>;
 
 /** What is in force changes with `contentChanged` only; this is for messages that got lost. */
 const inForceKeptS = 60;
@@ -21,18 +14,6 @@ const inForceKeptS = 60;
 export async function readDocuments(platform: Platform, userId: string | null) {
   const documents: Ref[] = await readInForce(platform);
   return { documents, missing: await missingOf(platform, userId, documents) };
-}
-
-/** Required documents in force that this member has yet to accept: one indexed query, none while none is required. */
-export async function missingDocuments(platform: Platform, userId: string): Promise<Ref[]> {
-  return missingOf(platform, userId, await readInForce(platform));
-}
-
-async function missingOf({ db }: Platform, userId: string | null, documents: Ref[]): Promise<Ref[]> {
-  const required = documents.filter((document) => document.required);
-  if (userId === null || required.length === 0) return [];
-  const unaccepted = await listVersionsToAccept(db, { userId, versionIds: required.map(({ id }) => id) });
-  return required.filter(({ id }) => unaccepted.includes(id));
 }
 
 /** The version in force of each kind, with its text. */
@@ -55,22 +36,8 @@ export async function readDocument(
   return { ...toDocumentRef(found), text: await findVersionText(db, found.id), versions: rows.map(toDocumentRef) };
 }
 
-/** Answers what is still missing. Throws `not_found`, having accepted none, for a version that there is not. */
-export async function acceptDocuments(
-  platform: Platform,
-  userId: string,
-  documentIds: number[],
-): Promise<{ missing: Ref[] }> {
-  const versionIds = [...new Set(documentIds)];
-  await inTransaction(platform.db, async (tx) => {
-    const known = await insertAcceptances(tx, { userId, versionIds, at: platform.clock.now() });
-    if (known.length < versionIds.length) throw new ProblemError('not_found');
-  });
-  return { missing: await missingDocuments(platform, userId) };
-}
-
 /** The same for everybody, so each process keeps it with the public answers, which forget together. */
-async function readInForce({ db, publicCache }: Platform): Promise<LegalDocument[]> {
+export async function readInForce({ db, publicCache }: Platform): Promise<LegalDocument[]> {
   const { body } = await publicCache.bytes('legal documents in force', inForceKeptS, async () =>
     (await listInForce(db)).map((row) => ({ ...toDocumentRef(row), text: row.text })),
   );

@@ -2,8 +2,9 @@ import type { legal } from '@greenlight/contract/legal';
 import type { studioLegal } from '@greenlight/contract/legal-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { acceptDocuments } from './acceptance.ts';
 import { editKind, listKinds, makeKind, publishKind, removeKind } from './edit-legal-document.ts';
-import { acceptDocuments, listTypes, readDocument, readDocuments, readLatest } from './legal-document.ts';
+import { listTypes, readDocument, readDocuments, readLatest } from './legal-document.ts';
 
 export function legalRoutes(platform: Platform): Handlers<typeof legal> {
   return {

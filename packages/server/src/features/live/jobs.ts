@@ -15,7 +15,7 @@ const remindJob = defineJob({
   data: z.object({}),
   cron: '* * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./reminder.ts')).remindOfStreams,
+  handler: async () => (await import('./send-reminder.ts')).remindOfStreams,
 });
 
 export const liveJobs = [endQuietJob, remindJob];

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeStream } from './factory.ts';
-import { endLive, findStreamByKey, goOnAir } from './on-air.ts';
+import { endLive, goOnAir } from './on-air.ts';
+import { findStreamByKey } from './stream-key.ts';
 
 let server: TestServer;
 let creator: TestAccount;

@@ -1,21 +1,9 @@
-import { hash } from 'node:crypto';
 import { contentChanged } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
-import { type BroadcastRow, findStreamByKeyHash, updateStreamEnded, updateStreamStarted } from './on-air-queries.ts';
-
-/** What is kept of a stream key. */
-export function hashStreamKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
-}
-
-/** The stream that a broadcaster's key opens, unless it is over; null for any other key. */
-export async function findStreamByKey({ db }: Pick<Platform, 'db'>, key: string): Promise<BroadcastRow | null> {
-  const row = await findStreamByKeyHash(db, hashStreamKey(key));
-  return row && !row.endedAt ? row : null;
-}
+import { updateStreamEnded, updateStreamStarted } from './on-air-queries.ts';
 
 /** To be called once the first segments are to be had. False when the stream is over, or on air already. */
 export async function goOnAir(

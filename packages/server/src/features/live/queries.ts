@@ -1,7 +1,7 @@
 import type { MediaAccess } from '@greenlight/contract/media';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StoredImage } from '../image/image.ts';
+import { type StoredImage } from '../image/image.ts';
 import type { StreamTimes } from './stream-state.ts';
 
 export interface StreamRow extends StreamTimes {

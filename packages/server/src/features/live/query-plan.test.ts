@@ -11,8 +11,10 @@ import { readCalendar } from './calendar.ts';
 import { makeStream } from './factory.ts';
 import { listQuietStreams, updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
-import { findStreamByKey, goOnAir, hashStreamKey } from './on-air.ts';
-import { readReminders, remindOfStreams, setReminder } from './reminder.ts';
+import { goOnAir } from './on-air.ts';
+import { readReminders, setReminder } from './reminder.ts';
+import { remindOfStreams } from './send-reminder.ts';
+import { findStreamByKey, hashStreamKey } from './stream-key.ts';
 import { listEditableStreams, readStream } from './studio-livestream.ts';
 import { reportWatch } from './watch-report.ts';
 

@@ -8,7 +8,7 @@ import type { Letter } from '../../platform/mail/mail.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeStream } from './factory.ts';
 import { endLive, goOnAir } from './on-air.ts';
-import { remindOfStreams } from './reminder.ts';
+import { remindOfStreams } from './send-reminder.ts';
 
 const minuteMs = 60_000;
 

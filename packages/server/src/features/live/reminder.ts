@@ -1,18 +1,6 @@
-import { remindBeforeMs } from '@greenlight/contract/limits';
-import { notificationTypes } from '@greenlight/contract/notification';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { readRemoteConfig } from '../config/service.ts';
-import { notifyStreamReminders } from '../notification/notify.ts';
-import {
-  claimReminder,
-  deleteReminder,
-  insertReminder,
-  listReminders,
-  listStreamsToRemind,
-} from './reminder-queries.ts';
-import { startGraceMs } from './stream-state.ts';
+import { deleteReminder, insertReminder, listReminders } from './reminder-queries.ts';
 
 /** Of streams to come, the next one first. */
 export function readReminders({ db }: Platform, userId: string): Promise<number[]> {
@@ -28,31 +16,4 @@ export async function setReminder({ db, clock }: Platform, userId: string, lives
   const stream = await insertReminder(db, { userId, livestreamId, at: clock.now() });
   if (!stream) throw new ProblemError('not_found');
   if (stream.isLate) throw new ProblemError('conflict', { detail: 'This stream is about to begin.' });
-}
-
-/**
- * The handler of `live.remind`: tells those who want it of streams that are about to begin or began early, of each start
- * once.
- */
-export async function remindOfStreams(platform: Platform): Promise<void> {
-  const now = platform.clock.now().getTime();
-  const due = { since: new Date(now - startGraceMs), until: new Date(now + remindBeforeMs) };
-  for (const livestreamId of await listStreamsToRemind(platform.db, due)) await remindOfStream(platform, livestreamId);
-}
-
-async function remindOfStream(platform: Platform, livestreamId: number): Promise<void> {
-  const { project } = await readRemoteConfig(platform);
-  await inTransaction(platform.db, async (tx) => {
-    const stream = await claimReminder(tx, { livestreamId, at: platform.clock.now() });
-    if (!stream) return;
-    await notifyStreamReminders(platform, tx, {
-      type: notificationTypes.Creator,
-      title: stream.teamNames.join(' & ') || project,
-      text: stream.title,
-      href: `/live/${livestreamId}`,
-      imageId: stream.imageId,
-      livestreamId,
-      byMail: true,
-    });
-  });
 }

@@ -2,7 +2,7 @@ import type { MediaAccess } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
-import type { StoredImage } from '../image/image.ts';
+import { type StoredImage } from '../image/image.ts';
 import type { StreamTimes } from './stream-state.ts';
 
 export interface StudioStreamRow extends StreamTimes {

@@ -5,7 +5,8 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeStream } from './factory.ts';
 import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
-import { goOnAir, hashStreamKey } from './on-air.ts';
+import { goOnAir } from './on-air.ts';
+import { hashStreamKey } from './stream-key.ts';
 
 const hourMs = 3_600_000;
 

@@ -20,7 +20,8 @@ import { toImage } from '../image/image.ts';
 import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
-import { endLive, hashStreamKey } from './on-air.ts';
+import { endLive } from './on-air.ts';
+import { hashStreamKey } from './stream-key.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import {
   findStudioStream,

@@ -3,7 +3,7 @@ import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LetterName } from '../../platform/mail/letter-texts.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readRemoteConfig } from '../config/service.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
 import { sendLetterJob } from './jobs.ts';
 import type { LetterPayload } from './letter-payload.ts';
 

@@ -1,7 +1,7 @@
 import type { MediaSort } from '@greenlight/contract/media';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countWatched, listCatalogue, listGenres, listMatching, type MediaFilter } from './catalogue-queries.ts';
+import { countWatched, listCatalogue, listMatching, type MediaFilter } from './catalogue-queries.ts';
 import { listCardPage } from './media-card.ts';
 
 export type { MediaFilter };
@@ -20,21 +20,6 @@ export async function readCatalogue(
       cards.media.map(({ mediaId }) => mediaId),
     ),
   };
-}
-
-const genresMax = 16;
-/** So many can be given in other languages: a genre that comes and goes keeps its names. */
-const namedTagsMax = 200;
-
-export async function readGenres({ db, clock }: Platform) {
-  const genres = await listGenres(db, { at: clock.now(), max: genresMax });
-  return { genres: genres.map((genre) => ({ ...genre, name: genre.tag })) };
-}
-
-/** The tags that are, or may become, genres: drafts count, so that a genre has its names when it is seen first. */
-export async function listTagsToName({ db, clock }: Platform): Promise<string[]> {
-  const genres = await listGenres(db, { at: clock.now(), max: namedTagsMax, withDrafts: true });
-  return genres.map(({ tag }) => tag);
 }
 
 /** The ids of the newest videos that the filter lets through, about as many as `count`. */

@@ -1,11 +1,9 @@
-import type { MediaCard, MediaDetail } from '@greenlight/contract/media';
+import type { MediaCard } from '@greenlight/contract/media';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
 import { toImage } from '../image/image.ts';
-import { type CardRow, findDetailRow, listCardRows, listTeams } from './queries.ts';
-
-const summaryCharacters = 200;
+import { type CardRow, listCardRows, listTeams } from './queries.ts';
+import { summarise } from './summary.ts';
 
 /** The videos that visitors can see of `ids`, in that order: two videos or two thousand are two queries. */
 export async function listCards(platform: Platform, ids: number[]): Promise<MediaCard[]> {
@@ -19,22 +17,7 @@ export async function listCardPage(platform: Platform, ids: number[], page: Page
   return { media: await listCards(platform, rows), ...paging };
 }
 
-/** Throws `not_found` for a video that visitors can't see. */
-export async function readMedia(platform: Platform, mediaId: number): Promise<MediaDetail> {
-  const row = await findDetailRow(platform.db, { mediaId, at: platform.clock.now() });
-  const [card] = row ? await toCards(platform, [row]) : [];
-  if (!row || !card) throw new ProblemError('not_found');
-  return {
-    ...card,
-    description: row.description,
-    tags: row.tags,
-    chapters: withEnds(row.chapters ?? [], row.duration_s),
-    captions: row.captions ?? [],
-    likes: row.like_count,
-  };
-}
-
-async function toCards(platform: Platform, rows: CardRow[]): Promise<MediaCard[]> {
+export async function toCards(platform: Platform, rows: CardRow[]): Promise<MediaCard[]> {
   const teamIds = new Set(rows.flatMap(({ team_ids }) => team_ids));
   const teams = teamIds.size === 0 ? [] : await listTeams(platform.db, [...teamIds]);
   const creators = new Map(
@@ -66,17 +49,8 @@ function thumbnailOf(platform: Platform, row: CardRow): MediaCard['thumbnail'] {
   return toImage(platform, { id: row.image_id, width, height, widths, color, alt });
 }
 
-/** Whole sentences where they fit, else whole words. */
-export function summarise(opening: string): string {
-  const text = opening.replace(/\s+/g, ' ').trim();
-  if (text.length <= summaryCharacters) return text;
-  const cut = text.slice(0, summaryCharacters);
-  const sentences = /^.*[.!?…](?= )/.exec(cut)?.[0];
-  return sentences ?? `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || summaryCharacters - 1)}…`;
-}
-
 /** A chapter ends where the next begins; the last one with the video. */
-function withEnds<T extends { start: number }>(chapters: T[], duration: number | null): (T & { end: number })[] {
+export function withEnds<T extends { start: number }>(chapters: T[], duration: number | null): (T & { end: number })[] {
   return chapters.map((chapter, index) => ({
     ...chapter,
     end: chapters[index + 1]?.start ?? Math.max(duration ?? chapter.start, chapter.start),

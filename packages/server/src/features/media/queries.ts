@@ -1,7 +1,7 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StoredImage } from '../image/image.ts';
+import { type StoredImage } from '../image/image.ts';
 
 export interface CardRow {
   id: number;

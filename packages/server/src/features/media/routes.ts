@@ -3,13 +3,15 @@ import type { studioMedia } from '@greenlight/contract/media-studio';
 import type { studioTrash } from '@greenlight/contract/trash-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readCatalogue, readGenres } from './catalogue.ts';
+import { readCatalogue } from './catalogue.ts';
+import { readGenres } from './genre.ts';
 import { likeVideo, unlikeVideo } from './like.ts';
-import { readMedia } from './media-card.ts';
+import { readMedia } from './media-detail.ts';
 import { removeCaptions, setCaptions } from './studio/captions.ts';
-import { editMedia, makeDraft, transcodeAgain } from './studio/edit-media.ts';
+import { editMedia, makeDraft } from './studio/edit-media.ts';
 import { listEditableMedia, readEditableMedia } from './studio/editable-media.ts';
 import { takeFrame } from './studio/frame-as-thumbnail.ts';
+import { transcodeAgain } from './studio/transcode-again.ts';
 import { purgeMedia, readTrash, removeMedia, restoreMedia } from './studio/trash.ts';
 
 /** All of the group but what is the playback feature's. */

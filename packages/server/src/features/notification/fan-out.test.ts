@@ -6,14 +6,14 @@ import { mailJobs } from '../../../test/jobs.ts';
 import { type PushService, startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Letter } from '../../platform/mail/mail.ts';
-import { endSession } from '../account/session/service.ts';
+import { endSession } from '../account/session/end-session.ts';
 import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { notificationJobs } from './jobs.ts';
 import { announceVideos } from './new-video.ts';
-import { sendVideoDigests } from './notification-letter.ts';
 import { listFollowers } from './queries.ts';
+import { sendVideoDigests } from './video-digest.ts';
 
 let server: TestServer;
 let pushes: PushService;

@@ -2,7 +2,7 @@ import type { NotificationType } from '@greenlight/contract/notification';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
-import type { StoredImage } from '../image/image.ts';
+import { type StoredImage } from '../image/image.ts';
 import { eventImage, isDeliverable } from './queries.ts';
 
 export interface InboxRow {

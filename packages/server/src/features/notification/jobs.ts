@@ -32,7 +32,7 @@ const gatheredLettersJob = defineJob({
   data: z.unknown(),
   unique: 'unfinished',
   cron: '10 * * * *',
-  handler: async () => (await import('./notification-letter.ts')).sendVideoDigests,
+  handler: async () => (await import('./video-digest.ts')).sendVideoDigests,
 });
 
 /** Its own kind, for what was sent is counted. */

@@ -1,27 +1,21 @@
 import { notificationTypes } from '@greenlight/contract/notification';
 import type { Db } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LetterPayload } from '../mail/letter-payload.ts';
 import { type Letter, queueLetter, sendLetter } from '../mail/send-letter.ts';
 import { addMailedCount, addUnmailedCount } from './announcement/announcement-queries.ts';
 import { announcementLetterJob } from './jobs.ts';
-import {
-  countUnmailed,
-  listRecipients,
-  type Recipient,
-  takeDailyLetter,
-  takeVideoDigests,
-} from './notification-letter-queries.ts';
+import { countUnmailed, listRecipients, type Recipient, takeDailyLetter } from './notification-letter-queries.ts';
 import { type CampaignId, isOnByDefault } from './preference/email-campaign.ts';
-import { type EventRow, listDeliverableEvents } from './queries.ts';
+import { type EventRow } from './queries.ts';
 
 /** A member gets one letter about new videos in this time; what comes meanwhile is in the next one. */
-const letterEveryMs = 24 * 60 * 60 * 1000;
+export const letterEveryMs = 24 * 60 * 60 * 1000;
+
 const waitingMax = 50;
+
 /** Named in a letter; the rest is counted. */
 const namedMax = 12;
-const lettersAtOnce = 200;
 
 /** Queues what these members, who have just been told of an event, get of it by mail. */
 export async function writeLetters(
@@ -76,37 +70,9 @@ export async function sendAnnouncementLetter(
   await addMailedCount(platform.db, eventId);
 }
 
-/** The handler of `notification.gathered-letters`: what waited for the next letter of somebody. */
-export async function sendVideoDigests(platform: Platform): Promise<void> {
-  for (;;) {
-    const sent = await inTransaction(platform.db, async (tx) => {
-      const at = platform.clock.now();
-      const gathered = await takeVideoDigests(tx, {
-        at,
-        since: new Date(at.getTime() - letterEveryMs),
-        limit: lettersAtOnce,
-      });
-      const recipients = await recipientsOf(
-        tx,
-        'new-videos',
-        gathered.map((each) => each.account_id),
-      );
-      const ids = [...new Set(gathered.flatMap(({ waiting }) => waiting))];
-      const events = new Map((await listDeliverableEvents(tx, { ids, at })).map((event) => [event.id, event]));
-      for (const to of recipients) {
-        const waiting = gathered.find((each) => each.account_id === to.id)?.waiting ?? [];
-        const own = waiting.map((id) => events.get(id)).filter((event) => event !== undefined);
-        if (own.length > 0) await send(platform, tx, to, videoLetter(own));
-      }
-      return gathered.length;
-    });
-    if (sent < lettersAtOnce) return;
-  }
-}
-
 type Content = Pick<Letter, 'template' | 'values' | 'link' | 'campaignId'>;
 
-function videoLetter(events: EventRow[]): Content {
+export function videoLetter(events: EventRow[]): Content {
   const [first] = events;
   if (first && events.length === 1) {
     const values = { team: first.title, title: first.text };
@@ -132,11 +98,11 @@ function reminderLetter({ title, text, href }: EventRow): Content {
   };
 }
 
-function recipientsOf(tx: Db, campaignId: CampaignId, accountIds: string[]) {
+export function recipientsOf(tx: Db, campaignId: CampaignId, accountIds: string[]) {
   return listRecipients(tx, { accountIds, campaignId, byDefault: isOnByDefault(campaignId) });
 }
 
-async function send(platform: Platform, tx: Db, to: Recipient, content: Content) {
+export async function send(platform: Platform, tx: Db, to: Recipient, content: Content) {
   const values = { ...content.values, name: to.displayName };
   await queueLetter(platform, tx, { ...content, values, to: to.email, language: to.language });
 }

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@greenlight/contract/notification';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StoredImage } from '../image/image.ts';
+import { type StoredImage } from '../image/image.ts';
 
 export interface NewEvent {
   type: NotificationType;

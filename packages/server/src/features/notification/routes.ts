@@ -13,7 +13,7 @@ import {
   readPushTypes,
   unsubscribeFromCampaign,
 } from './preference/notification-preference.ts';
-import { addSubscription, pushKey, removeSubscription } from './web-push.ts';
+import { addSubscription, pushKey, removeSubscription } from './push-subscription.ts';
 
 const formMaxBytes = 10_000;
 

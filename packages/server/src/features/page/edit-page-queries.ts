@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
-import type { StoredTypedImage } from '../image/image.ts';
+import { type StoredTypedImage } from '../image/image.ts';
 import { type Document, imagesOf } from './queries.ts';
 
 export interface StudioPageRow {

@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordChange, recordRemoval, type State } from '../audit/audit-entry.ts';
-import { requireTypedImages, toTypedImages } from '../image/image.ts';
+import { toTypedImages } from '../image/image.ts';
+import { requireTypedImages } from '../image/use-image.ts';
 import {
   deletePage,
   findStudioPage,
@@ -23,7 +24,7 @@ import {
 } from './edit-page-queries.ts';
 import type { Document } from './queries.ts';
 
-interface Edit {
+export interface Edit {
   actorId: string;
   pageId: number;
 }
@@ -78,36 +79,6 @@ export async function savePageDraft(
   return mapUniqueViolation(saved, new ProblemError('slug_taken'));
 }
 
-/** Throws `not_found` for a page that is not published as well: there is nothing to go back to. */
-export async function discardPageDraft(platform: Platform, { actorId, pageId }: Edit): Promise<StudioPage> {
-  const discarded = inTransaction(platform.db, async (tx) => {
-    const { draft, published } = await lockPage(tx, pageId);
-    if (!published) throw new ProblemError('not_found', { detail: 'This page is not published.' });
-    await updateDraft(tx, { pageId, draft: published, at: platform.clock.now() });
-    const entry = { actorId, action: 'page.discard' as const, subject: `page:${pageId}` };
-    await recordChange(tx, { ...entry, before: draft, after: published });
-    return finish(platform, tx, pageId);
-  });
-  return mapUniqueViolation(discarded, new ProblemError('slug_taken'));
-}
-
-export async function publishPage(
-  platform: Platform,
-  { actorId, pageId, version }: Edit & { version: number },
-): Promise<StudioPage> {
-  const published = inTransaction(platform.db, async (tx) => {
-    const page = await lockPage(tx, pageId, version);
-    return show(platform, tx, { actorId, page, document: page.draft });
-  });
-  return mapUniqueViolation(published, new ProblemError('slug_taken'));
-}
-
-export function unpublishPage(platform: Platform, { actorId, pageId }: Edit): Promise<StudioPage> {
-  return inTransaction(platform.db, async (tx) => {
-    return show(platform, tx, { actorId, page: await lockPage(tx, pageId), document: null });
-  });
-}
-
 const shownPrefix = 'published.';
 
 /** The draft, and what visitors see, as the history of changes has them. */
@@ -144,7 +115,7 @@ export async function revertPage(platform: Platform, { actorId, pageId }: Edit, 
   await mapUniqueViolation(put, new ProblemError('slug_taken'));
 }
 
-async function show(
+export async function show(
   platform: Platform,
   tx: Db,
   { actorId, page, document }: { actorId: string; page: StudioPageRow; document: Document | null },
@@ -190,7 +161,7 @@ async function keepDraft(
   return { slug, title, requiresAuth, layoutType, images, pageRows: rows };
 }
 
-async function finish(platform: Platform, tx: Db, pageId: number): Promise<StudioPage> {
+export async function finish(platform: Platform, tx: Db, pageId: number): Promise<StudioPage> {
   await replacePageImages(tx, pageId);
   return toStudioPage(platform, await lockPage(tx, pageId));
 }

@@ -1,7 +1,7 @@
 import type { PageDraft } from '@greenlight/contract/page-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StoredTypedImage } from '../image/image.ts';
+import { type StoredTypedImage } from '../image/image.ts';
 
 /** A page's document, as it was published or is edited. All its rows have their ids. */
 export type Document = Omit<PageDraft, 'pageRows'> & { pageRows: DocumentRow[] };

@@ -2,17 +2,9 @@ import type { pages } from '@greenlight/contract/page';
 import type { studioPages } from '@greenlight/contract/page-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  discardPageDraft,
-  listAllPages,
-  makePage,
-  publishPage,
-  readAnyPage,
-  removePage,
-  savePageDraft,
-  unpublishPage,
-} from './edit-page.ts';
+import { listAllPages, makePage, readAnyPage, removePage, savePageDraft } from './edit-page.ts';
 import { makePreviewKey } from './preview-key.ts';
+import { discardPageDraft, publishPage, unpublishPage } from './publish-page.ts';
 import { listPublishedPages, readPage, readPreview, readRow } from './read-page.ts';
 
 export function pageRoutes(platform: Platform): Handlers<typeof pages> {

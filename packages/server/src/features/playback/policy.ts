@@ -2,7 +2,7 @@ import type { ErrorCode } from '@greenlight/contract/errors';
 import { dayOf } from '../../platform/clock/days.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { missingDocuments } from '../legal/legal-document.ts';
+import { missingDocuments } from '../legal/acceptance.ts';
 import { decideEdit } from '../media/policy.ts';
 import { decideAccess } from '../money/entitlement/membership.ts';
 import type { PlayableRow } from './queries.ts';

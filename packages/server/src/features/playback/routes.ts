@@ -5,7 +5,8 @@ import { serveMedia } from '../../platform/delivery/media-routes.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepRefusalList } from '../revocation/refusal-list.ts';
-import { readCaptions, readStoryboard, startPlayback } from './service.ts';
+import { readCaptions } from './captions.ts';
+import { readStoryboard, startPlayback } from './start-playback.ts';
 
 /** Two calls of the group `media`, whose other calls are the media feature's. */
 export function playbackRoutes(platform: Platform): Pick<Handlers<typeof media>, 'playback' | 'storyboard'> {

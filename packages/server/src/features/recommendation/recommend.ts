@@ -1,6 +1,6 @@
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { MediaFilter } from '../media/catalogue.ts';
+import { type MediaFilter } from '../media/catalogue.ts';
 import { rankForMember, rankForVisitors, rankPopular } from './ranking/rank-for-viewer.ts';
 import { readRankingPage } from './ranking/ranking-snapshot.ts';
 

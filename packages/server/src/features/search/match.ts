@@ -4,7 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { bestCue } from './cue.ts';
 import { type Highlighter, makeHighlighter } from './highlighter.ts';
 import { listTexts, type TextRow } from './match-queries.ts';
-import { anyWord, type Phrase, typedTerms } from './phrase.ts';
+import { type Phrase, typedTerms } from './phrase.ts';
+import { anyWord } from './tsquery.ts';
 
 type Match = FoundMedia['matches'][number];
 

@@ -2,11 +2,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { listNamed, listSimilar, listWords, type WordRow } from './phrase-queries.ts';
 
 const wordsMax = 10;
-/** From so many letters on the beginning of a word is looked for in long texts, too. */
-const prefixMin = 3;
 
 /** A word that is looked for, in all the forms that count as it. */
-interface Term {
+export interface Term {
   forms: string[];
   /** The last word may go on. */
   isPrefix: boolean;
@@ -60,71 +58,12 @@ function requiredOf(words: WordRow[]): WordRow[] {
 type Written = Pick<Term, 'forms' | 'isPrefix'>;
 
 /** Anything that counts as the word, where it has one of `weights` (any for none). What it begins includes itself. */
-function anyOf({ forms: [word = '', ...others], isPrefix }: Written, weights = ''): string {
+export function anyOf({ forms: [word = '', ...others], isPrefix }: Written, weights = ''): string {
   const exact = [...(isPrefix ? [] : [word]), ...others].map((form) => `'${form}':${weights}`.replace(/:$/, ''));
   return `(${[...(isPrefix ? [`'${word}':*${weights}`] : []), ...exact].join(' | ')})`;
-}
-
-function orNamed({ channelIds, teamIds }: Term): string {
-  return [...channelIds.map((id) => ` | '#c${id}'`), ...teamIds.map((id) => ` | '#t${id}'`)].join('');
-}
-
-export interface Filter {
-  ctid?: number;
-  channelId?: number;
-  year?: number;
-  length?: string;
-  access?: string;
-}
-
-/** The phrase as tsqueries over `media_search`. */
-export interface PhraseQueries {
-  /** For the indexes. */
-  head: string;
-  text: string;
-  /** The same for what is said, which is told of members' videos only by the very words that were typed. */
-  heard: string;
-  /** Just what was typed; an index of words does not know that they are of the title. */
-  exact: string;
-  /** For the order of what was found. */
-  exactTitle: string;
-  title: string;
-  named: string;
-}
-
-/** Words hold letters and digits alone, so that nothing in them can be taken for an operator. */
-export function toQueries({ terms }: Phrase, filter: Filter): PhraseQueries {
-  const only = [
-    filter.ctid === undefined ? [] : [`'#t${filter.ctid}'`],
-    filter.channelId === undefined ? [] : [`'#c${filter.channelId}'`],
-    filter.year === undefined ? [] : [`'#y${filter.year}'`],
-    filter.length === undefined ? [] : [`'#${filter.length}'`],
-    filter.access === undefined ? [] : [`'#${filter.access}'`],
-  ].flat();
-  const all = (write: (term: Term) => string, extra: string[] = []) => [...terms.map(write), ...extra].join(' & ');
-  const short = (term: Term) => ({ ...term, isPrefix: term.isPrefix && (term.forms[0] ?? '').length >= prefixMin });
-  return {
-    head: all((term) => `(${anyOf(term)}${orNamed(term)})`, only),
-    text: all((term) => `(${anyOf(short(term))}${orNamed(term)})`, only),
-    heard: [
-      all((term) => `(${anyOf(short(term))}${orNamed(term)})`, [...only, "'#free'"]),
-      all((term) => `('${term.forms[0]}'${orNamed(term)})`, only),
-    ]
-      .map((query) => `(${query})`)
-      .join(' | '),
-    exact: all(({ forms }) => `'${forms[0]}'`),
-    exactTitle: all(({ forms }) => `'${forms[0]}':A`),
-    title: all((term) => anyOf(term, 'A')),
-    named: all((term) => `(${anyOf(term, 'AB')}${orNamed(term)})`),
-  };
 }
 
 /** The words of a phrase as they were typed, and no others that count as them. */
 export function typedTerms({ terms }: Phrase): Written[] {
   return terms.map(({ forms }) => ({ forms: forms.slice(0, 1), isPrefix: false }));
-}
-
-/** Texts that have any of the words, as a tsquery. */
-export function anyWord({ terms }: Phrase): string {
-  return terms.map((term) => anyOf(term)).join(' | ');
 }

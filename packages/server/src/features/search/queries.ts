@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
-import type { PhraseQueries } from './phrase.ts';
+import { type PhraseQueries } from './tsquery.ts';
 
 /** So many of each kind are put in order. */
 const foundMax = 500;

@@ -6,8 +6,9 @@ import { listTeamCards } from '../creator/creator-team.ts';
 import { listCards } from '../media/media-card.ts';
 import { decideAccess } from '../money/entitlement/membership.ts';
 import { addMatches } from './match.ts';
-import { type Filter, type Phrase, readPhrase, toQueries } from './phrase.ts';
+import { type Phrase, readPhrase } from './phrase.ts';
 import { listSearchHits, type SearchHitRow } from './queries.ts';
+import { type Filter, toQueries } from './tsquery.ts';
 
 const namesMax = 6;
 const heardTier = 1;

@@ -1,6 +1,6 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Config } from '../../platform/config/config.ts';
-import type { SharedScreen } from './screen-by-path.ts';
+import { type SharedScreen } from './shared-screen.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const descriptionMax = 300;

@@ -3,7 +3,7 @@ import type { Client } from '@greenlight/contract/client';
 import { hostsTag, jsonTag } from '../../platform/http/web-app.ts';
 import type { Painting } from '../../platform/paint/painter.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { cssOf, readTheme } from '../config/service.ts';
+import { cssOf, readTheme } from '../config/theme-css.ts';
 import { absoluteUrl, escapeText, headTags, htmlTag } from './head-tags.ts';
 import { readScreen } from './screen-by-path.ts';
 import { canvasOf } from './web-app-manifest.ts';

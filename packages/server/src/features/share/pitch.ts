@@ -1,5 +1,5 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
-import type { ScreenContext } from './screen-by-path.ts';
+import { type ScreenContext } from './shared-screen.ts';
 
 /** Heads are in the first language. */
 const firstLanguage = 1;

@@ -1,47 +1,22 @@
-import type { ApiTable } from '@greenlight/contract/api';
-import { ApiError, type Client } from '@greenlight/contract/client';
+import { ApiError } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
-import type { Image, TypedImage } from '@greenlight/contract/image';
-import type { MediaDetail } from '@greenlight/contract/media';
+import type { TypedImage } from '@greenlight/contract/image';
 import { pitchOf, taglineOf } from './pitch.ts';
 import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, videoJsonLd, webSiteJsonLd } from './schema-org.ts';
-
-/** What those who read no scripts are told of an address: search engines, and who shows a link to it. */
-export interface SharedScreen {
-  /** Without the service's name; empty where that says it all. */
-  title: string;
-  description: string;
-  /** The one path of what may have several. */
-  path: string;
-  kind: 'website' | 'video.other' | 'video.tv_show' | 'profile';
-  picture?: Image;
-  video?: MediaDetail;
-  /** For its viewer alone, or without an end, such as search: not to be listed. */
-  unlisted?: boolean;
-  /** Schema.org. */
-  graph: object[];
-  /** Sources of the web app's code and texts for it. */
-  modules: string[];
-}
-
-export interface ScreenContext {
-  client: Client<ApiTable>;
-  config: RemoteConfig;
-  /** An absolute address of the site. */
-  address: (path: string) => string;
-}
+import { type ScreenContext, type SharedScreen } from './shared-screen.ts';
 
 type Read = (reading: ScreenContext, parts: string[]) => Promise<SharedScreen | null> | SharedScreen | null;
-
 const cards = [texts('channel'), texts('media')];
+
 const lists: Record<string, { title: string; description: string }> = {
   'latest-videos': { title: 'Latest videos', description: 'Everything new, in the order it came out.' },
   latest: { title: 'Latest of each show', description: 'The newest video of each show.' },
   exclusive: { title: 'Exclusive', description: 'Made for members.' },
   popular: { title: 'Popular', description: 'What everybody is watching.' },
 };
+
 /** First parts of the paths of screens that are one viewer's own, or without an end. */
-const unlisted = new Set(
+export const unlisted = new Set(
   (
     'account bingo complete-payment continue-watching coupon discount-code follows-latest ' +
     'forgotten-password gift gift-subscriptions giveawayrules greenlight home impersonate liked-videos ' +
@@ -85,6 +60,7 @@ const folders: Record<string, Read> = {
   join: joinBy,
   legaldocuments: legal,
 };
+
 const screens: Record<string, Read> = {
   shows: ({ config }) =>
     listScreen('/shows', { title: 'Shows', description: `All shows of ${config.project}.` }, 'shows'),

@@ -1,7 +1,7 @@
 import { type Permission, permission } from '@greenlight/contract/permission';
 import type { Db } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { permissionsOf } from '../account/session/service.ts';
+import { permissionsOf } from '../account/session/session-viewer.ts';
 import { listStandings, type StandingRow } from './authorization-queries.ts';
 import { decideManageAccount, type StaffDecision, type Standing } from './policy.ts';
 

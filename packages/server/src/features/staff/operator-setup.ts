@@ -5,8 +5,8 @@ import { hashPassword } from '../../platform/auth/password.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { createAccount } from '../account/service.ts';
-import { type Origin, openSession } from '../account/session/service.ts';
+import { createAccount } from '../account/create-account.ts';
+import { type Origin, openSession } from '../account/session/open-session.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { deleteSetupToken, hasOperator, replaceSetupToken } from './operator-setup-queries.ts';
 

@@ -5,7 +5,7 @@ import { lockAccount } from '../../platform/db/lock-account.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { readRemoteConfig } from '../config/service.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
 import { findCurrentCode, type StoreCodeRow, updateCodeTaken } from './queries.ts';
 
 /** After that long a member may have another code, also where nobody told that the one before was used. */

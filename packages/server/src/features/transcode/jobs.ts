@@ -24,7 +24,7 @@ const hourS = 3600;
 
 /** What is sent is read by programs of others: a file that kills the process with them is not tried for ever. */
 async function asideHandler() {
-  return (await import('./asset.ts')).setAside;
+  return (await import('./job-step.ts')).setAside;
 }
 
 /** Probe, first chunk and sound. In a queue of its own, so that a new upload never waits for a chunk of another. */

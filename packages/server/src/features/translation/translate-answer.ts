@@ -1,7 +1,7 @@
 import type { OwnedText } from '@greenlight/contract/translated';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField } from '../../platform/problem-error.ts';
-import { summarise } from '../media/media-card.ts';
+import { summarise } from '../media/summary.ts';
 import { listItemField } from './list-item-field.ts';
 import { findShownTexts } from './queries.ts';
 

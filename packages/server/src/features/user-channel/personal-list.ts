@@ -3,11 +3,10 @@ import { watchlistId } from '@greenlight/contract/limits';
 import type { MediaCard } from '@greenlight/contract/media';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readFollowedTeamRows, readFollowsLatest } from '../creator/follow.ts';
+import { readFollowedTeamRows, readFollowsLatest } from '../creator/follow-feed.ts';
 import { listHistory } from '../history/watch-history.ts';
-import { findLikes, readLikedVideos } from '../media/like.ts';
-import { findNotInterested } from '../recommendation/dismissal.ts';
-import { findInWatchlist, readWatchlist } from '../watchlist/watchlist-video.ts';
+import { readLikedVideos } from '../media/like.ts';
+import { readWatchlist } from '../watchlist/watchlist-video.ts';
 
 const videosOfRow = 12;
 
@@ -45,14 +44,4 @@ export async function readUserChannels(platform: Platform, { userId, page, pageS
 async function readOwnRow(platform: Platform, userId: string, { read, ...list }: OwnList): Promise<ChannelRow> {
   const { media } = await read(platform, { userId, page: 1, pageSize: videosOfRow });
   return { id: null, ...list, media };
-}
-
-/** Which of `mediaIds` the viewer likes, which are in the watchlist, and which are not to be recommended. */
-export async function readMarks(platform: Platform, args: { userId: string; mediaIds: number[] }) {
-  const [liked, watchlist, notInterested] = await Promise.all([
-    findLikes(platform, args),
-    findInWatchlist(platform, args),
-    findNotInterested(platform, args),
-  ]);
-  return { liked, watchlist, notInterested };
 }

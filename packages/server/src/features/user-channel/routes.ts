@@ -1,10 +1,11 @@
 import type { userChannel } from '@greenlight/contract/user-channel';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readFollowsLatest } from '../creator/follow.ts';
+import { readFollowsLatest } from '../creator/follow-feed.ts';
 import { listHistory } from '../history/watch-history.ts';
 import { readLikedVideos } from '../media/like.ts';
-import { readMarks, readUserChannels } from './personal-list.ts';
+import { readMarks } from './mark.ts';
+import { readUserChannels } from './personal-list.ts';
 
 export function userChannelRoutes(platform: Platform): Handlers<typeof userChannel> {
   return {

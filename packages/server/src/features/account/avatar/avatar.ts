@@ -5,7 +5,9 @@ import type { Square } from '../../../platform/picture/crop-square.ts';
 import { workOnPicture } from '../../../platform/picture/picture-process.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
-import { discardImage, imageFolder, storeImage } from '../../image/image.ts';
+import { imageFolder } from '../../image/image.ts';
+import { discardImage } from '../../image/remove-image.ts';
+import { storeImage } from '../../image/store-image.ts';
 import { lockAvatar, updateAvatar } from './avatar-queries.ts';
 
 const avatarMaxPx = 1024;

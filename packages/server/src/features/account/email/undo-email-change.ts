@@ -11,7 +11,7 @@ import { emailUndoOf, endCodes, endLaterCodes, issueCode, ownerOfToken, takeToke
 import { updatePassword } from '../password-queries.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
 import { removeOtherSignInMethods } from '../security/sign-in-method.ts';
-import { endSessions } from '../session/service.ts';
+import { endSessions } from '../session/end-session.ts';
 import { updateEmail } from './email-queries.ts';
 
 const purpose = 'undo-email';

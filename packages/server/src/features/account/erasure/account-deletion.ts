@@ -3,11 +3,11 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
-import { readRemoteConfig } from '../../config/service.ts';
-import { discardImage, removeImageFiles } from '../../image/image.ts';
+import { readRemoteConfig } from '../../config/remote-config.ts';
+import { discardImage, removeImageFiles } from '../../image/remove-image.ts';
 import { removeExportsOf } from '../export/data-export.ts';
 import { writeToMember } from '../member-letter.ts';
-import { endSessions } from '../session/service.ts';
+import { endSessions } from '../session/end-session.ts';
 import {
   deleteAccount,
   deleteLikes,

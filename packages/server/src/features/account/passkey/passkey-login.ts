@@ -6,7 +6,7 @@ import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { type Origin, openSession } from '../session/service.ts';
+import { type Origin, openSession } from '../session/open-session.ts';
 import { findPasskey, lockPasskey, updatePasskeyUsed } from './passkey-queries.ts';
 import {
   answerMs,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { readRemoteConfig } from '../../config/service.ts';
+import { readRemoteConfig } from '../../config/remote-config.ts';
 import { addressOf } from '../member-letter.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
 import { removeSignInMethod } from '../security/sign-in-method.ts';

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { addressOf } from '../member-letter.ts';
 import { ownerOfPasskey } from '../passkey/passkey-login.ts';
-import { checkPassword } from '../password.ts';
+import { checkPassword } from '../password/check-password.ts';
 import { requireSecondFactor } from '../second-factor.ts';
 import { proveByProvider } from '../social/link-provider.ts';
 import { updateSessionConfirmed } from './session-queries.ts';

@@ -5,7 +5,7 @@ const sweepSessionsJob = defineJob({
   name: 'account.sweep-sessions',
   data: z.unknown(),
   cron: '20 4 * * *',
-  handler: async () => (await import('./service.ts')).sweepSessions,
+  handler: async () => (await import('./refresh-token.ts')).sweepSessions,
 });
 
 export const sessionJobs: Job[] = [sweepSessionsJob];

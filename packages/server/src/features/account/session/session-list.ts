@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/audit-entry.ts';
 import { sendResetJob } from '../jobs.ts';
 import { addressOf } from '../member-letter.ts';
 import { takeToken } from '../one-time-code.ts';
-import { endSession, endSessions } from './service.ts';
+import { endSession, endSessions } from './end-session.ts';
 import { isOwnSession, listOpenSessions } from './session-list-queries.ts';
 
 /** Where the account is signed in: this session first, then the one seen last. */

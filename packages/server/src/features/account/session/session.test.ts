@@ -5,7 +5,7 @@ import { signUp, testPassword } from '../../../../test/accounts.ts';
 import { newDevice } from '../../../../test/device.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { sweepSessions } from './service.ts';
+import { sweepSessions } from './refresh-token.ts';
 
 let server: TestServer;
 beforeAll(async () => {

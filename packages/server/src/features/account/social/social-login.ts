@@ -2,10 +2,11 @@ import { type AuthRecord, displayName as displayNameSchema, type SocialProvider 
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { queueVerification } from '../email/service.ts';
+import { createAccount } from '../create-account.ts';
+import { queueVerification } from '../email/verify-email.ts';
+import { throttleRegistration } from '../register.ts';
 import { requireSecondFactor } from '../second-factor.ts';
-import { createAccount, throttleRegistration } from '../service.ts';
-import { type Origin, openSession } from '../session/service.ts';
+import { type Origin, openSession } from '../session/open-session.ts';
 import { type Claims, readToken, spendNonce } from './id-token.ts';
 import { providerNames } from './identity-provider.ts';
 import { findAccountOfEmail, findAccountOfIdentity, insertIdentity, lockIdentity } from './identity-queries.ts';

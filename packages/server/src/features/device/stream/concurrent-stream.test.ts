@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { refusalOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { openSession } from '../../account/session/service.ts';
+import { openSession } from '../../account/session/open-session.ts';
 import { makePlayable } from '../../playback/factory.ts';
 import { sweepStreams } from './concurrent-stream.ts';
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { readRemoteConfig } from '../../config/service.ts';
+import { readRemoteConfig } from '../../config/remote-config.ts';
 import { publishRevocations, refusedUntil, revokeMedia } from '../../revocation/media-revocation.ts';
 import { exceedsDeviceLimit, exceedsStreamLimit } from '../device-limit.ts';
 import { activeDeviceLimit } from '../device-management.ts';

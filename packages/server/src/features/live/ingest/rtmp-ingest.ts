@@ -12,7 +12,8 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
-import { endLive, findStreamByKey, hashStreamKey } from '../on-air.ts';
+import { endLive } from '../on-air.ts';
+import { findStreamByKey, hashStreamKey } from '../stream-key.ts';
 import { type ConnectionId, findStreamAssetId, listQuietStreams, updateConnection } from './connection-queries.ts';
 import { ConnectionOver, Recorder } from './connection-recorder.ts';
 

@@ -7,10 +7,8 @@ import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { recordChange } from '../../audit/audit-entry.ts';
-import { requireImages } from '../../image/image.ts';
+import { requireImages } from '../../image/use-image.ts';
 import { isNarrowed, publicationOf, revokeMedia } from '../../revocation/media-revocation.ts';
-import { retranscode } from '../../transcode/asset-lifecycle.ts';
-import { findProcessing } from '../../transcode/processing-state.ts';
 import { decideCredits, decideShowPlacement } from '../policy.ts';
 import {
   findShowToPlaceIn,
@@ -29,6 +27,7 @@ import { findStudioMedia, type StudioRow } from './editable-media-queries.ts';
 
 type NewMedia = MediaDraft & Pick<MediaEdit, 'thumbnailImageId'>;
 type Change = Partial<NewMedia>;
+
 /** What a change is checked against. */
 type Place = Pick<
   Awaited<ReturnType<typeof requireEditableMedia>>,
@@ -158,12 +157,4 @@ function checkChapters(chapters: { start: number }[], duration: number | null) {
   if (twice !== -1) throw invalidField(`body.chapters.${twice}.start`, 'Another chapter starts here');
   const late = chapters.findIndex(({ start }) => duration !== null && start >= duration);
   if (late !== -1) throw invalidField(`body.chapters.${late}.start`, 'The video is over by then');
-}
-
-/** Makes the renditions of the newest file again; throws `not_ready` while they are being made, or without a file. */
-export async function transcodeAgain(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
-  await requireEditableMedia(platform.db, editor, { mediaId });
-  const processing = await findProcessing(platform, { mediaId });
-  if (!processing) throw new ProblemError('not_ready');
-  await retranscode(platform, { assetId: processing.assetId });
 }

@@ -3,7 +3,7 @@ import type { PublishState, StudioMediaCard, StudioMediaSort } from '@greenlight
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
-import type { StoredImage } from '../../image/image.ts';
+import { type StoredImage } from '../../image/image.ts';
 
 export interface Filter {
   /** Undefined for the videos of everybody. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
-import type { StoredImage } from '../../image/image.ts';
+import { type StoredImage } from '../../image/image.ts';
 
 export interface TrashRow {
   id: number;

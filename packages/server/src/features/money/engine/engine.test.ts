@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { createAccount } from '../../account/service.ts';
+import { createAccount } from '../../account/create-account.ts';
 import { readMembership } from '../entitlement/membership.ts';
 import { makeCard } from '../gateway/factory.ts';
 import type { ChargeOutcome } from '../gateway/gateway.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { traceWatch } from '../../playback/service.ts';
+import { traceWatch } from '../../playback/watch-trace.ts';
 import { readStanding } from '../authorization.ts';
 
 /** Why this member may, or may not, watch this video now. Throws `not_found` for either. */

@@ -5,8 +5,8 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { createAccount } from '../../account/service.ts';
-import { endSessions } from '../../account/session/service.ts';
+import { createAccount } from '../../account/create-account.ts';
+import { endSessions } from '../../account/session/end-session.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import {
   grantMembership,

@@ -2,8 +2,9 @@ import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchai
 import { encodeChunk } from '../../../platform/ffmpeg/vod/encode-chunk.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { runStep, sourceFactsOf, sourceOf } from '../asset.ts';
+import { sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
+import { runStep } from '../job-step.ts';
 import { type ChunkJobData, chunkJob } from '../jobs.ts';
 import { listChunkToMake } from './chunk-queries.ts';
 import { SegmentWriter } from './segment-writer.ts';

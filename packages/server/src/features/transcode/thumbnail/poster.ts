@@ -5,9 +5,10 @@ import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { makeImage } from '../../image/image.ts';
-import { runStep, sourceFactsOf, sourceOf } from '../asset.ts';
+import { makeImage } from '../../image/store-image.ts';
+import { sourceFactsOf, sourceOf } from '../asset.ts';
 import { isRecording, readRecordingFrame } from '../broadcast/recording-frame.ts';
+import { runStep } from '../job-step.ts';
 import { type AssetGeneration, posterJob } from '../jobs.ts';
 import { findMediaWithoutThumbnail, updateMediaThumbnail } from './poster-queries.ts';
 

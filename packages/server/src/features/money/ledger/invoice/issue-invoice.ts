@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { addressOf } from '../../../../platform/http/token-file.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { readRemoteConfig } from '../../../config/service.ts';
+import { readRemoteConfig } from '../../../config/remote-config.ts';
 import { providerInvoiceUrl } from '../provider/provider-invoice.ts';
 import { type CreditReason, creditNoteOf, invoiceOf } from './invoice-content.ts';
 import {

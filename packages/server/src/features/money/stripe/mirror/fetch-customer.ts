@@ -4,7 +4,8 @@ import { idOf, refundOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { listRefunds } from '../../gateway/stripe/stripe-gateway.ts';
 import { type ProviderPayment, paymentOf, uuidOf } from '../../ledger/provider/provider-payment.ts';
-import { type FactCut, isOurSubscription, type SeenSubscription } from './subscription-picture.ts';
+import { type FactCut } from './picture-fact.ts';
+import { isOurSubscription, type SeenSubscription } from './subscription-picture.ts';
 
 /** More than any customer has. */
 const listedMax = 1000;

@@ -2,7 +2,8 @@ import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
 import type { CardSubscription } from '@greenlight/contract/stripe';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { ExtensionMonths, SubscriptionPicture } from './subscription-picture.ts';
+import { type ExtensionMonths } from './picture-fact.ts';
+import { type SubscriptionPicture } from './subscription-picture.ts';
 
 export interface CustomerRow {
   id: string;

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addFact } from '../../entitlement/membership.ts';
 import { type ChargeReversal, isReversed, type ReversedCharge } from '../../ledger/refund/refund.ts';
-import type { SubscriptionPicture } from './subscription-picture.ts';
+import { type SubscriptionPicture } from './subscription-picture.ts';
 
 /**
  * A refund failed with which staff had ended access, and the subscription there: the time that this took is the member's

@@ -2,42 +2,16 @@ import { createHash } from 'node:crypto';
 import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
 import type { CardSubscription } from '@greenlight/contract/stripe';
 import type Stripe from 'stripe';
-import type { MembershipFact } from '../../entitlement/policy.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import type { ProviderPayment } from '../../ledger/provider/provider-payment.ts';
 import { heldTimeMark, isExtensionDone } from '../extension/extension-target.ts';
 import { planOfProduct } from '../product/plan-product.ts';
+import { type ExtensionMonths, type FactCut, type PictureFact } from './picture-fact.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+
 /** After a trial nobody waits for money that was ever paid. */
 const graceDaysOfTrial = 1;
-
-/** Why time that was paid for ended before its end. */
-export interface FactCut {
-  at: Date;
-  reason: 'refund' | 'dispute' | 'cancelled';
-}
-
-export interface PictureFact {
-  kind: Extract<MembershipFact['kind'], 'trial' | 'paid' | 'grace'>;
-  plan: string;
-  startsAt: Date;
-  endsAt: Date;
-  cut: FactCut | null;
-  /** The invoice that paid for it, and the plan that was bought with that. Null for the rest of a period, too. */
-  bought: { invoice: string; plan: string } | null;
-}
-
-/** Months of gifts and invitations that were put before the next charge. */
-export interface ExtensionMonths {
-  id: number;
-  startsAt: Date;
-  endsAt: Date;
-  /** What came before was a trial. */
-  inTrial: boolean;
-  /** That the provider has done so is known here. */
-  isMoved: boolean;
-}
 
 /** What is seen of one subscription at the card provider, all at one moment. */
 export interface SeenSubscription {

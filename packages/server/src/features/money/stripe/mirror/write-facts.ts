@@ -1,7 +1,8 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addFact, factsOfSubscription, revokeFacts } from '../../entitlement/membership.ts';
-import type { FactCut, PictureFact, SubscriptionPicture } from './subscription-picture.ts';
+import { type FactCut, type PictureFact } from './picture-fact.ts';
+import { type SubscriptionPicture } from './subscription-picture.ts';
 
 /** Adds and takes back facts until those in force are what is said; what is said already is not said again. */
 export async function writePictureFacts(

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addStanding, standingsOf } from '../../entitlement/membership.ts';
 import type { MembershipStanding } from '../../entitlement/policy.ts';
-import type { SubscriptionPicture } from './subscription-picture.ts';
+import { type SubscriptionPicture } from './subscription-picture.ts';
 
 /**
  * The standing is of the subscription that lives, or else of the latest. One of the own engine that lives goes before

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
-import { readRemoteConfig } from '../../../../config/service.ts';
+import { readRemoteConfig } from '../../../../config/remote-config.ts';
 import { sessionState, storeTestCard } from '../sandbox-gateway.ts';
 import {
   findCard,

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@greenlight/contract/audit';
-import { datadogSettings, type RemoteConfig, remoteConfig as remoteConfigSchema } from '@greenlight/contract/config';
-import { merchDiscountPercent } from '@greenlight/contract/limits';
+import { datadogSettings, type RemoteConfig } from '@greenlight/contract/config';
 import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -11,74 +10,12 @@ import {
   deleteTheme,
   deleteThemeProperties,
   findSettingsVersion,
-  listConfigValues,
-  listThemeProperties,
   lockSettings,
   upsertConfigValues,
   upsertThemeProperties,
 } from './queries.ts';
-
-type Theme = Record<string, string>;
-
-/** What holds until an operator says otherwise. */
-const builtIn: RemoteConfig = {
-  project: 'Greenlight',
-  tagline: '',
-  points_enabled: false,
-  patreon_enabled: false,
-  livestream_enabled: false,
-  badges_enabled: false,
-  bingo_enabled: false,
-  coupons_enabled: true,
-  device_management_enabled: true,
-  gift_subscriptions_enabled: true,
-  giveaways_enabled: false,
-  creator_pages_enabled: true,
-  store_discount_enabled: false,
-  browse_enabled: true,
-  join_page_enabled: true,
-  pages_api_enabled: true,
-  beta_enabled: false,
-  sidebar_enabled: true,
-  datadogrum_enabled: false,
-  datadogrum_application_id: '',
-  datadogrum_client_token: '',
-  datadogrum_site: '',
-  language_settings_enabled: true,
-  store_url: '',
-  app_store_url: '',
-  play_store_url: '',
-  faq_url: '',
-  store_discount_percent: merchDiscountPercent,
-  giveaways_enter_link: '',
-  device_management_limit: 5,
-  stream_limit: 3,
-  deletion_grace_days: 14,
-};
-
-/** The built-in values with the operator's over them. One that an earlier version kept and this one refuses is left out. */
-export async function readRemoteConfig({ db }: { db: Db }): Promise<RemoteConfig> {
-  const changed = (await listConfigValues(db)).filter(({ key, value }) => {
-    const field = Object.hasOwn(builtIn, key) ? remoteConfigSchema.shape[key as keyof RemoteConfig] : undefined;
-    return field?.safeParse(value).success;
-  });
-  return { ...builtIn, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) };
-}
-
-export async function readTheme({ db }: { db: Db }): Promise<Theme> {
-  const properties = await listThemeProperties(db);
-  return Object.fromEntries(properties.map(({ name, value }) => [name, value]));
-}
-
-/** Spec point 7: text that the page puts on its root. */
-export async function readThemeCss(platform: Platform): Promise<string> {
-  return cssOf(await readTheme(platform));
-}
-
-export function cssOf(theme: Theme): string {
-  const declarations = Object.entries(theme).map(([name, value]) => `${name}:${value}`);
-  return `:root{${declarations.join(';')}}`;
-}
+import { readRemoteConfig } from './remote-config.ts';
+import { readTheme, requireClosed, type Theme } from './theme-css.ts';
 
 interface Settings {
   version: number;
@@ -152,23 +89,5 @@ function requireDatadogSettings(config: RemoteConfig) {
   const missing = datadogSettings.find((name) => config[name] === '');
   if (config.datadogrum_enabled && missing) {
     throw invalidField(`body.config.${missing}`, 'Datadog monitoring can not be on without it');
-  }
-}
-
-const closingOf: Record<string, string> = { '(': ')', '[': ']' };
-/** CSS takes what follows `url(` without a quote as it is, up to the first bracket: quotes in it close nothing. */
-const strayQuote = /url\(\s*[^"'\s)][^)]*["']/i;
-
-/** An open bracket, quote or comment, or an escape, would swallow the declarations after it. */
-function requireClosed(name: string, value: string) {
-  const bare = value.replace(/"[^"]*"|'[^']*'/g, '');
-  const open: (string | undefined)[] = [];
-  const isBalanced = bare.split('').every((character) => {
-    if (character in closingOf) return open.push(closingOf[character]);
-    return ')]'.includes(character) ? open.pop() === character : true;
-  });
-  const hasOpen = !isBalanced || open.length > 0 || /["']|\/\*/.test(bare) || strayQuote.test(value);
-  if (hasOpen || /[\p{Cc}\\]/u.test(value)) {
-    throw invalidField(`body.theme.${name}`, 'Close every bracket and quote; no escapes, no comments');
   }
 }

@@ -3,11 +3,11 @@ import { signedFolder, storyboardAddress } from '../../platform/delivery/media-a
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { beginStream, explainStreamLimit } from '../device/stream/concurrent-stream.ts';
+import { beginStream } from '../device/stream/concurrent-stream.ts';
 import { resumeTime } from '../history/watch-history.ts';
 import { mediaGrantOf, publicationOf } from '../revocation/media-revocation.ts';
-import { countsAsStream, decideWatch, type WatchDecision, type Watcher } from './policy.ts';
-import { findCaptions, findPlayable } from './queries.ts';
+import { countsAsStream, decideWatch } from './policy.ts';
+import { findPlayable } from './queries.ts';
 
 /**
  * Checks that the viewer may watch, and gives addresses that work for 5 to 10 minutes without asking again, unless what
@@ -70,34 +70,4 @@ async function open(platform: Platform, { viewer, mediaId }: { viewer: Viewer | 
   // Who edits it may watch it whatever its state is.
   if (isOut) grants.push(publicationOf({ mediaId, publication }));
   return { asked, assetId, duration, grants };
-}
-
-/**
- * Whether somebody may watch a video now and by which questions and answers, without beginning to: the decision is
- * playback's own. Null for a video that is not there.
- */
-export async function traceWatch(
-  platform: Platform,
-  { watcher, mediaId }: { watcher: Watcher; mediaId: number },
-): Promise<WatchDecision | null> {
-  const found = await findPlayable(platform.db, { mediaId, userId: watcher.userId });
-  if (!found) return null;
-  const asked = { mediaId, found, watcher, at: platform.clock.now() };
-  const decision = await decideWatch(platform, asked);
-  if (decision.problem !== null || !countsAsStream(asked)) return decision;
-  const { problem, devices, streams } = await explainStreamLimit(platform, watcher.userId);
-  const further = [
-    { question: 'May one of the devices watch, or one more?', passed: problem !== 'device_limit', answer: devices },
-    { question: 'Is a screen free?', passed: problem !== 'stream_limit', answer: streams },
-  ];
-  const steps = [...decision.steps, ...(problem === 'device_limit' ? further.slice(0, 1) : further)];
-  return { problem, steps, reason: (problem && steps.at(-1)?.answer) || decision.reason };
-}
-
-/** WebVTT of the video that plays this asset. */
-export async function readCaptions(
-  platform: Platform,
-  args: { assetId: string; language: string },
-): Promise<string | null> {
-  return (await findCaptions(platform.db, args)) ?? null;
 }

@@ -1,0 +1,37 @@
+import { requireUnbreached } from '../../../platform/auth/breached-password.ts';
+import { hashPassword } from '../../../platform/auth/password.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { addressOf } from '../member-letter.ts';
+import { endCodes } from '../one-time-code.ts';
+import { updatePassword } from '../password-queries.ts';
+import { lockPassword } from '../queries.ts';
+import { noteSecurityChange } from '../security/security-notice.ts';
+import { endSessions } from '../session/end-session.ts';
+import { checkPassword } from './check-password.ts';
+
+/**
+ * Changes the password of anyone who knows the present one and the account's e-mail; every other session ends. Throws
+ * `invalid_credentials`, `too_many_attempts` or `breached_password`.
+ */
+export async function changePassword(
+  platform: Platform,
+  args: { userId: string; sessionId: string; email: string; passwordOld: string; passwordNew: string; ip: string },
+): Promise<void> {
+  const { userId, sessionId, email, passwordNew } = args;
+  const own = await addressOf(platform.db, userId);
+  if (own?.email !== email) throw new ProblemError('invalid_credentials');
+  const account = await checkPassword(platform, { email, password: args.passwordOld, ip: args.ip });
+  await requireUnbreached(passwordNew, { email, displayName: own.display_name });
+  const passwordHash = await hashPassword(passwordNew);
+  await inTransaction(platform.db, async (tx) => {
+    // Its owner may have set another one meanwhile, because somebody knew this.
+    if (!(await lockPassword(tx, account))) throw new ProblemError('invalid_credentials');
+    await updatePassword(tx, userId, passwordHash);
+    await endCodes(tx, userId, ['reset-password', 'change-email']);
+    await endSessions(platform, tx, userId, 'password', sessionId);
+    const change = { userId, action: 'account.password', template: 'account.password-changed' } as const;
+    await noteSecurityChange(platform, tx, change);
+  });
+}

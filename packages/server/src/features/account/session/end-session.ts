@@ -1,0 +1,49 @@
+import { endedSessionTopic } from '../../../platform/auth/session-end-topic.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { revokeSessions } from '../../revocation/media-revocation.ts';
+import { updateExportsEnded } from '../export/data-export-queries.ts';
+import { sessionCache, sessionCacheMs } from './session-cache.ts';
+import {
+  type EndReason,
+  updateDeviceSessionsEnded,
+  updateSessionEnded,
+  updateSessionsEnded,
+} from './session-queries.ts';
+
+export async function endSession(platform: Platform, sessionId: string, reason: EndReason): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    await updateSessionEnded(tx, sessionId, reason, platform.clock.now());
+    await tellEnded(platform, tx, [sessionId]);
+  });
+}
+
+/** All of an account but one. Whoever was in one of them may have taken along the address of an archive: it ends, too. */
+export async function endSessions(platform: Platform, db: Db, userId: string, reason: EndReason, keep?: string) {
+  await updateExportsEnded(db, userId, platform.clock.now());
+  await tellEnded(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
+}
+
+/** Whoever is signed in on a device that is removed is so no longer. */
+export async function endSessionsOfDevice(
+  platform: Platform,
+  db: Db,
+  device: { userId: string; deviceIdentifier: string },
+): Promise<void> {
+  await tellEnded(platform, db, await updateDeviceSessionsEnded(db, { ...device, at: platform.clock.now() }));
+}
+
+/**
+ * Once it is committed, every process forgets them: at once, or within {@link sessionCacheMs} where a message is lost.
+ * Addresses of bytes that they were given are refused.
+ */
+export async function tellEnded(platform: Platform, db: Db, sessionIds: string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await revokeSessions(platform, db, sessionIds);
+  const cache = sessionCache(platform);
+  for (const id of sessionIds) {
+    afterCommit(db, () => void cache.delete(id));
+    platform.bus.publish(db, endedSessionTopic, id);
+  }
+}

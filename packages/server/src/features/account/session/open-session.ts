@@ -1,0 +1,40 @@
+import type { AuthRecord } from '@greenlight/contract/account';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { addDevice, type DeviceInput } from '../../device/device-management.ts';
+import { queueNewDeviceLetter } from './new-device-letter.ts';
+import { issueTokens } from './refresh-token.ts';
+import { insertSession, isNewDevice } from './session-queries.ts';
+
+/** From where a session is opened. */
+export interface Origin {
+  device: DeviceInput;
+  ip: string;
+  userAgent: string;
+}
+
+/**
+ * Signs somebody in. A device that is new to an account which had others before is told to its owner, with a link that
+ * ends every session.
+ */
+export async function openSession(
+  platform: Platform,
+  db: Db,
+  { userId, origin }: { userId: string; origin: Origin },
+): Promise<AuthRecord> {
+  return inTransaction(db, async (tx) => {
+    const { deviceIdentifier } = origin.device;
+    if (await isNewDevice(tx, { userId, deviceIdentifier }))
+      await queueNewDeviceLetter(platform, tx, { userId, origin });
+    await addDevice(platform, tx, { userId, device: origin.device });
+    const sessionId = await insertSession(tx, {
+      userId,
+      deviceIdentifier,
+      ip: origin.ip,
+      userAgent: origin.userAgent,
+      at: platform.clock.now(),
+    });
+    return issueTokens(platform, tx, { userId, sessionId });
+  });
+}

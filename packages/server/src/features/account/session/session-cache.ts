@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache';
+import { endedSessionTopic } from '../../../platform/auth/session-end-topic.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** How long an ended session may still be served by a process that has not heard of it. */
+export const sessionCacheMs = 4000;
+
+const openSessions = new WeakMap<Platform, LRUCache<string, { viewer: Viewer | null }>>();
+
+export function sessionCache(platform: Platform) {
+  const known = openSessions.get(platform);
+  if (known) return known;
+  const made = new LRUCache<string, { viewer: Viewer | null }>({ max: 100_000, ttl: sessionCacheMs });
+  openSessions.set(platform, made);
+  const heard = { onMessage: (id: string) => void made.delete(id), onGap: () => made.clear() };
+  platform.bus
+    .subscribe(endedSessionTopic, heard)
+    .catch((error) => platform.log.warn({ err: error }, 'ended sessions are heard of later'));
+  return made;
+}

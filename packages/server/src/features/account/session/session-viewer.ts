@@ -1,0 +1,51 @@
+import { confirmationMs } from '@greenlight/contract/limits';
+import { type Permission, permission, permissionsOfTeam, type TeamPermission } from '@greenlight/contract/permission';
+import { verifyAccessToken } from '../../../platform/auth/access-token.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { sessionCache } from './session-cache.ts';
+import { findConfirmedAt, findOpenSession, updateSessionSeen } from './session-queries.ts';
+
+/** How exactly it is kept when a session was last seen. */
+const seenEveryMs = 5 * 60 * 1000;
+
+/** The viewer behind a bearer token, or null. An ended session is known everywhere within 5 s. */
+export async function viewerOf(platform: Platform, token: string): Promise<Viewer | null> {
+  const claims = await verifyAccessToken(platform.config.secrets.token, token, platform.clock.now());
+  if (!claims) return null;
+  const cache = sessionCache(platform);
+  const known = cache.get(claims.sessionId);
+  if (known) return known.viewer;
+  const session = await findOpenSession(platform.db, claims.sessionId);
+  const at = platform.clock.now();
+  if (session && at.getTime() - session.seen_at.getTime() >= seenEveryMs) {
+    await updateSessionSeen(platform.db, claims.sessionId, at);
+  }
+  const viewer: Viewer | null = session
+    ? {
+        userId: session.account_id,
+        sessionId: claims.sessionId,
+        deviceIdentifier: session.device_identifier,
+        permissions: permissionsOf(session),
+        actorId: session.actor_id,
+      }
+    : null;
+  cache.set(claims.sessionId, { viewer });
+  return viewer;
+}
+
+/** Of the role and of the creator teams, as they are stored; operators may everything. */
+export function permissionsOf(account: {
+  role: string;
+  permissions: Permission[];
+  team_permissions: TeamPermission[];
+}) {
+  if (account.role === 'operator') return permission.options;
+  return [...new Set([...account.permissions, ...account.team_permissions.map((own) => permissionsOfTeam[own])])];
+}
+
+/** Asked anew each time: another process may have confirmed the session a moment ago. */
+export async function isSessionConfirmed(platform: Platform, { sessionId }: Viewer): Promise<boolean> {
+  const at = await findConfirmedAt(platform.db, sessionId);
+  return at !== null && platform.clock.now().getTime() - at.getTime() < confirmationMs;
+}

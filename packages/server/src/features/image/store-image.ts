@@ -1,0 +1,32 @@
+import type { EncodedPicture } from '../../platform/picture/encode-picture.ts';
+import { workOnPicture } from '../../platform/picture/picture-process.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { imageFolder, type StoredImage } from './image.ts';
+import { insertImage } from './queries.ts';
+
+/**
+ * Stores a JPEG, PNG, WebP or AVIF in all widths; throws `unsupported_media` for bytes that are no such picture, or that
+ * cost too much. In the lane of staff; within it, those who made them take turns.
+ */
+export async function makeImage(platform: Platform, bytes: Uint8Array, made: MadeBy): Promise<StoredImage> {
+  const work = { lane: 'staff', account: made.createdBy } as const;
+  return storeImage(platform, await workOnPicture(work, { kind: 'encode', bytes }), made);
+}
+
+interface MadeBy {
+  alt: string;
+  createdBy: string | null;
+}
+
+export async function storeImage(
+  { db, storage }: Platform,
+  { files, ...picture }: EncodedPicture,
+  { alt, createdBy }: MadeBy,
+): Promise<StoredImage> {
+  // The row first: if the files stay incomplete, nobody learns its id, and it is removed with the unused.
+  const id = await insertImage(db, { ...picture, alt, createdBy });
+  for (const { name, bytes: file } of files) {
+    await storage.putBytes(`${imageFolder(id)}/${name}`, file);
+  }
+  return { id, ...picture, alt };
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import { invalidField } from '../../platform/problem-error.ts';
+import { type ImageRef } from './image.ts';
+import { decideImageUse } from './policy.ts';
+import { listImagesToUse } from './queries.ts';
+
+/** Who refers to pictures that others may have uploaded, and those that are there already. */
+export interface ImageUse {
+  editor: Editor;
+  before: string[];
+}
+
+/**
+ * To be called in the transaction that writes the references; `path` names the field with the wrong id. Without `use`
+ * for who edits the site, and shows any picture there.
+ */
+export async function requireImages(tx: Db, ids: string[], path: string, use?: ImageUse): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await listImagesToUse(tx, ids, use?.editor.userId ?? null);
+  const missing = ids.find((id) => !known.some((image) => image.id === id));
+  if (missing !== undefined) throw invalidField(path, `There is no image ${missing}`);
+  if (!use) return;
+  const foreign = known.find((image) => !use.before.includes(image.id) && !decideImageUse(use.editor, image).allowed);
+  if (foreign) throw invalidField(path, 'This picture was uploaded by somebody else. Upload it yourself.');
+}
+
+/** Like {@link requireImages}, for a list in which each type may stand once. */
+export async function requireTypedImages(tx: Db, images: ImageRef[], path: string, use?: ImageUse): Promise<void> {
+  const twice = images.findIndex(({ type }, index) => images.findIndex((other) => other.type === type) !== index);
+  if (twice !== -1) throw invalidField(`${path}.${twice}.type`, 'Each type may stand once');
+  await requireImages(
+    tx,
+    images.map(({ imageId }) => imageId),
+    path,
+    use,
+  );
+}

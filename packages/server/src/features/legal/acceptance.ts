@@ -1,0 +1,31 @@
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { type Ref, readInForce } from './legal-document.ts';
+import { insertAcceptances, listVersionsToAccept } from './queries.ts';
+
+/** Required documents in force that this member has yet to accept: one indexed query, none while none is required. */
+export async function missingDocuments(platform: Platform, userId: string): Promise<Ref[]> {
+  return missingOf(platform, userId, await readInForce(platform));
+}
+
+export async function missingOf({ db }: Platform, userId: string | null, documents: Ref[]): Promise<Ref[]> {
+  const required = documents.filter((document) => document.required);
+  if (userId === null || required.length === 0) return [];
+  const unaccepted = await listVersionsToAccept(db, { userId, versionIds: required.map(({ id }) => id) });
+  return required.filter(({ id }) => unaccepted.includes(id));
+}
+
+/** Answers what is still missing. Throws `not_found`, having accepted none, for a version that there is not. */
+export async function acceptDocuments(
+  platform: Platform,
+  userId: string,
+  documentIds: number[],
+): Promise<{ missing: Ref[] }> {
+  const versionIds = [...new Set(documentIds)];
+  await inTransaction(platform.db, async (tx) => {
+    const known = await insertAcceptances(tx, { userId, versionIds, at: platform.clock.now() });
+    if (known.length < versionIds.length) throw new ProblemError('not_found');
+  });
+  return { missing: await missingDocuments(platform, userId) };
+}

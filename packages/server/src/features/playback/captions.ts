@@ -1,0 +1,10 @@
+import type { Platform } from '../../platform/platform.ts';
+import { findCaptions } from './queries.ts';
+
+/** WebVTT of the video that plays this asset. */
+export async function readCaptions(
+  platform: Platform,
+  args: { assetId: string; language: string },
+): Promise<string | null> {
+  return (await findCaptions(platform.db, args)) ?? null;
+}

@@ -1,0 +1,58 @@
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/ffmpeg/probe/refusal.ts';
+import type { Job, JobContext } from '../../platform/jobs/define-job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type AssetRow, findAsset, lockAsset, revertAssetGeneration, updateAssetFailed } from './asset-queries.ts';
+import type { AssetGeneration } from './jobs.ts';
+
+const asideText =
+  'The server ended twice while it converted this video, so the file was set aside. Export the film again with another program and upload that; if it happens again, tell the operator.';
+
+const brokenText = 'The server could not convert this video. Try again; if it fails once more, tell the operator.';
+
+/**
+ * Runs one step of a making that is still wanted. A file at fault fails its asset at once; anything else when the job's
+ * attempts are used up.
+ */
+export async function runStep(
+  platform: Platform,
+  { job, context, ...making }: AssetGeneration & { job: Pick<Job, 'retryLimit'>; context: JobContext },
+  step: (asset: AssetRow) => Promise<void>,
+): Promise<void> {
+  const asset = await findAsset(platform.db, making.assetId);
+  if (!asset || asset.generation !== making.generation || asset.state === 'failed') return;
+  try {
+    await step(asset);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await giveUp(platform, making, { code: error.code, text: error.message });
+      return;
+    }
+    if (!context.signal.aborted && context.attempt > job.retryLimit) {
+      await giveUp(platform, making, { code: 'broken', text: brokenText });
+    }
+    throw error;
+  }
+}
+
+/** A job of this making killed its process twice. */
+export function setAside(platform: Platform, { assetId, generation }: AssetGeneration): Promise<void> {
+  return giveUp(platform, { assetId, generation }, { code: 'set_aside', text: asideText });
+}
+
+async function giveUp(
+  platform: Platform,
+  making: AssetGeneration,
+  failure: { code: string; text: string },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const asset = await lockAsset(tx, making.assetId);
+    if (!asset || asset.generation !== making.generation) return;
+    const playsAnother = asset.published_generation !== null && asset.published_generation !== making.generation;
+    if (playsAnother) await revertAssetGeneration(tx, asset, failure, platform.clock.now());
+    else await updateAssetFailed(tx, asset.id, failure);
+    contentChanged(platform, tx);
+  });
+  platform.log.info({ ...making, failure }, 'a video could not be converted');
+}

@@ -1,0 +1,14 @@
+import type { Platform } from '../../platform/platform.ts';
+import { findLikes } from '../media/like.ts';
+import { findNotInterested } from '../recommendation/dismissal.ts';
+import { findInWatchlist } from '../watchlist/watchlist-video.ts';
+
+/** Which of `mediaIds` the viewer likes, which are in the watchlist, and which are not to be recommended. */
+export async function readMarks(platform: Platform, args: { userId: string; mediaIds: number[] }) {
+  const [liked, watchlist, notInterested] = await Promise.all([
+    findLikes(platform, args),
+    findInWatchlist(platform, args),
+    findNotInterested(platform, args),
+  ]);
+  return { liked, watchlist, notInterested };
+}
