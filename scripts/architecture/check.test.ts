@@ -24,6 +24,10 @@ afterEach(() => {
 
 const server = 'packages/server/src';
 
+function room(name: string, file: string, text: string): Record<string, string> {
+  return { [`${server}/features/money/${name}/${file}`]: text };
+}
+
 test('a house in order has no breach', () => {
   expect(
     breaches({
@@ -42,6 +46,13 @@ test('a house in order has no breach', () => {
       'packages/web/src/features/media/watch-page.tsx':
         "import { y } from './hooks.ts';\nexport function WatchPage() {\n  return y;\n}\n",
       'packages/web/src/features/media/components/media-card.tsx': 'export const width = 3;\n',
+      'packages/web/src/features/media/components/media-row.tsx': 'export const height = 2;\n',
+      ...room(
+        'ledger',
+        'charge.ts',
+        "import { toFact } from '../entitlement/fact.ts';\nexport const charge = toFact;\n",
+      ),
+      ...room('entitlement', 'fact.ts', 'export const toFact = 1;\n'),
     }),
   ).toEqual([]);
 });
@@ -51,7 +62,15 @@ test.each([
   ['packages/ui/src/helpers/button.tsx', '', '"helpers" says nothing: name it by what it holds'],
   ['packages/ui/src/BigButton.tsx', '', 'names are kebab-case'],
   ['packages/contract/src/all.ts', "export * from './media.ts';\n", 'no barrels: import from where a thing is made'],
-  [`${server}/features/medias/service.ts`, '', 'a feature is a singular noun, not "medias"'],
+  [`${server}/features/medias/cue.ts`, '', 'a feature is a singular noun, not "medias"'],
+  [`${server}/features/money/charge.ts`, '', 'a file under features belongs to a feature, and in a wing to a room'],
+  [`${server}/features/media/later/cue.ts`, '', '"later" is no noun that people search for'],
+  [`${server}/features/media/studio/policy.ts`, '', 'only the root of a feature has queries.ts, service.ts, policy.ts'],
+  [
+    `${server}/features/money/ledger/charge.ts`,
+    "import { x } from '../gateway/queries.ts';\n",
+    'the queries, routes, jobs, realtime and factory of "money/gateway" are not for other features',
+  ],
   ['packages/contract/src/media.ts', "import { x } from '@greenlight/client/x';\n", 'contract must not know client'],
   [
     `${server}/platform/db/x.ts`,
@@ -96,6 +115,38 @@ test.each([
   ['packages/web/src/features/media/watch-page.tsx', 'x\n'.repeat(121), '121 lines, 120 at most'],
 ])('%s is told of its breach %#', (path, text, problem) => {
   expect(breaches({ [path]: text }).filter((line) => line.startsWith(`${path}: ${problem}`))).toHaveLength(1);
+});
+
+test.each([
+  ['one file in a folder of its own', 'server', ['studio/edit.ts'], 'studio: 1 source file in a folder of its own'],
+  ['two files on the server', 'server', ['studio/edit.ts', 'studio/list.ts'], 'studio: 2 source file'],
+  ['one component', 'web', ['components/card.tsx'], 'components: 1 source file'],
+  [
+    'three levels',
+    'server',
+    ['a/b/c/one.ts', 'a/b/c/two.ts', 'a/b/c/three.ts'],
+    'a/b/c: folders are at most two levels below their feature',
+  ],
+])('folders: %s', (_, part, files, problem) => {
+  const folder = `packages/${part}/src/features/media/`;
+  const found = breaches(Object.fromEntries(files.map((file) => [folder + file, ''])));
+  expect(found.filter((line) => line.startsWith(folder + problem))).toHaveLength(1);
+});
+
+test('a test alone is no file of its folder, and three sources are enough', () => {
+  const files = ['edit.ts', 'list.ts', 'words.ts', 'edit.test.ts'].map(
+    (name) => `${server}/features/media/studio/${name}`,
+  );
+  expect(breaches(Object.fromEntries(files.map((file) => [file, ''])))).toEqual([]);
+});
+
+test('two rooms in a circle are told', () => {
+  expect(
+    breaches({
+      ...room('ledger', 'charge.ts', "import { x } from '../gateway/card.ts';\n"),
+      ...room('gateway', 'card.ts', "import { x } from '../ledger/charge.ts';\n"),
+    }),
+  ).toHaveLength(1);
 });
 
 test('comments and strings of other code are no imports', () => {

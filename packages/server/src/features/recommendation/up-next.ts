@@ -17,7 +17,7 @@ import {
  * What follows comes first, then what is related; what the viewer finished comes last of all, so never before what they
  * didn't. The video that plays is in none of it.
  */
-export function orderUpNext(args: {
+function orderUpNext(args: {
   playedId: number;
   channelId: number | null;
   followingIds: number[];

@@ -131,7 +131,7 @@ const manifestKeepS = 600;
 const caching = { maxAge: manifestKeepS, stale: 86_400 };
 
 /** What an installed app is called and looks like, from the service's name and theme. */
-export function installRoutes(app: FastifyInstance, platform: Platform): void {
+function installRoutes(app: FastifyInstance, platform: Platform): void {
   const { publicCache } = platform;
   app.get('/manifest.webmanifest', async (request, reply) => {
     const bytes = await publicCache.bytes('manifest', manifestKeepS, async () => {
@@ -159,11 +159,7 @@ const query = z.object({
   maxheight: queryInt(1, 10_000).optional(),
 });
 
-export function oembedRoutes(
-  app: FastifyInstance,
-  { config }: Platform,
-  clientOf: (ip: string) => Client<ApiTable>,
-): void {
+function oembedRoutes(app: FastifyInstance, { config }: Platform, clientOf: (ip: string) => Client<ApiTable>): void {
   app.get('/oembed', async (request, reply) => {
     const wanted = validate({ query }, request).query as z.infer<typeof query>;
     const values = await readOembed(clientOf(request.ip), config, wanted);

@@ -16,7 +16,7 @@ const lists: Record<string, { title: string; description: string }> = {
 };
 
 /** First parts of the paths of screens that are one viewer's own, or without an end. */
-export const unlisted = new Set(
+const unlisted = new Set(
   (
     'account bingo complete-payment continue-watching coupon discount-code follows-latest ' +
     'forgotten-password gift gift-subscriptions giveawayrules greenlight home impersonate liked-videos ' +

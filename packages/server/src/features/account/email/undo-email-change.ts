@@ -8,7 +8,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { queueLetter } from '../../mail/send-letter.ts';
 import { addressOf, writeToMember } from '../member-letter.ts';
 import { emailUndoOf, endCodes, endLaterCodes, issueCode, ownerOfToken, takeToken } from '../one-time-code.ts';
-import { updatePassword } from '../password-queries.ts';
+import { updatePassword } from '../password/password-queries.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
 import { removeOtherSignInMethods } from '../security/sign-in-method.ts';
 import { endSessions } from '../session/end-session.ts';

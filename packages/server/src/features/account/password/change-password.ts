@@ -5,11 +5,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { addressOf } from '../member-letter.ts';
 import { endCodes } from '../one-time-code.ts';
-import { updatePassword } from '../password-queries.ts';
 import { lockPassword } from '../queries.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
 import { endSessions } from '../session/end-session.ts';
 import { checkPassword } from './check-password.ts';
+import { updatePassword } from './password-queries.ts';
 
 /**
  * Changes the password of anyone who knows the present one and the account's e-mail; every other session ends. Throws

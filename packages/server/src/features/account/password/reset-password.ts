@@ -11,12 +11,12 @@ import { forgetRisk, noteRisk, requireCaptcha } from '../integrity/captcha.ts';
 import { sendResetJob } from '../jobs.ts';
 import { addressOf, mayWriteTo, writeToMember } from '../member-letter.ts';
 import { endCodes, issueCode, ownerOfCode, recogniseCode, takeCode } from '../one-time-code.ts';
-import { updatePassword } from '../password-queries.ts';
 import { findAccountByEmail } from '../queries.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
 import { removeOtherSignInMethods } from '../security/sign-in-method.ts';
 import { endSessions } from '../session/end-session.ts';
 import { loginLimit } from './check-password.ts';
+import { updatePassword } from './password-queries.ts';
 
 const resetNetworkLimit = { name: 'reset-address', points: 20, perSeconds: 3600 };
 const resetCodeLimit = { name: 'reset-code', points: 30, perSeconds: 3600 };

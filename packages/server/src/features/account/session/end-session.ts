@@ -4,7 +4,7 @@ import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts';
 import { revokeSessions } from '../../revocation/media-revocation.ts';
 import { updateExportsEnded } from '../export/data-export-queries.ts';
-import { sessionCache, sessionCacheMs } from './session-cache.ts';
+import { sessionCache } from './session-cache.ts';
 import {
   type EndReason,
   updateDeviceSessionsEnded,
@@ -35,7 +35,7 @@ export async function endSessionsOfDevice(
 }
 
 /**
- * Once it is committed, every process forgets them: at once, or within {@link sessionCacheMs} where a message is lost.
+ * Once it is committed, every process forgets them: at once, or within the seconds of `session-cache.ts` where a message is lost.
  * Addresses of bytes that they were given are refused.
  */
 export async function tellEnded(platform: Platform, db: Db, sessionIds: string[]): Promise<void> {

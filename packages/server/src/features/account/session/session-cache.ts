@@ -4,7 +4,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** How long an ended session may still be served by a process that has not heard of it. */
-export const sessionCacheMs = 4000;
+const sessionCacheMs = 4000;
 
 const openSessions = new WeakMap<Platform, LRUCache<string, { viewer: Viewer | null }>>();
 

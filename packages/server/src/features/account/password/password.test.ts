@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp, type TestAccount, testPassword } from '../../../test/accounts.ts';
-import { newDevice } from '../../../test/device.ts';
-import { mailJobs } from '../../../test/jobs.ts';
-import { codeIn, createLetterBox, linkedIn } from '../../../test/letter-box.ts';
-import { codeOf } from '../../../test/refusal.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { captchaFor, visitorAt } from '../../../test/visitor.ts';
-import { waitForLocks } from '../../../test/wait-for-locks.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { accountJobs } from './jobs.ts';
-import { endSessions } from './session/end-session.ts';
+import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
+import { mailJobs } from '../../../../test/jobs.ts';
+import { codeIn, createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
+import { codeOf } from '../../../../test/refusal.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { captchaFor, visitorAt } from '../../../../test/visitor.ts';
+import { waitForLocks } from '../../../../test/wait-for-locks.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { accountJobs } from '../jobs.ts';
+import { endSessions } from '../session/end-session.ts';
 
 const box = createLetterBox();
 let server: TestServer;
@@ -149,14 +149,14 @@ describe('a forgotten password', () => {
 
   test('links of other letters are no codes', async () => {
     const { email, userId } = await signUp(server);
-    const { unsubscribeToken } = await import('../mail/send-letter.ts');
+    const { unsubscribeToken } = await import('../../mail/send-letter.ts');
     const { secrets } = server.platform.config;
     const report = await server.platform.db
       .insertInto('one_time_code')
       .values({ account_id: userId, purpose: 'report-session', created_at: new Date(), expires_at: new Date(8e15) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { tokenOf } = await import('../../platform/auth/one-time-code.ts');
+    const { tokenOf } = await import('../../../platform/auth/one-time-code.ts');
     for (const code of [unsubscribeToken(secrets.token, 'product', email), tokenOf(secrets.token, report.id)]) {
       expect(await codeOf(reset(email, code))).toBe('code_invalid');
     }
