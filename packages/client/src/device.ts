@@ -7,8 +7,8 @@ export interface DeviceIdentity {
 }
 
 /**
- * This device as spec point 3 has it: an identifier made once and kept, and a model of system and browser name. `given`
- * is the one of an override, which is not kept.
+ * This device as docs/product/device.md has it: an identifier made once and kept, and a model of system and browser
+ * name. `given` is the one of an override, which is not kept.
  */
 export function deviceIdentity(storage: Storage, userAgent: string, given?: string): DeviceIdentity {
   const known = given ?? storage.getItem(clientKeys.deviceIdentifier);

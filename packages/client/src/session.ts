@@ -12,9 +12,9 @@ const noRecord = { tokenExpiry: '', refreshToken: '', refreshExpiry: '' };
 type Renew = (record: StoredRecord) => Promise<AuthRecord>;
 
 /**
- * The signed-in state of one browser (spec point 4): the auth record in local storage, renewed when less than three
- * hours remain, once for all callers and all tabs. A tab with an override token uses that as it is, and its end leaves
- * the record alone.
+ * The signed-in state of one browser (docs/product/session.md): the auth record in local storage, renewed when less
+ * than three hours remain, once for all callers and all tabs. A tab with an override token uses that as it is, and its
+ * end leaves the record alone.
  */
 export class Session {
   #storage: Storage;

@@ -1,7 +1,9 @@
 // Whoever keeps something has a key of it, so the storages are there before.
 import './storage.ts';
 
-/** What the session keeps in the browser: in local storage, or in the tab's where it says so (spec point 3). */
+/**
+ * What the session keeps in the browser: in local storage, or in the tab's where it says so (docs/product/shell.md).
+ */
 export const clientKeys = {
   /** The auth record, the token in it. */
   auth: 'greenlight.auth',

@@ -5,7 +5,7 @@ import { displayNameMaxLength, passwordMaxLength, passwordMinLength } from './li
 import { group, noContent, route } from './route.ts';
 import { preferences, userInfo } from './user-info.ts';
 
-/** What the client keeps in local storage (spec point 3). */
+/** What the client keeps in local storage (docs/product/session.md). */
 export const authRecord = z
   .object({
     token: z.string(),

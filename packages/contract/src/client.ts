@@ -67,7 +67,7 @@ export function createClient<A extends Api>(table: A, send: Send): Client<A> {
 
 /**
  * The path and query of a call below its host. Undefined and null query values are left out; calls of accounts carry
- * the platform (spec point 7).
+ * the platform (docs/product/call.md).
  */
 export function callPath(route: CallableRoute, args: CallArgs): string {
   const params = (args.params ?? {}) as Record<string, unknown>;
@@ -118,7 +118,7 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
 
 const plainMaxLength = 300;
 
-/** The error that a refused response carries: a problem, or else a plain text or a `message` (spec point 8). */
+/** The error that a refused response carries: a problem, or else a plain text or a `message` (docs/product/call.md). */
 export async function problemOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const text = (await response.text().catch(() => '')).trim();

@@ -25,7 +25,7 @@ export const reply = z.object({
 });
 export type Reply = z.infer<typeof reply>;
 
-/** A comment as lists have it. Comments travel over the socket alone (spec point 7). */
+/** A comment as lists have it. Comments travel over the socket alone (docs/product/call.md). */
 export const commentEntity = reply.extend({
   replyCount: z.int(),
   replies: z.array(reply).describe('the first ones, oldest first; the rest by a get with originalCommentId'),

@@ -16,7 +16,7 @@ export const datadogSites = [
   'ddog-gov.com',
 ] as const;
 
-/** Remote config (spec points 1 and 3): what is switched on, under the wire names of the spec. */
+/** Remote config (docs/product/shell.md): what is switched on, under the names that travel. */
 export const remoteConfig = z
   .object({
     project: z.string().trim().min(1).max(60).describe('the name of the service'),

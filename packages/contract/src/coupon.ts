@@ -15,7 +15,7 @@ export const couponEntity = z
   .meta({ id: 'Coupon' });
 export type Coupon = z.infer<typeof couponEntity>;
 
-/** Spec point 3: a code that was redeemed; the dates are of the discount. */
+/** docs/product/offer.md: a code that was redeemed; the dates are of the discount. */
 export const subscriptionDiscount = z
   .object({
     subscriptionId: z.string(),

@@ -6,7 +6,7 @@ import { mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
 import { type OwnedText, texts, translated } from './translated.ts';
 
-/** Spec point 3: creator team. */
+/** docs/product/creator.md: creator team. */
 export const creatorTeam = translated(
   z
     .object({

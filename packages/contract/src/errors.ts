@@ -1,4 +1,4 @@
-/** Every error that a call can answer: status and text (spec point 8, to the letter). The key is the wire's `code`. */
+/** Every error that a call can answer: status and text (docs/product/call.md). The key is the wire's `code`. */
 export const errors = {
   invalid_request: { status: 400, detail: 'The request is not valid.' },
   unauthorized: { status: 401, detail: 'You must be logged in.' },
@@ -75,9 +75,9 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /**
- * RFC 9457, served as `application/problem+json`. `fields` names what was wrong in an `invalid_request`: in words, and by
- * a code (zod's, such as `too_small`) that apps say in other languages. `values` are what the detail says in the places of
- * the code's text.
+ * RFC 9457, served as `application/problem+json`. `fields` names what was wrong in an `invalid_request`: in words, and
+ * by a code (zod's, such as `too_small`) that apps say in other languages. `values` are what the detail says in the
+ * places of the code's text.
  */
 export interface Problem {
   type: string;

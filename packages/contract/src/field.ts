@@ -14,8 +14,8 @@ export const slug = z
   .max(100)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
 /**
- * Of what people edit: with the version that was read, a field that somebody changed since is not overwritten but answered
- * with `conflict`. Without it nothing is compared.
+ * Of what people edit: with the version that was read, a field that somebody changed since is not overwritten but
+ * answered with `conflict`. Without it nothing is compared.
  */
 export const version = z.int().nonnegative();
 export const editedVersion = version.optional().describe('the one that was edited');
@@ -51,7 +51,7 @@ export const idList = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(id));
 
-/** `page` from 1 on, and the size under the name that the call has in spec point 7. */
+/** `page` from 1 on, and the size under the name that the call has in docs/product/call.md. */
 export function pageQuery<const N extends 'pageSize' | 'count'>(name: N, size: number) {
   const shape = { page: queryInt(1, 100_000).default(1), [name]: queryInt(1, pageSizeMax).default(size) };
   return z.object(shape as { page: typeof shape.page } & Record<N, z.ZodDefault<ReturnType<typeof queryInt>>>);

@@ -4,7 +4,7 @@ import { languageTexts } from './language.ts';
 import { planId } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-/** Spec point 1: reading A is /learn-more, reading B is /join. */
+/** docs/product/join.md: reading A is /learn-more, reading B is /join. */
 export const joinPage = z.enum(['learn-more', 'join']);
 export type JoinPage = z.infer<typeof joinPage>;
 
@@ -21,7 +21,10 @@ const benefits = [
   'plans.everything',
 ];
 
-/** The texts of each page that say something about the service, by namespace; all else on it follows from what is on offer. */
+/**
+ * The texts of each page that say something about the service, by namespace; all else on it follows from what is on
+ * offer.
+ */
 export const pitchTexts: Record<JoinPage, Record<string, string[]>> = {
   'learn-more': {
     join: [

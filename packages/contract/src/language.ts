@@ -3,7 +3,7 @@ import { id, languageTag, pathId } from './field.ts';
 import { languageTextsMax } from './limits.ts';
 import { group, route } from './route.ts';
 
-/** Spec point 3; language 1 is the default. */
+/** docs/product/language.md; language 1 is the default. */
 export const languageEntity = z
   .object({
     id,

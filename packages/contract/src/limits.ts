@@ -1,4 +1,4 @@
-/** Every constant of the product that both sides share (spec point 9). */
+/** Every constant of the product that both sides share (docs/product/call.md). */
 export const passwordMinLength = 6;
 export const passwordMaxLength = 256;
 export const displayNameMaxLength = 50;

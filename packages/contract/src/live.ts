@@ -22,8 +22,9 @@ function titleTexts(stream: { mediaId: number; title: string }) {
 }
 
 /**
- * Spec point 3, for one viewer: `url` is signed, and null for anyone who must subscribe first. What is for members is given
- * one for one stream at a time, which takes one of the member's screens as a video does: null where none is free.
+ * docs/product/live.md, for one viewer: `url` is signed, and null for anyone who must subscribe first. What is for
+ * members is given one for one stream at a time, which takes one of the member's screens as a video does: null where
+ * none is free.
  */
 export const livestreamStatus = z
   .object({

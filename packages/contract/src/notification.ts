@@ -4,7 +4,7 @@ import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { inboxPageSize } from './limits.ts';
 import { group, noContent, route } from './route.ts';
 
-/** Spec point 3; the numbers are what travels. */
+/** docs/product/notification.md; the numbers are what travels. */
 export const notificationTypes = { CommentReply: 1, VideoUpload: 2, CommentLike: 3, Creator: 4 } as const;
 export const notificationType = z.literal(Object.values(notificationTypes));
 export type NotificationType = z.infer<typeof notificationType>;

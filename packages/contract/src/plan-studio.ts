@@ -52,7 +52,7 @@ export const studioPlan = settings
   .meta({ id: 'StudioPlan' });
 export type StudioPlan = z.infer<typeof studioPlan>;
 
-/** Spec point 1: the two sets of plans that the specification reads as. */
+/** docs/product/plan.md: the two sets of plans that the specification reads as. */
 export const planReading = z.enum(['a', 'b']);
 
 const plans = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permission.ts';
 
-/** The hosts of spec point 7. Routes of `content` that anyone may read are served under `/api/cdn` as well. */
+/** The hosts of docs/product/call.md. Routes of `content` that anyone may read are served under `/api/cdn` as well. */
 export type Host = 'user' | 'content' | 'payment' | 'studio';
 
 /**
@@ -23,7 +23,9 @@ export interface RouteSpec {
   access: Access;
   /** What `:id` or `:mediaId` is, where only who may edit that one may call: the policy of its feature decides. */
   owned?: 'media' | 'channel' | 'creator';
-  /** Changes who can get into the account: wants a session that was confirmed lately, and nobody acts so for another. */
+  /**
+   * Changes who can get into the account: wants a session that was confirmed lately, and nobody acts so for another.
+   */
   confirmed?: true;
   /** Changes nothing of the account, so that who looks at it for its owner may call, too. Any GET of members is so. */
   bystander?: true;

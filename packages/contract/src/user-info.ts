@@ -24,7 +24,7 @@ export const membershipReasonCode = z.enum([
   'paused',
 ]);
 
-/** Every field that `select` can ask for (spec point 3); only what was asked is present. */
+/** Every field that `select` can ask for (docs/product/account.md); only what was asked is present. */
 export const userInfo = z
   .object({
     userId: uuid,
@@ -80,7 +80,7 @@ export const userInfo = z
   .meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** Names that `select` takes: the fields, and the groups of spec point 3. */
+/** Names that `select` takes: the fields, and the groups of docs/product/account.md. */
 export const userInfoGroups = {
   avatar: ['avatarUrl', 'badgeUrl'],
   preferences: ['preferences', 'preferencesSet', 'notificationsEnabled'],

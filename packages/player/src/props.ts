@@ -42,7 +42,7 @@ export interface PlayerSource {
   revision?: string | number;
 }
 
-/** Seconds; `durationWatched` counts what was really played since the last report (spec point 3). */
+/** Seconds; `durationWatched` counts what was really played since the last report (docs/product/watchlist.md). */
 export interface ProgressReport {
   currentTime: number;
   totalTime: number;

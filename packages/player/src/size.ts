@@ -6,7 +6,10 @@ export interface SizeState {
   size: PlayerSize;
 }
 
-/** The size that the viewer likes on a page, for the session (spec point 3). The corner is for what plays there now. */
+/**
+ * The size that the viewer likes on a page, for the session (docs/product/media.md). The corner is for what plays there
+ * now.
+ */
 function pageSize({ props }: Stage): PlayerSize {
   const key = props().storageKeys?.size;
   try {

@@ -2,10 +2,13 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NavDrawer } from './nav-drawer.tsx';
 
-/** Spec point 4: hidden and overlay on phones and video pages, open and mini elsewhere. */
+/** docs/product/shell.md: hidden and overlay on phones and video pages, open and mini elsewhere. */
 export type SidebarState = 'hidden' | 'open' | 'mini' | 'overlay';
 
-/** The frame of a signed-in-or-not page: a bar above, navigation beside, the screen. `hidden` with no bar is a bare page. */
+/**
+ * The frame of a signed-in-or-not page: a bar above, navigation beside, the screen. `hidden` with no bar is a bare
+ * page.
+ */
 export function AppShell(props: {
   sidebar: SidebarState;
   onCloseOverlay: () => void;

@@ -8,7 +8,7 @@ export type GridFootProps = {
   /** Of the items shown so far. */
   count: number;
   hasMore: boolean;
-  /** Called when the end comes within 500 px, never twice at a time (spec point 4). */
+  /** Called when the end comes within 500 px, never twice at a time (docs/product/shell.md). */
   onLoadMore: () => Promise<unknown>;
   /** When all is shown: "No more results." */
   end: ReactNode;

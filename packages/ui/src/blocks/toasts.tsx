@@ -18,7 +18,7 @@ const waiting: Toast[] = [];
 let say: ((toast: Toast) => void) | undefined;
 let wake: (() => void) | undefined;
 
-/** Shows a message for 5 s (spec point 9) from anywhere, also outside of React. */
+/** Shows a message for 5 s (docs/product/shell.md) from anywhere, also outside of React. */
 export function showToast(toast: Toast): void {
   if (say) return say(toast);
   waiting.push(toast);

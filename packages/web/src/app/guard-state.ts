@@ -14,9 +14,9 @@ export interface Visit {
 }
 
 /**
- * Spec point 2: `no-auth` sends signed-in viewers home; what needs a viewer sends others to /login and remembers the
- * address with its query. Somebody with an override token is signed in; where one could have come, an app is told that
- * something went wrong.
+ * docs/product/shell.md: `no-auth` sends signed-in viewers home; what needs a viewer sends others to /login and
+ * remembers the address with its query. Somebody with an override token is signed in; where one could have come, an app
+ * is told that something went wrong.
  */
 export function sentAway(route: Omit<RouteRow, 'path' | 'screen'>, visit: Visit): Sent | null {
   const { guard, redirect = route.beforeJoin ? joinAddress(visit.pathname) : null } = route;

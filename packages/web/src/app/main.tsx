@@ -47,7 +47,7 @@ function keepTypedText() {
   import('@greenlight/client/typed-text').then((found) => found.keepTypedText(session)).catch(() => undefined);
 }
 
-/** Spec point 7: the device is added at start, long after what the viewer waits for. */
+/** docs/product/shell.md: the device is added at start, long after what the viewer waits for. */
 function introduce() {
   void import('../features/device/hooks.ts').then(({ introduceDevice }) => introduceDevice()).catch(() => undefined);
 }

@@ -26,12 +26,14 @@ export function startNativeApp(navigate: (path: string) => void): void {
   document.addEventListener('click', followNatively, { capture: true });
 }
 
-/** Spec point 4, as after any login. */
+/** docs/product/shell.md, as after any login. */
 async function refreshOwnLists(): Promise<void> {
   await (await import('../features/user-channel/hooks.ts')).refreshUserChannels();
 }
 
-/** Links to other sites open in the app's browser; those to sign up, sign in and pay in its own screens, if it has them. */
+/**
+ * Links to other sites open in the app's browser; those to sign up, sign in and pay in its own screens, if it has them.
+ */
 function followNatively(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;

@@ -21,7 +21,7 @@ test('every screen that takes money, cards, a pledge or a code refuses a session
   expect(routes.filter((route) => takenBy(route) && !takenBy(route, true)).map(({ path }) => path)).toEqual([
     '/account/plan',
   ]);
-  // Spec point 2: an app opens these with a token.
+  // docs/product/session.md: an app opens these with a token.
   const open = routes.filter(({ screen, path }) => takingScreens[screen] && !refused.includes(path));
   expect(new Set(open.map(({ screen, guard }) => `${screen} ${guard}`))).toEqual(new Set(['coupon override']));
 });

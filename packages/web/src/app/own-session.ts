@@ -24,7 +24,8 @@ export const takingScreens: Partial<Record<ScreenName, Taken>> = {
 
 /**
  * What a screen would take: it is not shown to a session that came with an address. The discount code screen is, for
- * apps open it with a token (spec point 2), and the membership to who looks on for its owner: it has no buttons then.
+ * apps open it with a token (docs/product/session.md), and the membership to who looks on for its owner: it has no
+ * buttons then.
  */
 export function takenBy({ guard, screen }: Pick<RouteRow, 'guard' | 'screen'>, isLookingOn = false): Taken | null {
   if (isLookingOn && screen === 'plan') return null;

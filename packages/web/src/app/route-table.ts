@@ -3,7 +3,7 @@ import { overridePaths } from '../platform/override.ts';
 
 export type Guard = 'open' | 'no-auth' | 'auth' | 'override';
 
-/** Every screen of spec point 2, also those that are yet to be built: see screen-list.ts. */
+/** Every screen of docs/product/shell.md, also those that are yet to be built: see screen-list.ts. */
 export type ScreenName =
   | 'account'
   | 'badges'
@@ -63,7 +63,7 @@ export type ScreenName =
   | 'watch-history'
   | 'watchlist';
 
-/** One address of this service, as data (spec point 2). */
+/** One address of this service, as data (docs/product/shell.md). */
 export interface RouteRow {
   path: string;
   guard: Guard;
@@ -101,8 +101,8 @@ function pageRows(pages: PageRef[]): RouteRow[] {
 const ownLists: ScreenName[] = ['watchlist', 'watch-history', 'liked-videos', 'follows-latest'];
 
 /**
- * The addresses that this service has now (spec point 2, configuration-driven routes). Of two rows for the same address
- * the first one counts: the accounts' own screens, then the pages of the studio, then what is built in.
+ * The addresses that this service has now (docs/product/shell.md, configuration-driven routes). Of two rows for the
+ * same address the first one counts: the accounts' own screens, then the pages of the studio, then what is built in.
  */
 export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow[] {
   const isCorridor = config.project.toLowerCase() === 'corridor';

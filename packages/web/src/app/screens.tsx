@@ -58,7 +58,7 @@ function Guarded({ route }: { route: BuiltRoute }) {
   return visit.to.startsWith('/') ? <Navigate to={visit.to} replace /> : <Leave url={visit.to} />;
 }
 
-/** Who or what brought the visitor (spec points 2 and 5: told only if present). */
+/** Who or what brought the visitor (docs/product/shell.md: told only if present). */
 function noteOrigin({ creatorReferral }: Params, search: string): void {
   const before = leftPage();
   const query = new URLSearchParams(search || before?.search);

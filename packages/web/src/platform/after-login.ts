@@ -10,7 +10,7 @@ export interface Intent {
   name: string;
 }
 
-/** Spec point 4: kept for the session, so that a viewer gets to what they wanted once they are signed in. */
+/** docs/product/session.md: kept for the session, so that a viewer gets to what they wanted once they are signed in. */
 export function rememberAfterLoginUrl(path: string, intent?: Intent): void {
   sessionStorage.setItem(storageKeys.afterLoginUrl, path);
   if (intent) sessionStorage.setItem(storageKeys.afterLoginIntent, JSON.stringify(intent));

@@ -29,7 +29,7 @@ takeSocialReturn();
 let signedOut: (() => void) | undefined;
 let isUntold = false;
 
-/** What to do when a call finds the session over, also if one did already: spec point 8 sends the viewer to /login. */
+/** What to do when a call finds the session over, also if one did already: the viewer is sent to /login. */
 export function onSignedOut(listener: () => void): void {
   signedOut = listener;
   if (isUntold) listener();
@@ -73,8 +73,8 @@ export function hasHadViewer(): boolean {
 for (const { key, data } of firstAnswers(session.current() !== null)) queryClient.setQueryData(key, data);
 
 /**
- * Creators' texts are asked for in this language from now on, null for that of the originals; what stands on the screen is
- * asked for anew.
+ * Creators' texts are asked for in this language from now on, null for that of the originals; what stands on the screen
+ * is asked for anew.
  */
 export async function askIn(language: typeof contentLanguage): Promise<void> {
   if (language === contentLanguage) return;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { breakpoints, desktopQuery, extraSmallMaxPx } from './breakpoints.ts';
 
-test('the style sheets have the breakpoints of the spec', () => {
+test('the style sheets have the same breakpoints', () => {
   const theme = readFileSync(new URL('../../../ui/src/styles/theme.css', import.meta.url), 'utf8');
   const widths = [...theme.matchAll(/--breakpoint-\w+: (\d+)px/g)].map(([, width]) => Number(width));
   expect(widths).toEqual(Object.values(breakpoints));

@@ -1,8 +1,11 @@
-/** The widths of spec point 3 in pixels, each the smallest of its size; the style sheets have the same (a test). */
+/**
+ * The widths of docs/product/shell.md in pixels, each the smallest of its size; the style sheets have the same (a
+ * test).
+ */
 export const breakpoints = { small: 576, medium: 768, large: 992, extraLarge: 1200, doubleExtraLarge: 1600 } as const;
 
 /** Extra small is what is narrower than small: at most 575.98 px. */
 export const extraSmallMaxPx = breakpoints.small - 0.02;
 
-/** Spec point 9: the mobile view is below large. */
+/** docs/product/shell.md: the mobile view is below large. */
 export const desktopQuery = `(min-width: ${breakpoints.large}px)`;

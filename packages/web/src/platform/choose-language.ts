@@ -10,8 +10,8 @@ export interface Wish {
 }
 
 /**
- * Spec point 4: a stored selection wins; else the browser's language by its exact code, by an alternate code where
- * several languages share its base, or the only one that does; else language 1, the default.
+ * docs/product/language.md: a stored selection wins; else the browser's language by its exact code, by an alternate
+ * code where several languages share its base, or the only one that does; else language 1, the default.
  */
 export function chooseLanguage(languages: readonly Language[], { stored, wanted, hasSettings }: Wish): Language {
   const first = (languages.find(({ id }) => id === 1) ?? languages[0]) as Language;

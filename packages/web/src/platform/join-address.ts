@@ -1,4 +1,7 @@
-/** Where a path that contains 'join' leads (spec point 2): /join/{rest}, the rest being a creator. Null for others. */
+/**
+ * Where a path that contains 'join' leads (docs/product/join.md): /join/{rest}, the rest being a creator. Null for
+ * others.
+ */
 export function joinAddress(pathname: string): string | null {
   const path = pathname.toLowerCase();
   const at = path.indexOf('join');

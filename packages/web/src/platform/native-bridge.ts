@@ -48,7 +48,9 @@ export function tell(message: ToApp): boolean {
   return true;
 }
 
-/** Whether the app shows its own screen for it; "Start Free Trial" is /signup where it does not (spec point 2). */
+/**
+ * Whether the app shows its own screen for it; "Start Free Trial" is /signup where it does not (docs/product/shell.md).
+ */
 export function handOver(task: 'signup' | 'login' | 'purchase'): boolean {
   return tell({ type: task });
 }

@@ -2,7 +2,7 @@ import { type Override, readOverride } from '@greenlight/client/override';
 import { readSession, tokenOwner } from '@greenlight/client/session';
 import { clientKeys } from '@greenlight/client/storage-keys';
 
-/** Spec point 2: routes typed override. */
+/** docs/product/session.md: routes typed override. */
 export const overridePaths = {
   coupon: ['/account/coupon', '/coupon', '/account/discount-code', '/discount-code'],
   device: ['/account/device-management'],
@@ -11,8 +11,8 @@ export const overridePaths = {
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Who an address signs in (spec point 2): a route typed override by a token, and a device where it names one; one that
- * contains 'greenlight' by its token alone.
+ * Who an address signs in (docs/product/session.md): a route typed override by a token, and a device where it names
+ * one; one that contains 'greenlight' by its token alone.
  */
 export function overrideIn(path: string, search: string): Override | null {
   const query = new URLSearchParams(search);

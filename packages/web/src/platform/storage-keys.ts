@@ -1,8 +1,9 @@
 import { clientKeys } from '@greenlight/client/storage-keys';
 
 /**
- * Every key that the web app keeps in the browser (spec point 3): in local storage, or for the tab's session where it
- * says so. Subscription flag and e-mail are in the user info, the token is in the auth record: each has one copy.
+ * Every key that the web app keeps in the browser (docs/product/shell.md): in local storage, or for the tab's session
+ * where it says so. Subscription flag and e-mail are in the user info, the token is in the auth record: each has one
+ * copy.
  */
 export const storageKeys = {
   ...clientKeys,

@@ -39,7 +39,7 @@ function isBegunAnew(): boolean {
 
 let isWithoutMenus = sessionStorage.getItem(storageKeys.menus) === 'hidden';
 
-/** Spec point 2: by a word in the address, and from there on: no link of this site has that word again. */
+/** docs/product/shell.md: by a word in the address, and from there on: no link of this site has that word again. */
 export function hidesMenus(url: string): boolean {
   return isWithoutMenus || menuWords.test(url);
 }

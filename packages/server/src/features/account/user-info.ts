@@ -18,7 +18,10 @@ const accountTypeNumbers: Record<string, number> = { member: 0, creator: 1, oper
 const fieldNames = new Set<string>(Object.keys(userInfo.shape));
 const groups: Record<string, readonly Field[]> = userInfoGroups;
 
-/** The fields that `select` names, by group or itself (`preferences` is the group, which has the field); all of them when it is empty. Throws `invalid_request`. */
+/**
+ * The fields that `select` names, by group or itself (`preferences` is the group, which has the field); all of them
+ * when it is empty. Throws `invalid_request`.
+ */
 function selectedFields(select: string): Field[] {
   const names = select
     .split(',')
@@ -30,7 +33,7 @@ function selectedFields(select: string): Field[] {
   return [...new Set(names.flatMap((name) => (Object.hasOwn(groups, name) ? (groups[name] ?? []) : [name as Field])))];
 }
 
-/** User info as spec point 3 names it; only what `select` asks for. */
+/** User info as docs/product/account.md names it; only what `select` asks for. */
 export async function readUserInfo(
   platform: Platform,
   { viewer, select }: { viewer: Viewer; select: string },

@@ -13,7 +13,9 @@ import {
   updateSelectedBadge,
 } from './queries.ts';
 
-/** Gives a badge once; that of a plan has the plan's id. The first one that somebody earns is shown beside their name. */
+/**
+ * Gives a badge once; that of a plan has the plan's id. The first one that somebody earns is shown beside their name.
+ */
 export async function grantBadge(
   tx: Db,
   { userId, badge, event, at = null }: { userId: string; badge: string; event: string; at?: Date | null },
@@ -40,7 +42,7 @@ export async function selectBadge(
   return readBadges(platform, userId);
 }
 
-/** The badges of the user info (spec point 3). */
+/** The badges of the user info (docs/product/account.md). */
 export async function badgesOf(
   platform: Platform,
   userId: string,

@@ -59,8 +59,8 @@ export async function makeShow(
 }
 
 /**
- * Changes what is named. Throws as {@link makeShow}, `not_found`, `forbidden`, and `conflict` for what was changed since
- * `version`.
+ * Changes what is named. Throws as {@link makeShow}, `not_found`, `forbidden`, and `conflict` for what was changed
+ * since `version`.
  */
 export async function editShow(
   platform: Platform,
@@ -139,7 +139,7 @@ async function useImages(tx: Db, channelId: number, images: ImageRef[], use: Ima
   await replaceChannelImages(tx, channelId, images);
 }
 
-/** `/shows/12` is the show with that number (spec point 2). */
+/** `/shows/12` is the show with that number (docs/product/channel.md). */
 function requireLetter(slug: string) {
   if (/^\d+$/.test(slug)) throw invalidField('body.slug', 'Use at least one letter');
 }

@@ -26,8 +26,8 @@ export async function readLatest(platform: Platform, page: Page) {
 }
 
 /**
- * Spec point 2. What a member dismissed leaves a page of what is popular shorter. Throws `unauthorized` where the list has
- * to know whose it is.
+ * docs/product/channel.md. What a member dismissed leaves a page of what is popular shorter. Throws `unauthorized`
+ * where the list has to know whose it is.
  */
 export async function readSpecial(
   platform: Platform,

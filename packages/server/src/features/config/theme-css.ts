@@ -10,7 +10,7 @@ export async function readTheme({ db }: { db: Db }): Promise<Theme> {
   return Object.fromEntries(properties.map(({ name, value }) => [name, value]));
 }
 
-/** Spec point 7: text that the page puts on its root. */
+/** docs/product/page.md: text that the page puts on its root. */
 export async function readThemeCss(platform: Platform): Promise<string> {
   return cssOf(await readTheme(platform));
 }

@@ -54,7 +54,7 @@ export async function addDevice(
   });
 }
 
-/** All devices of the account in the order of spec point 4, and how many of them may be active. */
+/** All devices of the account in the order of docs/product/device.md, and how many of them may be active. */
 export async function readDevices(
   { db }: Platform,
   viewer: { userId: string; deviceIdentifier: string },

@@ -26,7 +26,7 @@ const columns = sql`identifier, name, model, platform, is_active, created_at,
   (select s.seen_at ${lastSession}) as seen_at, (select s.ip ${lastSession}) as ip`;
 const inactiveMax = 50;
 
-/** Spec point 4: the current device first, then active before inactive, then newest first. */
+/** docs/product/device.md: the current device first, then active before inactive, then newest first. */
 export async function listDevices(
   db: Db,
   { userId, current }: { userId: string; current: string },

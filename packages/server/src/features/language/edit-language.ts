@@ -21,7 +21,7 @@ import {
 
 type Change = Partial<Omit<StudioLanguage, 'id'>>;
 
-/** Spec point 3: what everybody gets where nothing else fits. */
+/** docs/product/language.md: what everybody gets where nothing else fits. */
 const defaultId = 1;
 const codeTaken = 'There is a language with this code already.';
 
@@ -43,8 +43,8 @@ export function addLanguage(
 }
 
 /**
- * Changes what is named, and of the texts those that are named. Throws as {@link addLanguage}, `not_found`, and `conflict`
- * for what was changed since `version`.
+ * Changes what is named, and of the texts those that are named. Throws as {@link addLanguage}, `not_found`, and
+ * `conflict` for what was changed since `version`.
  */
 export function editLanguage(
   platform: Platform,

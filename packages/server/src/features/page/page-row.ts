@@ -23,8 +23,8 @@ interface Wanted {
 }
 
 /**
- * Rows that this audience gets: what is free is for whoever has no membership, what is personal for anyone who is signed
- * in (spec point 3).
+ * Rows that this audience gets: what is free is for whoever has no membership, what is personal for anyone who is
+ * signed in (docs/product/page.md).
  */
 export function rowsForAudience(rows: DocumentRow[], { audience }: { audience: Audience }): DocumentRow[] {
   return rows.filter((row) => {

@@ -194,7 +194,7 @@ async function ownPage({ client, config }: ScreenContext, name: string): Promise
   return { title, description: taglineOf(config), path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
 }
 
-/** A creator, else a show: in the order of spec point 2. */
+/** A creator, else a show: in the order of docs/product/share.md. */
 async function named(reading: ScreenContext, [name = '']: string[]): Promise<SharedScreen | null> {
   const { config } = reading;
   const isShop = config.store_url !== '' && ['merch', 'store'].includes(name);
@@ -205,7 +205,10 @@ async function named(reading: ScreenContext, [name = '']: string[]): Promise<Sha
   return (await wayToJoin(reading, [name])) ?? show(reading, ['', name]);
 }
 
-/** Spec point 2: a catch-all address that contains 'join' leads there, so that a link to it shows where it leads. */
+/**
+ * docs/product/share.md: a catch-all address that contains 'join' leads there, so that a link to it shows where it
+ * leads.
+ */
 async function wayToJoin(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const [first = ''] = parts;
   const isCatchAll = parts.length !== 2 || !Object.hasOwn(folders, first);
@@ -258,7 +261,7 @@ async function legal({ client, config }: ScreenContext, parts: string[]): Promis
   };
 }
 
-/** Spec point 2: only for the project of that name. */
+/** docs/product/share.md: only for the project of that name. */
 function isOfCorridor({ project }: RemoteConfig, name: string): boolean {
   const screens = ['top10images', 'toptenimages', 'makersplace', 'crew-member'];
   return project.toLowerCase() === 'corridor' && screens.includes(name);

@@ -10,7 +10,7 @@ import { recordAudit, recordChange, type State } from '../audit/audit-entry.ts';
 import { deleteTexts, findVersion, hasLanguage, listTexts, type Owner, type Texts, upsertTexts } from './queries.ts';
 import { type Field, hasChangeHistory, lockTranslatableFields } from './translatable-field.ts';
 
-/** Spec point 3: the originals are in it. */
+/** docs/product/language.md: the originals are in it. */
 const defaultId = 1;
 const historyPrefix = 'translation.';
 
@@ -27,8 +27,8 @@ export function readTranslations(platform: Platform, editor: Editor, subject: st
 }
 
 /**
- * Puts all texts of a subject in a language; what is empty or not named is the original. Throws `not_found`, `forbidden`,
- * and `conflict` for what was changed since that version.
+ * Puts all texts of a subject in a language; what is empty or not named is the original. Throws `not_found`,
+ * `forbidden`, and `conflict` for what was changed since that version.
  */
 export function saveTranslation(platform: Platform, editor: Editor, edit: Edit): Promise<Translations> {
   return inTransaction(platform.db, async (tx) => {

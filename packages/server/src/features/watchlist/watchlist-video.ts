@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { listCardPage } from '../media/media-card.ts';
 import { deleteItem, insertItem, listItems, listItemsOf } from './watchlist-video-queries.ts';
 
-/** The playlist of spec point 3, the latest addition first. */
+/** The playlist of docs/product/watchlist.md, the latest addition first. */
 export async function readWatchlist(platform: Platform, { userId, ...page }: Page & { userId: string }) {
   const ids = await listItems(platform.db, { userId, at: platform.clock.now(), page });
   return { id: watchlistId, type: 'user-playlist' as const, ...(await listCardPage(platform, ids, page)) };

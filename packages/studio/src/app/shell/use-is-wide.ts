@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From the spec's large breakpoint on. */
+/** From the large breakpoint on (docs/product/shell.md). */
 const wide = matchMedia('(min-width: 992px)');
 
 function subscribe(listener: () => void) {

@@ -3,7 +3,7 @@ import type { mobileSystemOf } from '../../platform/mobile-system.ts';
 
 const without = /signup|forgotten|legaldocuments/;
 
-/** The store that the banner of the mobile apps leads to; null where there is none (spec points 2 and 9). */
+/** The store that the banner of the mobile apps leads to; null where there is none (docs/product/shell.md). */
 export function storeLink(visit: {
   system: ReturnType<typeof mobileSystemOf>;
   pathname: string;

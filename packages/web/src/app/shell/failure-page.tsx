@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
-/** Where a wrapper is sent when a screen can't do without a token (spec point 2). */
+/** Where a wrapper is sent when a screen can't do without a token (docs/product/shell.md). */
 export function FailurePage() {
   const t = useTexts('shell');
   return (

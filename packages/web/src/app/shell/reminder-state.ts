@@ -5,7 +5,9 @@ type MembershipReasonCode = NonNullable<UserInfo['membershipReason']>['code'];
 
 const without = /payment|subscribe|legaldocuments|^\/account\/plan|^\/preview\//;
 
-/** What people open on purpose, by a link of a letter or a gift: they are led to the payment from the next screen on. */
+/**
+ * What people open on purpose, by a link of a letter or a gift: they are led to the payment from the next screen on.
+ */
 const onPurpose =
   /^\/(account|gift|gift-subscriptions|redeem|verify|forgotten-password|not-me|undo-email|impersonate)(\/|$)/;
 
@@ -13,7 +15,7 @@ const onPurpose =
 export type Reminder = 'payment' | 'subscribe' | 'paused' | 'due';
 
 /**
- * What an account without a subscription gets, once a session (spec points 4 and 6): the payment access page if it is
+ * What an account without a subscription gets, once a session (docs/product/shell.md): the payment access page if it is
  * newer than the cut-off date, else the reminder; who has paused, or whose payment is late, is told that instead.
  * Neither on payment and legal pages, on iOS devices, without menus, or for staff.
  */

@@ -7,7 +7,7 @@ import { BuiltRoutes, useAssembledRoutes } from '../built-routes.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { Splash } from './splash.tsx';
 
-/** Spec point 4: a flag of the build, `VITE_MAINTENANCE=on`. */
+/** docs/product/shell.md: a flag of the build, `VITE_MAINTENANCE=on`. */
 const Maintenance = import.meta.env.VITE_MAINTENANCE
   ? lazy(async () => ({ default: (await import('./maintenance-page.tsx')).MaintenancePage }))
   : undefined;

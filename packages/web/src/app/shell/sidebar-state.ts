@@ -1,6 +1,6 @@
 import type { SidebarState } from '@greenlight/ui/blocks/app-shell';
 
-/** What room a page leaves for the navigation: beside it, over it when asked for, or none (spec points 2 and 4). */
+/** What room a page leaves for the navigation: beside it, over it when asked for, or none (docs/product/shell.md). */
 export type SidebarPlace = 'beside' | 'over' | 'none';
 
 export interface Sidebar {

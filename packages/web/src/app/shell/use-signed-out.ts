@@ -8,10 +8,10 @@ import { wrapper } from '../../platform/wrapper.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 
 /**
- * Spec point 8: a 401 ends the session and sends to /login; from there the viewer comes back to this address. Where an
- * app gave the token, it is told as by the guard (spec point 2): there is nobody to log in on the page. Nor in a frame of
- * another site: what is `alone` is shown as visitors see it. Several calls may be refused one after another: who is on
- * the login screen by then stays there, and the address that was remembered too.
+ * docs/product/shell.md: a 401 ends the session and sends to /login; from there the viewer comes back to this address.
+ * Where an app gave the token, it is told as by the guard (docs/product/shell.md): there is nobody to log in on the
+ * page. Nor in a frame of another site: what is `alone` is shown as visitors see it. Several calls may be refused one
+ * after another: who is on the login screen by then stays there, and the address that was remembered too.
  */
 export function useSignedOut(): void {
   const navigate = useNavigate();

@@ -12,7 +12,10 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 const fields = 'userid,displayName,email,avatar,userCreated,permissions,subscription,membershipReason';
 const queryKey = [...keyOf(client.account.userInfo), 'viewer'];
 const userInfo = queryOptions({ queryKey, queryFn: ({ signal }) => askUserInfo(signal) });
-/** Preferences that are known to be set are not asked for again (spec point 7), unless they were changed here. */
+/**
+ * Preferences that are known to be set are not asked for again (docs/product/session.md), unless they were changed
+ * here.
+ */
 let arePreferencesChanged = false;
 
 /** The signed-in viewer: at once as the last visit left it, then as the server knows it. Undefined for visitors. */
@@ -62,12 +65,12 @@ export async function logout(): Promise<void> {
   leaveAccount();
 }
 
-/** Spec point 4: to /login or its like, by a new page, so that nothing of the viewer is left in memory. */
+/** docs/product/session.md: to /login or its like, by a new page, so that nothing of the viewer is left in memory. */
 export function leaveAccount(to = '/login'): void {
   location.assign(to);
 }
 
-/** Spec point 4: signed in from here on; what was shown is asked for anew. */
+/** docs/product/session.md: signed in from here on; what was shown is asked for anew. */
 export function takeRecord(record: AuthRecord): void {
   session.set(record);
   forgetAnswers();

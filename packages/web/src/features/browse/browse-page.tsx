@@ -16,7 +16,7 @@ import { BrowseFilters } from './components/browse-filters.tsx';
 import { BrowseGrid } from './components/browse-grid.tsx';
 import { useBrowse } from './hooks.ts';
 
-/** All videos without an end (spec point 2): recommended ones, or in an order, of a genre or all. */
+/** All videos without an end (docs/product/recommendation.md): recommended ones, or in an order, of a genre or all. */
 export function BrowsePage() {
   const t = useTexts('recommendation');
   const tShell = useTexts('shell');

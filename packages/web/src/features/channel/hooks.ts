@@ -16,7 +16,10 @@ import { type PlaylistOrder, readPlaylistOrder, togglePlaylistOrder } from './pl
 
 export type SpecialType = 'latest-videos' | 'latest' | 'exclusive' | 'popular' | 'continue-watching';
 
-/** Whoever has no membership gets a row of what they may watch. The heroes are asked for apart (spec point 4). */
+/**
+ * Whoever has no membership gets a row of what they may watch. The heroes are asked for apart
+ * (docs/product/channel.md).
+ */
 function homeOf(standing: Standing | undefined) {
   return query(client.channel.list, {
     query: { hero: false, showFree: standing === 'visitor' || standing === 'account' },
@@ -32,7 +35,7 @@ function channelOf(idOrSlug: string) {
     : query(client.channel.bySlug, { params: { slug: idOrSlug } });
 }
 
-/** The toast of spec point 8 comes with the answer; the client then sends to /login. */
+/** The toast (docs/product/channel.md) comes with the answer; the client then sends to /login. */
 function specialOf(type: SpecialType) {
   const options = pages(client.channel.special, { params: { type } });
   return infiniteQueryOptions({

@@ -8,7 +8,7 @@ import { useConfig } from '../config/hooks.ts';
 import { isAtTop, VideoGrid } from '../media/components/video-grid.tsx';
 import { type SpecialType, useSpecial } from './hooks.ts';
 
-/** The five special lists of spec point 2, each at the path of its name. */
+/** The five special lists of docs/product/channel.md, each at the path of its name. */
 export function SpecialPage() {
   const t = useTexts('channel');
   const tShell = useTexts('shell');

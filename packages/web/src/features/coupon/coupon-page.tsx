@@ -13,7 +13,7 @@ import { AppliedCoupon } from './components/applied-coupon.tsx';
 import { CouponSearchBox } from './components/coupon-search-box.tsx';
 import { useAppliedCoupon } from './hooks.ts';
 
-/** The discount code screen (spec point 2). */
+/** The discount code screen (docs/product/offer.md). */
 export function CouponPage() {
   const t = useTexts('coupon');
   const [params] = useSearchParams();

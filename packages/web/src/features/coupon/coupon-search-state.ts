@@ -1,6 +1,6 @@
 import type { Coupon } from '@greenlight/contract/coupon';
 
-/** Spec point 4: debounced, loading, then result, none found, or error; `applying` holds the screen still. */
+/** docs/product/offer.md: debounced, loading, then result, none found, or error; `applying` holds the screen still. */
 export type CouponSearch =
   | { phase: 'idle' | 'loading' | 'none'; code: string }
   | { phase: 'error'; code: string; error: Error }
@@ -38,7 +38,7 @@ export function couponSearch(state: CouponSearch, event: CouponEvent): CouponSea
   }
 }
 
-/** Spec point 5: empty input clears the result. */
+/** docs/product/offer.md: empty input clears the result. */
 function typed(code: string): CouponSearch {
   return { phase: code.trim() === '' ? 'idle' : 'loading', code };
 }

@@ -11,7 +11,7 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { beginSearch, couponSearch } from './coupon-search-state.ts';
 
 const applied = query(client.coupon.subscription);
-/** Spec point 7: which of the two backends bills. */
+/** docs/product/offer.md: which of the two backends bills. */
 const billing = query(client.account.userInfo, { query: { select: 'foundry-sub' } });
 
 export function prefetchCoupon(): void {
@@ -86,7 +86,7 @@ async function refresh(): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
 
-/** Spec point 8: the service's own text, or its translation where the reason is known. */
+/** docs/product/offer.md: the service's own text, or its translation where the reason is known. */
 export function useDescribeRefusal(): (error: Error) => string {
   const t = useTexts('coupon');
   const { describeError } = useQueryTexts();

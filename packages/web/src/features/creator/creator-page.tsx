@@ -22,7 +22,7 @@ export function CreatorPage() {
   const { error } = creator;
   const isAbsent = isMissing(error);
   useEffect(() => {
-    // Spec point 8: other errors are logged; the screen offers to try again.
+    // docs/product/creator.md: other errors are logged; the screen offers to try again.
     if (error && !isAbsent) reportError(error);
   }, [error, isAbsent]);
   if (isAbsent) return <Navigate to={addressIfMissing(pathname, config)} replace />;

@@ -17,7 +17,10 @@ export function useCreator(idOrSlug: string) {
   return useQuery(creatorOf(idOrSlug));
 }
 
-/** The videos of one tab; of one year if given. After a page that is not full the next is asked for once (spec point 9). */
+/**
+ * The videos of one tab; of one year if given. After a page that is not full the next is asked for once
+ * (docs/product/creator.md).
+ */
 export function useCreatorMedia(id: number, tab: string, year: number | undefined) {
   return useInfiniteQuery({
     ...pages(client.creator.media, { params: { id, tab }, query: { year } }),

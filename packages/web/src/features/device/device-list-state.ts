@@ -4,7 +4,7 @@ export type DeviceIcon = 'stv' | 'tablet' | 'mobile' | 'web';
 
 const televisions = new Set<Device['platform']>(['android-tv', 'fire-tv', 'roku', 'stv', 'tvos']);
 
-/** Spec point 3, platform icon: the first of its rules that fits. */
+/** docs/product/device.md, platform icon: the first of its rules that fits. */
 export function deviceIcon({ platform, model }: Pick<Device, 'platform' | 'model'>): DeviceIcon {
   if (televisions.has(platform)) return 'stv';
   if (/ipad|tablet/i.test(model)) return 'tablet';
@@ -12,13 +12,13 @@ export function deviceIcon({ platform, model }: Pick<Device, 'platform' | 'model
   return 'web';
 }
 
-/** Spec point 4: the current device first, then active before inactive, then newest first. */
+/** docs/product/device.md: the current device first, then active before inactive, then newest first. */
 export function sortDevices(devices: Device[], current: string): Device[] {
   const rank = ({ deviceIdentifier, isActive }: Device) => (deviceIdentifier === current ? 2 : Number(isActive));
   return devices.toSorted((a, b) => rank(b) - rank(a) || Date.parse(b.created) - Date.parse(a.created));
 }
 
-/** Spec point 3: the time is UTC, whether it says so or not. */
+/** docs/product/device.md: the time is UTC, whether it says so or not. */
 export function withZone(time: string): string {
   return /(?:Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`;
 }

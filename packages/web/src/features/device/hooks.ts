@@ -41,7 +41,7 @@ export function isCurrent({ deviceIdentifier }: Device): boolean {
 /** What is not named stays. */
 type DeviceWish = Pick<Device, 'deviceIdentifier'> & Partial<Pick<Device, 'isActive' | 'name'>>;
 
-/** At once, and back where the call fails, with what it says (spec points 4 and 8). */
+/** At once, and back where the call fails, with what it says (docs/product/device.md). */
 export function useChangeDevice(): (wish: DeviceWish) => void {
   const { describeError } = useQueryTexts();
   const { onError, ...callbacks } = optimistic<Devices, DeviceWish>(
@@ -93,7 +93,7 @@ function changed(data: Devices, change: (known: Device[]) => Device[]): Devices 
   return { ...data, devices: sortDevices(change(data.devices), device.deviceIdentifier) };
 }
 
-/** Spec point 7, at start when logged in. Being lost costs nothing: the next start says it again. */
+/** docs/product/device.md, at start when logged in. Being lost costs nothing: the next start says it again. */
 export async function introduceDevice(): Promise<void> {
   if (session.current() && !isBystander()) await client.device.add({ body: { device } });
 }

@@ -8,7 +8,9 @@ import { useOpenGallery } from './hooks.ts';
 
 const slug = 'top10images';
 
-/** The hidden gallery of ten pictures, at both of its addresses (spec point 2): its password, then its pictures. */
+/**
+ * The hidden gallery of ten pictures, at both of its addresses (docs/product/page.md): its password, then its pictures.
+ */
 export function GalleryPage() {
   const t = useTexts('gallery');
   const { project } = useConfig();

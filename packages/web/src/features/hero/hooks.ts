@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 
-/** Spec point 7: what this client can show. */
+/** docs/product/page.md: what this client can show. */
 const heroVersion = { supportVersion: '6', platform: 'web' } as const;
 
-/** Spec point 4: those of visitors, or those of whoever is signed in. */
+/** docs/product/page.md: those of visitors, or those of whoever is signed in. */
 export function heroesOf(isSignedIn: boolean) {
   return query(isSignedIn ? client.heroes.auth : client.heroes.anon, { query: heroVersion });
 }

@@ -14,8 +14,8 @@ import { Promotions } from './components/promotions.tsx';
 import { StartTrial } from './components/start-trial.tsx';
 
 /**
- * What membership is, what it costs and how to begin (spec points 1 and 2, reading A). Until its words are published all
- * of it is made of what is on offer.
+ * What membership is, what it costs and how to begin (docs/product/join.md, reading A). Until its words are published
+ * all of it is made of what is on offer.
  */
 export function LearnMorePage() {
   const t = useTexts('join');

@@ -41,7 +41,7 @@ export function prefetchLanguages(): void {
   void queryClient.prefetchQuery(textsOf(likelyLanguage().id));
 }
 
-/** What is spoken here, as spec point 4 chooses it; waited for before anything is shown. */
+/** What is spoken here, as docs/product/language.md chooses it; waited for before anything is shown. */
 export function useSpoken(): Spoken {
   const { language_settings_enabled: hasSettings } = useConfig();
   const { languages } = useSuspenseQuery(list).data;

@@ -66,7 +66,7 @@ export function useAcceptRequired(): () => Promise<void> {
   };
 }
 
-/** Spec point 8: errors of these calls are logged and thrown on. */
+/** docs/product/legal.md: errors of these calls are logged and thrown on. */
 async function logged<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

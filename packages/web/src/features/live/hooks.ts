@@ -37,7 +37,9 @@ export function prefetchLive(): void {
   void queryClient.prefetchQuery(query(client.live.media));
 }
 
-/** What is on air for the viewer, followed to its end (spec point 4); `wanted` is the livestream of the address. */
+/**
+ * What is on air for the viewer, followed to its end (docs/product/live.md); `wanted` is the livestream of the address.
+ */
 export function useLivestream(wanted: number | null) {
   // Before the query asks: else it is asked without a wish, which takes a screen for another stream.
   useEffect(() => {

@@ -37,7 +37,7 @@ export function livestreamReducer(before: Livestream, event: LiveEvent): Livestr
   return settle({ ...before, stream: null, over: [...before.over, before.stream.livestreamId] });
 }
 
-/** Spec point 2: the stream of the address, else the first; whoever watches one stays with it to its end. */
+/** docs/product/live.md: the stream of the address, else the first; whoever watches one stays with it to its end. */
 function settle(now: Livestream): Livestream {
   const { status, stream, wanted, over } = now;
   if (!status) return now;

@@ -77,7 +77,7 @@ export function readMarksAgain(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(client.userChannel.marks) });
 }
 
-/** Puts a video into the watchlist, or takes it out, wherever that is shown (spec point 4). */
+/** Puts a video into the watchlist, or takes it out, wherever that is shown (docs/product/watchlist.md). */
 export function showInWatchlist(media: MediaCard, isIn: boolean, place: ReturnType<typeof placeInWatchlist>): void {
   const change = (cards: MediaCard[], page: number) => {
     const others = cards.filter(({ mediaId }) => mediaId !== media.mediaId);

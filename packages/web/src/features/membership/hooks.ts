@@ -12,7 +12,7 @@ import { useHasBenefits, useJoinPages } from './use-pitch.ts';
 
 export type Plan = PlanOption;
 
-/** Spec point 9. */
+/** docs/product/subscription.md. */
 const couponRestMs = 500;
 
 const options = query(client.foundry.options);
@@ -46,7 +46,9 @@ export function usePrices(plans: Plan[]): string {
   return formatEither([...new Set(words)], language);
 }
 
-/** What is asked about prices: a discount code as it is being typed, where the buyer lives, and the plan of the address. */
+/**
+ * What is asked about prices: a discount code as it is being typed, where the buyer lives, and the plan of the address.
+ */
 export interface Wish {
   code: string;
   plan: string | null;

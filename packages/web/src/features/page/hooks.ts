@@ -10,7 +10,7 @@ export type PageAudience = 'member' | 'visitor';
 
 const homeSlug = 'home';
 
-/** Spec point 2: the last segment of the address; home where there is none. */
+/** docs/product/page.md: the last segment of the address; home where there is none. */
 export function slugOf(path: string): string {
   return path.split('/').findLast((segment) => segment !== '') ?? homeSlug;
 }

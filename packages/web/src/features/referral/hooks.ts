@@ -7,7 +7,7 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 /** For so long a visit may be what led to a sign-up. */
 const campaignKeptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Keeps the creator who brought the visitor (spec point 3), and tells the server, once each. */
+/** Keeps the creator who brought the visitor (docs/product/referral.md), and tells the server, once each. */
 export function noteReferral(creator: string): void {
   localStorage.setItem(storageKeys.creatorReferral, creator);
   tellOnce(localStorage, storageKeys.reportedReferral, creator, () => client.referral.cref({ body: { creator } }));
@@ -36,8 +36,8 @@ export function tellOrigin(): void {
 }
 
 /**
- * Whoever has signed in came by the invitation that is kept here: only the server knows whether the account is new. It is
- * kept until the server has answered, for the next sign-in of this browser.
+ * Whoever has signed in came by the invitation that is kept here: only the server knows whether the account is new. It
+ * is kept until the server has answered, for the next sign-in of this browser.
  */
 export async function acceptInvitation(): Promise<void> {
   const code = localStorage.getItem(storageKeys.invitation);

@@ -12,7 +12,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { currentPath, leaveForPayment, prefetchSubscription, useChange, useDescribeFailure } from '../payment/hooks.ts';
 
 const cardSubscription = query(client.card.subscription);
-/** Spec point 7: what a refresh of the subscription asks for. */
+/** docs/product/subscription.md: what a refresh of the subscription asks for. */
 const membership = query(client.account.userInfo, {
   query: { select: 'subscription,subscription-extended,subscription-status,foundry-sub' },
 });

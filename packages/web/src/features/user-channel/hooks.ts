@@ -31,7 +31,10 @@ export function prefetchOwnList(name: OwnList): void {
   void queryClient.prefetchInfiniteQuery(lists[name] as typeof history);
 }
 
-/** Spec point 4, at login: which of the viewer's lists have something in them, and so keep their place on the pages. */
+/**
+ * docs/product/watchlist.md, at login: which of the viewer's lists have something in them, and so keep their place on
+ * the pages.
+ */
 export async function refreshUserChannels(): Promise<void> {
   const { channels } = await queryClient.fetchQuery({ ...userChannels, staleTime: 0 });
   for (const { id, slug, media } of channels) {

@@ -133,7 +133,7 @@ type MembershipInfo = Pick<
 
 const living: MembershipStanding['state'][] = ['trialing', 'active', 'past_due', 'grace', 'paused'];
 
-/** The membership fields of the user info (spec point 3), all from the dated facts. */
+/** The membership fields of the user info (docs/product/subscription.md), all from the dated facts. */
 export async function readMembershipInfo(platform: Platform, userId: string): Promise<MembershipInfo> {
   return infoOf(await readMembership(platform, userId));
 }
@@ -185,7 +185,9 @@ export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   return (await listFacts(db, userId)).some(({ kind }) => kind === 'paid');
 }
 
-/** All memberships that the account has, had or will have, newest first; what was taken back before it began is none. */
+/**
+ * All memberships that the account has, had or will have, newest first; what was taken back before it began is none.
+ */
 export async function listMemberships({ db }: Platform, userId: string) {
   const facts = await listFacts(db, userId);
   return facts.flatMap((fact) => {

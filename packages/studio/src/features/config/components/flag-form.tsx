@@ -11,7 +11,7 @@ type Flag = {
   [K in keyof RemoteConfig]: RemoteConfig[K] extends boolean ? K : never;
 }[keyof RemoteConfig];
 
-/** Every flag of the remote config (spec point 3). */
+/** Every flag of the remote config (docs/product/shell.md). */
 const groups: Record<string, Flag[]> = {
   site: [
     'browse_enabled',

@@ -12,7 +12,7 @@ export interface BannerWords {
   isOutside: boolean;
 }
 
-/** Spec point 3: the n-th button leads to the n-th url; without buttons the whole banner leads to the first. */
+/** docs/product/page.md: the n-th button leads to the n-th url; without buttons the whole banner leads to the first. */
 export function useBannerWords(banner: Banner): BannerWords {
   const { project } = useConfig();
   const shown = useShownHref();

@@ -5,7 +5,10 @@ import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** Looks in this team's videos alone: Enter goes to /search (spec point 2), also before the painted page listens. */
+/**
+ * Looks in this team's videos alone: Enter goes to /search (docs/product/creator.md), also before the painted page
+ * listens.
+ */
 export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
   const t = useTexts('creator');
   const navigate = useNavigate();

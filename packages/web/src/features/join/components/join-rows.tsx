@@ -8,7 +8,7 @@ import { useSpecial } from '../../channel/hooks.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { usePopular } from '../../recommendation/hooks.ts';
 
-/** Spec point 9: the first 50 of what is popular. */
+/** docs/product/join.md: the first 50 of what is popular. */
 export function PopularRow() {
   const t = useTexts('join');
   const { data, isLoading } = usePopular(popularCarouselSize);

@@ -4,7 +4,9 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { useMerchDiscount } from '../../membership/hooks.ts';
 
-/** The banners of the learn-more page. Spec point 2: the one of the Producer points is defined, and not shown. */
+/**
+ * The banners of the learn-more page. docs/product/join.md: the one of the Producer points is defined, and not shown.
+ */
 const promotions = [
   { key: 'merch', isShown: true, icon: <Shirt /> },
   { key: 'points', isShown: false, icon: <Vote /> },

@@ -5,8 +5,8 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { choosePlan } from '../../membership/chosen-plan.ts';
 
 /**
- * To the sign-up, the app's own where there is one (spec point 2), and from there to `planId` where the page sells one;
- * with an account to the plans.
+ * To the sign-up, the app's own where there is one (docs/product/join.md), and from there to `planId` where the page
+ * sells one; with an account to the plans.
  */
 export function StartTrial(props: { className?: string; planId?: string | undefined; children: ReactNode }) {
   const isSignedIn = useIsSignedIn();

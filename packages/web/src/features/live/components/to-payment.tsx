@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { forgetStatus } from '../hooks.ts';
 
-/** Spec point 5: who lacks a subscription that the stream requires goes to /payment, and comes back with one. */
+/**
+ * docs/product/live.md: who lacks a subscription that the stream requires goes to /payment, and comes back with one.
+ */
 export function ToPayment() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -12,7 +12,10 @@ const icons = {
   plans: <CalendarCheck />,
 };
 
-/** What membership gives (spec point 1), in short, with `plans` or those on offer; side by side where that is `wide`, none of them alone. */
+/**
+ * What membership gives (docs/product/subscription.md), in short, with `plans` or those on offer; side by side where
+ * that is `wide`, none of them alone.
+ */
 export function Benefits({ wide = false, plans }: { wide?: boolean; plans?: Plan[] | undefined }) {
   const t = useTexts('membership');
   const percent = useMerchDiscount();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
 import { PageRows } from './page-rows.tsx';
 
-/** What stands at the head of a page; images take the place of every carousel (spec point 2). */
+/** What stands at the head of a page; images take the place of every carousel (docs/product/page.md). */
 function headOf({ layoutType, images, pageRows }: Page) {
   const picture = (...wanted: string[]) =>
     wanted.map((type) => images.find((image) => image.type === type)).find((image) => image !== undefined);
@@ -23,7 +23,7 @@ export function hasHead(page: Page): boolean {
   return (desktop ?? heroes) !== undefined;
 }
 
-/** Whether the page leaves room at its sides (spec point 2: a layout type that contains 'limited'). */
+/** Whether the page leaves room at its sides (docs/product/page.md: a layout type that contains 'limited'). */
 export function isLimited({ layoutType }: Page): boolean {
   return layoutType.endsWith('limited');
 }

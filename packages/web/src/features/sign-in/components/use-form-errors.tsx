@@ -17,15 +17,18 @@ const kindOfCode: Partial<Record<ErrorCode, Kind>> = {
 };
 
 /**
- * Words for what is wrong with a form: with a field by the kind of its fault, with the whole by the code of the server's
- * answer. `kinds` names the form's fields as the call does.
+ * Words for what is wrong with a form: with a field by the kind of its fault, with the whole by the code of the
+ * server's answer. `kinds` names the form's fields as the call does.
  */
 export function useFormErrors<Name extends string>(kinds: Partial<Record<Name, Kind>>) {
   const t = useTexts('account');
   const { describeError } = useQueryTexts();
   const names = Object.keys(kinds) as Name[];
   const wordsOf = (name: Name, code: string | undefined) => t.find(`invalid.${kinds[name]}.${code}`);
-  /** The fields that the server found fault with; its first message of each is shown (spec point 8), in our words. */
+  /**
+   * The fields that the server found fault with; its first message of each is shown (docs/product/account.md), in our
+   * words.
+   */
   const fieldsOf = (error: Error | null): { name: Name; message: string }[] => {
     if (!(error instanceof ApiError)) return [];
     const named = error.fields.map(({ path, message, code }) => {

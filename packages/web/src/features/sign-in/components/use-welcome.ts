@@ -10,10 +10,10 @@ import { fetchUserInfo } from '../../account/hooks.ts';
 import { useDoIntent } from '../../mark/use-intent.ts';
 
 /**
- * What a visitor had pressed is done; then where a viewer goes who has just signed in (spec points 1, 2 and 4): an
- * account without a name to choose one, an account of today's kind without a subscription, unless it is of staff, to the payment
- * access page, and on from there, unless a gift is to be redeemed; others to where they wanted to go. A form that was sent twice leads
- * there once.
+ * What a visitor had pressed is done; then where a viewer goes who has just signed in (docs/product/account.md): an
+ * account without a name to choose one, an account of today's kind without a subscription, unless it is of staff, to
+ * the payment access page, and on from there, unless a gift is to be redeemed; others to where they wanted to go. A
+ * form that was sent twice leads there once.
  */
 export function useWelcome() {
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ export interface CheckoutOrder {
   card?: string;
 }
 
-/** Spec point 7: subscribes with the saved card, or begins the page on which one is given. */
+/** docs/product/subscription.md: subscribes with the saved card, or begins the page on which one is given. */
 export async function createSubscription(
   platform: Platform,
   order: CheckoutOrder,
@@ -61,7 +61,9 @@ export async function createSubscription(
   return { subscription: await readSubscription(platform, userId), payment: null };
 }
 
-/** The card that the buyer was shown, from now on the one in use; null where they give one first. Throws `not_found`. */
+/**
+ * The card that the buyer was shown, from now on the one in use; null where they give one first. Throws `not_found`.
+ */
 async function methodFor(platform: Platform, { userId, card }: CheckoutOrder) {
   if (card !== undefined && card !== 'new') await chooseMethod(platform, { userId, id: card });
   return findChosenMethod(platform.db, userId, card);

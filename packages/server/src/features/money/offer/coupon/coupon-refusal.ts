@@ -1,7 +1,7 @@
 /** Why a code that there is can't be used by this member now. */
 export type CouponRefusal = 'not-begun' | 'ended' | 'used-up' | 'plan' | 'new-members' | 'redeemed' | 'better';
 
-/** What members are told (spec point 5: the text of a check that answers 400). */
+/** What members are told (docs/product/offer.md: the text of a check that answers 400). */
 export const refusalTexts: Record<CouponRefusal, string> = {
   'not-begun': 'This discount code can not be used yet.',
   ended: 'This discount code has expired.',

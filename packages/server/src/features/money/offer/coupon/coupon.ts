@@ -172,7 +172,9 @@ export async function redeemCancelDiscount(
   return discount(tx, { ...offer, ...terms, couponId: null, codeId: null, code: offerCode });
 }
 
-/** A subscription of the own engine goes on with the discount that the card provider took off; one that is over is none. */
+/**
+ * A subscription of the own engine goes on with the discount that the card provider took off; one that is over is none.
+ */
 export async function carryDiscountOver(
   tx: Db,
   kept: { userId: string; subscriptionId: string; code: string; percentOff: number; endDate: string | null; at: Date },
@@ -218,7 +220,7 @@ async function runningSubscription(platform: Platform, userId: string) {
   return standing && standing.state !== 'cancelled' && standing.state !== 'expired' ? standing : null;
 }
 
-/** Spec point 2: the discount that is shown to a member. */
+/** docs/product/offer.md: the discount that is shown to a member. */
 export async function readDiscount(
   platform: Platform,
   userId: string,
