@@ -142,7 +142,7 @@ test.each([
   await page.context().close();
 });
 
-test('the popular carousel asks for page 1, count 50 (spec point 7)', async () => {
+test('the popular carousel asks for page 1, count 50 (docs/product/recommendation.md)', async () => {
   // In another language the page is not painted: the browser asks by itself.
   const context = await browser.newContext({ locale: 'es' });
   const page = await context.newPage();

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { badgesOf } from '../badge/badge.ts';
 import { streamsOf } from '../device/stream/concurrent-stream.ts';
-import { readMembershipInfo } from '../money/entitlement/membership.ts';
+import { readMembershipInfo } from '../money/entitlement/membership-info.ts';
 import { hasPushSubscription } from '../notification/push-subscription.ts';
 import { readBalance } from '../points/points-ledger.ts';
 import { avatarUrl } from './avatar/avatar.ts';

@@ -5,6 +5,8 @@ test.each([
   ['/', true],
   ['/video/3', true],
   ['/account/security', true],
+  ['/account/data', false],
+  ['/account/plan', false],
   ['/payments-blog', true],
   ['/legaldocuments', false],
   ['/legaldocuments/terms', false],

@@ -1,4 +1,3 @@
-import type { UserInfo } from '@greenlight/contract/user-info';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
@@ -9,7 +8,6 @@ import {
   describeReason,
   type Membership,
   type MembershipFact,
-  type MembershipReason,
   type MembershipStanding,
   membershipAt,
 } from './policy.ts';
@@ -32,6 +30,7 @@ export const unpaidKinds = ['complimentary', 'trial', 'gift', 'referral', 'suspe
 
 /** On the bus: ids of accounts whose facts have changed. */
 const membershipTopic = 'membership';
+
 /** How long a process that has not heard of a change may decide by what was before. */
 const factsCacheMs = 4000;
 
@@ -112,67 +111,6 @@ export async function decideAccess(
   if (args.userId === null) return { allowed: false, reason: 'for members, and nobody is signed in' };
   const { member, reason } = await readMembership(platform, args.userId, args.at);
   return { allowed: member, reason: describeReason(reason) };
-}
-
-type MembershipInfo = Pick<
-  UserInfo,
-  | 'hasSubscription'
-  | 'isInTrial'
-  | 'plan'
-  | 'planId'
-  | 'subscriptionId'
-  | 'subscriptionType'
-  | 'subscriptionEndDate'
-  | 'subscriptionBillingDate'
-  | 'subscriptionCancelled'
-  | 'automaticRenewal'
-  | 'canUpdatePlan'
-  | 'foundrySubscription'
-  | 'membershipReason'
->;
-
-const living: MembershipStanding['state'][] = ['trialing', 'active', 'past_due', 'grace', 'paused'];
-
-/** The membership fields of the user info (docs/product/subscription.md), all from the dated facts. */
-export async function readMembershipInfo(platform: Platform, userId: string): Promise<MembershipInfo> {
-  return infoOf(await readMembership(platform, userId));
-}
-
-function infoOf({ member, fact, until, reason, standing }: Membership): MembershipInfo {
-  const runs = standing && living.includes(standing.state) ? standing : null;
-  const renews = runs !== null && !runs.cancelled && runs.billingAt !== null;
-  return {
-    hasSubscription: member,
-    isInTrial: fact?.kind === 'trial',
-    plan: fact?.planName ?? runs?.planName ?? null,
-    planId: fact?.plan ?? runs?.plan ?? null,
-    subscriptionId: runs?.subscriptionId ?? (fact ? String(fact.id) : null),
-    subscriptionType: runs ? (runs.backend === 'foundry' ? 'foundry' : 'card') : typeOf(fact),
-    subscriptionEndDate: until?.toISOString() ?? null,
-    subscriptionBillingDate: renews ? (runs.billingAt?.toISOString() ?? null) : null,
-    subscriptionCancelled: runs?.cancelled ?? false,
-    automaticRenewal: renews,
-    canUpdatePlan: renews && (runs.state === 'active' || runs.state === 'trialing'),
-    foundrySubscription: runs?.backend === 'foundry',
-    membershipReason: toReason(reason),
-  };
-}
-
-function typeOf(fact: MembershipFact | null): MembershipInfo['subscriptionType'] {
-  if (!fact) return null;
-  if (fact.kind === 'patreon') return 'patreon';
-  return fact.kind === 'gift' || fact.kind === 'referral' ? 'gift' : 'complimentary';
-}
-
-function toReason(reason: MembershipReason): NonNullable<MembershipInfo['membershipReason']> {
-  const date = 'until' in reason ? reason.until : 'since' in reason ? reason.since : null;
-  return {
-    code: reason.code,
-    plan: 'plan' in reason ? reason.plan : null,
-    kind: 'kind' in reason ? reason.kind : null,
-    why: 'why' in reason ? reason.why : null,
-    date: date?.toISOString() ?? null,
-  };
 }
 
 /** Whether the account has had its trial, however it ended. */
