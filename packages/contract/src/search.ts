@@ -28,7 +28,7 @@ export const search = group('content', {
     access: 'guest',
     cache: { maxAge: 15, stale: 60 },
     summary:
-      'Videos, best first; on page 1 also the shows and creator teams of that name. Members read what is said in their videos around the words that were found.',
+      'Videos, best first; on page 1 shows and creators of that name too. Members read what is said around a word.',
     query: pageQuery('pageSize', searchPageSize).extend({
       search: z.string().trim().min(1, 'Enter what to look for').max(200),
       ctid: pathId.optional().describe('only of this creator team'),

@@ -131,7 +131,7 @@ test('of two who move a stream at once the second is told who was faster, and no
   expect(moved.version).toBeGreaterThan(version);
   await expect(move(creator, { title: 'Lost', startsAt: inMs(3 * hourMs) })).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringMatching(/“startsAt” was changed since by Mattie/),
+    message: expect.stringMatching(/“starts at” was changed since by Mattie/),
   });
   // Who wants just the same, and who changes something else, is not refused.
   await move(creator, { startsAt: inMs(2 * hourMs), description: 'Firing' });
