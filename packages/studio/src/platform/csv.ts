@@ -1,12 +1,13 @@
+import { csvText } from '@greenlight/contract/csv-text';
+
 /** RFC 4180, with a byte order mark by which spreadsheets know that it is UTF-8. */
 export function csvOf(header: string[], rows: (string | number)[][]): string {
   const lines = [header, ...rows].map((row) => row.map(cellOf).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-/** What begins like a formula is made text: much of it was typed by whoever opens an address. */
 function cellOf(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? csvText(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
