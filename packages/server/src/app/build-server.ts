@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
 import { bodyMaxBytes } from '@greenlight/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import server from '../../package.json' with { type: 'json' };
 import { isSessionConfirmed, viewerOf } from '../features/account/session/session-viewer.ts';
 import { decideAccess } from '../features/money/entitlement/membership.ts';
 import { paintedScript } from '../features/share/page-html.ts';
@@ -25,7 +26,6 @@ import { apiHandlers } from './handlers.ts';
 import { rawRoutes } from './raw-routes.ts';
 
 const packagesDir = join(import.meta.dirname, '../../..');
-const version = '0.1.0';
 
 /** The whole HTTP side of a `web` process, ready to listen. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
@@ -72,7 +72,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     limitCalls,
     translate: (languageId, texts) => translateTexts(platform, languageId, texts),
   });
-  await serveApiDocs(app, openApi(api, version));
+  await serveApiDocs(app, openApi(api, server.version));
   const dist = join(packagesDir, 'web/dist');
   await rawRoutes(app, platform, { authenticator, dist });
   answerFromCache(app, platform.publicCache, metrics);

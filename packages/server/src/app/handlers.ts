@@ -1,5 +1,4 @@
-import { type ApiTable, api } from '@greenlight/contract/api';
-import type { Routes } from '@greenlight/contract/route';
+import type { ApiTable } from '@greenlight/contract/api';
 import { accountRoutes } from '../features/account/routes.ts';
 import { accountSecurityRoutes } from '../features/account/security/routes.ts';
 import { endSessionsOfDevice } from '../features/account/session/end-session.ts';
@@ -53,7 +52,7 @@ import { storeRoutes, studioStoreRoutes } from '../features/store/routes.ts';
 import { studioTranslationRoutes } from '../features/translation/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
-import { type ApiHandlers, type Handlers, notImplemented } from '../platform/http/handlers.ts';
+import { type ApiHandlers, notImplemented } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The one place that joins features to the contract. */
@@ -70,7 +69,6 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     device: deviceRoutes(platform, (tx, device) => endSessionsOfDevice(platform, tx, device)),
     faq: faqRoutes(platform),
     foundry: {
-      ...allLater(api.foundry),
       ...foundryRoutes(platform, lookUpCode),
       ...foundryCouponRoutes(platform),
       ...recoveryRoutes(platform),
@@ -85,12 +83,12 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     language: languageRoutes(platform),
     legal: legalRoutes(platform),
     live: liveRoutes(platform),
-    liveChat: allLater(api.liveChat),
+    liveChat: { history: notImplemented },
     media: { ...mediaRoutes(platform), ...playbackRoutes(platform) },
     notification: notificationRoutes(platform),
     pages: pageRoutes(platform),
     patreon: patreonRoutes(platform),
-    points: { ...allLater(api.points), ...pointsRoutes(platform) },
+    points: { pitches: notImplemented, give: notImplemented, ...pointsRoutes(platform) },
     recommendation: recommendationRoutes(platform),
     referral: referralRoutes(platform),
     search: searchRoutes(platform),
@@ -135,8 +133,4 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     teamInvitation: teamInvitationRoutes(platform),
     watchlist: watchlistRoutes(platform),
   };
-}
-
-function allLater<G extends Routes>(group: G): Handlers<G> {
-  return Object.fromEntries(Object.keys(group).map((name) => [name, notImplemented])) as Handlers<G>;
 }

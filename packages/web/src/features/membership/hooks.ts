@@ -1,5 +1,6 @@
 import { query } from '@greenlight/client/query';
 import { ApiError } from '@greenlight/contract/client';
+import { couponDebounceMs } from '@greenlight/contract/limits';
 import type { PlanOption } from '@greenlight/contract/plan';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
@@ -11,9 +12,6 @@ import { cheapestOf, trialOf } from './offer-state.ts';
 import { useHasBenefits, useJoinPages } from './use-pitch.ts';
 
 export type Plan = PlanOption;
-
-/** docs/product/subscription.md. */
-const couponRestMs = 500;
 
 const options = query(client.foundry.options);
 const noPoints: Plan['points'] = { amount: 0, granted: 'never' };
@@ -63,7 +61,7 @@ export interface Wish {
  * with `codeError`.
  */
 export function useOffer({ code: typed, plan, country, region, card }: Wish) {
-  const code = useResting(typed.trim(), couponRestMs);
+  const code = useResting(typed.trim(), couponDebounceMs);
   const { points_enabled: hasPoints } = useConfig();
   const joinPlan = useJoinPages().data?.planId;
   const place = {
