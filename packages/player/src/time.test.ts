@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime, spokenTime } from './time.ts';
-
-it.each([
-  [0, '0:00'],
-  [7.9, '0:07'],
-  [725, '12:05'],
-  [3725, '1:02:05'],
-  [-3, '0:00'],
-])('writes %d s as %s', (seconds, text) => {
-  expect(clockTime(seconds)).toBe(text);
-});
+import { spokenTime } from './time.ts';
 
 it.each([
   [0, 'en', '0 seconds'],

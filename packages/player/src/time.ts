@@ -1,12 +1,3 @@
-/** 0:07, 12:05, 1:02:05. */
-export function clockTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const [hours = 0, minutes = 0, rest = 0] = parts;
-  const tail = String(rest).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
-}
-
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Kept: they take long to make, and the time is spoken of several times a second. */

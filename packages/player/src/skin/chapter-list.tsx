@@ -1,6 +1,6 @@
+import { clockTime } from '@greenlight/ui/clock-time';
 import { seekTo } from '../playback.ts';
 import { tileAt } from '../storyboard.ts';
-import { clockTime } from '../time.ts';
 import { Menu } from './menu.tsx';
 import { Popup } from './popup.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';

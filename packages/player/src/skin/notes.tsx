@@ -1,6 +1,6 @@
+import { clockTime } from '@greenlight/ui/clock-time';
 import { fill } from '../labels.ts';
 import { startOver } from '../resume.ts';
-import { clockTime } from '../time.ts';
 import { toggleMute } from '../volume.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';

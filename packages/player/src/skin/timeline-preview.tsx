@@ -1,7 +1,7 @@
+import { clockTime } from '@greenlight/ui/clock-time';
 import type { CSSProperties } from 'react';
 import { chapterAt } from '../chapters.ts';
 import { tileAt } from '../storyboard.ts';
-import { clockTime } from '../time.ts';
 import { usePlayer, useProps } from './stage-context.tsx';
 import { StoryboardTile } from './storyboard-tile.tsx';
 

@@ -25,14 +25,6 @@ export function zoneName(at = new Date()): string {
   return [...new Set([named('long'), named('shortOffset')])].join(', ');
 }
 
-/** Seconds as 1:02:03 or 2:03. */
-export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds);
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
-}
-
 /** Decimal units, as disks and browsers count. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));

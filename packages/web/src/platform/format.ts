@@ -18,14 +18,6 @@ const prices = kept((language, currency) => new Intl.NumberFormat(language, { st
 const eithers = kept((language) => new Intl.ListFormat(language, { type: 'disjunction' }));
 const counts = kept((language) => new Intl.NumberFormat(language, { notation: 'compact' }));
 
-/** Seconds as a clock shows them: 4:05, 1:02:03. */
-export function formatClock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const parts = [Math.floor(whole / hourS), Math.floor((whole % hourS) / minuteS), whole % minuteS];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
-}
-
 /** An ISO time as a distance from now: "3 days ago", "last month". */
 export function formatAgo(time: string, language: string): string {
   const seconds = (Date.parse(time) - Date.now()) / 1000;

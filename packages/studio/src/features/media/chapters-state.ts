@@ -1,3 +1,5 @@
+import { clockTime } from '@greenlight/ui/clock-time';
+
 export interface Chapter {
   start: number;
   title: string;
@@ -34,10 +36,6 @@ export function formatChapters(chapters: Chapter[]): string {
 }
 
 function formatTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const rest = seconds - whole;
-  const last = String(whole % 60).padStart(2, '0') + (rest > 0 ? rest.toFixed(3).slice(1).replace(/0+$/, '') : '');
-  const minutes = Math.floor(whole / 60) % 60;
-  const hours = Math.floor(whole / 3600);
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${last}` : `${minutes}:${last}`;
+  const rest = seconds - Math.floor(seconds);
+  return clockTime(seconds) + (rest > 0 ? rest.toFixed(3).slice(1).replace(/0+$/, '') : '');
 }

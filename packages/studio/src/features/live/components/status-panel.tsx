@@ -1,10 +1,11 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { clockTime } from '@greenlight/ui/clock-time';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
 import { Film } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../../platform/facts.tsx';
-import { formatDuration, formatMoment } from '../../../platform/format.ts';
+import { formatMoment } from '../../../platform/format.ts';
 import { EndButton } from './end-button.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -36,11 +37,11 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
         {lasted ? (
           <>
             <Fact name={t(endedAt ? 'until' : 'since')}>
-              <span className="tabular-nums">{formatDuration(lasted)}</span>
+              <span className="tabular-nums">{clockTime(lasted)}</span>
             </Fact>
             <Fact name={t('viewers')}>{audience.viewers}</Fact>
             <Fact name={t('watched')}>
-              <span className="tabular-nums">{formatDuration(audience.watchedMs / 1000)}</span>
+              <span className="tabular-nums">{clockTime(audience.watchedMs / 1000)}</span>
             </Fact>
           </>
         ) : (

@@ -1,9 +1,9 @@
 import type { Still } from '@greenlight/ui/blocks/storyboard';
+import { clockTime } from '@greenlight/ui/clock-time';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../platform/form-error.tsx';
-import { formatDuration } from '../../../platform/format.ts';
 import { useFrameAsThumbnail, useStills } from '../hooks.ts';
 
 /** The stills of the storyboard to choose from; the thumbnail itself is cut from the source. */
@@ -21,13 +21,13 @@ export function FrameDialog(props: { mediaId: number; onClose: () => void }) {
             <button
               type="button"
               disabled={choose.isPending}
-              aria-label={t('frameAt', { time: formatDuration(still.start) })}
+              aria-label={t('frameAt', { time: clockTime(still.start) })}
               onClick={() => choose.mutate(still.start, { onSuccess: props.onClose })}
               className="relative block w-full overflow-hidden rounded-md ring-ink transition-shadow hover:ring-2 disabled:opacity-50"
             >
               <StillPicture still={still} />
               <span className="absolute end-1 bottom-1 rounded-sm bg-scrim/80 px-1 text-2xs tabular-nums">
-                {formatDuration(still.start)}
+                {clockTime(still.start)}
               </span>
             </button>
           </li>

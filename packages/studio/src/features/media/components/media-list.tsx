@@ -1,10 +1,11 @@
 import type { StudioMediaCard, StudioMediaSort } from '@greenlight/contract/media-studio';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { clockTime } from '@greenlight/ui/clock-time';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDuration, formatMoment } from '../../../platform/format.ts';
+import { formatDate, formatMoment } from '../../../platform/format.ts';
 import { ProcessingLine } from './processing-line.tsx';
 import { PublishBadge, StreamBadge } from './publish-badge.tsx';
 
@@ -33,7 +34,7 @@ function MediaLine({ media, sort }: { media: StudioMediaCard; sort: StudioMediaS
         />
         {media.duration !== null && (
           <span className="absolute end-1 bottom-1 rounded-sm bg-scrim/80 px-1.5 py-0.5 font-medium text-2xs tabular-nums">
-            {formatDuration(media.duration)}
+            {clockTime(media.duration)}
           </span>
         )}
       </div>

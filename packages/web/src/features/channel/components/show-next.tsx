@@ -1,8 +1,8 @@
 import type { ChannelDetail } from '@greenlight/contract/channel';
 import type { MediaCard } from '@greenlight/contract/media';
+import { clockTime } from '@greenlight/ui/clock-time';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
-import { formatClock } from '../../../platform/format.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { HeroButton } from '../../hero/components/hero-button.tsx';
 import { useNextOfShow } from '../../recommendation/hooks.ts';
@@ -65,7 +65,7 @@ function NextTitle({ media: { season, episode, title, duration } }: { media: Med
     <>
       {place && <span className="text-ink-muted">{place} · </span>}
       <bdi>{title}</bdi>
-      {duration !== null && <span className="font-normal text-ink-muted"> · {formatClock(duration)}</span>}
+      {duration !== null && <span className="font-normal text-ink-muted"> · {clockTime(duration)}</span>}
     </>
   );
 }

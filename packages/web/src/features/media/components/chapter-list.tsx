@@ -1,5 +1,5 @@
 import type { MediaDetail } from '@greenlight/contract/media';
-import { formatClock } from '../../../platform/format.ts';
+import { clockTime } from '@greenlight/ui/clock-time';
 import { useTexts } from '../../../platform/i18n.ts';
 
 /** The video's chapters; each leads to its beginning. Times in seconds. */
@@ -16,7 +16,7 @@ export function ChapterList(props: { chapters: MediaDetail['chapters']; onSeek: 
               onClick={() => props.onSeek(start)}
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-ink/8"
             >
-              <span className="w-14 shrink-0 font-semibold text-accent tabular-nums">{formatClock(start)}</span>
+              <span className="w-14 shrink-0 font-semibold text-accent tabular-nums">{clockTime(start)}</span>
               <bdi className="min-w-0">{title}</bdi>
             </button>
           </li>

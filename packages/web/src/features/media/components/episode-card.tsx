@@ -1,9 +1,10 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { clockTime } from '@greenlight/ui/clock-time';
 import { Link } from '@greenlight/ui/primitives/link';
 import { clsx } from 'clsx';
-import { formatAgo, formatClock } from '../../../platform/format.ts';
+import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
@@ -35,7 +36,7 @@ export function EpisodeCard(props: { media: MediaCard; isCurrent: boolean; withi
         </span>
         {duration !== null && (
           <span className="absolute end-1.5 bottom-1.5 rounded-sm bg-scrim/85 px-1.5 py-0.5 font-semibold text-2xs tabular-nums leading-tight">
-            {formatClock(duration)}
+            {clockTime(duration)}
           </span>
         )}
         {watched !== undefined && (

@@ -1,8 +1,8 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { clockTime } from '@greenlight/ui/clock-time';
 import { Link } from '@greenlight/ui/primitives/link';
-import { formatClock } from '../../../platform/format.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
@@ -38,7 +38,7 @@ export function EpisodeRow({ media }: { media: MediaCard }) {
           {episode !== null && <span className="me-2 inline-block text-ink-faint tabular-nums">{episode}</span>}
           <bdi>{title}</bdi>
         </span>
-        {duration !== null && <span className="mt-1 block text-ink-faint text-sm">{formatClock(duration)}</span>}
+        {duration !== null && <span className="mt-1 block text-ink-faint text-sm">{clockTime(duration)}</span>}
         <span className="mt-2 line-clamp-2 max-w-prose text-ink-muted text-sm max-sm:hidden" dir="auto">
           {summary}
         </span>

@@ -1,11 +1,11 @@
 import type { MediaCard } from '@greenlight/contract/media';
+import { clockTime } from '@greenlight/ui/clock-time';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatClock } from '../../../platform/format.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { canShare, share } from '../../../platform/native-bridge.ts';
 
@@ -67,7 +67,7 @@ export function ShareDialog(props: {
       <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
         {start > 0 && (
           <Checkbox
-            label={t('startAt', { time: formatClock(start) })}
+            label={t('startAt', { time: clockTime(start) })}
             checked={isTimed}
             onChange={({ target }) => {
               setIsTimed(target.checked);

@@ -1,7 +1,8 @@
 import type { MediaCard as Media } from '@greenlight/contract/media';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
+import { clockTime } from '@greenlight/ui/clock-time';
 import type { ReactNode } from 'react';
-import { formatAgo, formatClock } from '../../../platform/format.ts';
+import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { findStoryboard, preloadVideo } from '../hooks.ts';
@@ -30,7 +31,7 @@ export function VideoCard(props: {
         picture={thumbnail}
         sizes={props.sizes}
         priority={props.priority}
-        duration={duration === null ? undefined : formatClock(duration)}
+        duration={duration === null ? undefined : clockTime(duration)}
         progress={
           watched === undefined
             ? undefined

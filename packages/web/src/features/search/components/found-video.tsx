@@ -1,8 +1,9 @@
 import type { FoundMedia } from '@greenlight/contract/search';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { clockTime } from '@greenlight/ui/clock-time';
 import { Link } from '@greenlight/ui/primitives/link';
-import { formatAgo, formatClock } from '../../../platform/format.ts';
+import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { AccessBadge } from '../../media/components/access-badge.tsx';
 import { CardMenu } from '../../media/components/card-menu.tsx';
@@ -43,7 +44,7 @@ export function FoundVideo({ media, priority }: { media: FoundMedia; priority: b
         </span>
         {duration !== null && (
           <span className="absolute end-2 bottom-2 rounded-sm bg-scrim/85 px-1.5 py-0.5 font-semibold text-2xs text-ink tabular-nums leading-tight">
-            {formatClock(duration)}
+            {clockTime(duration)}
           </span>
         )}
       </div>
@@ -89,7 +90,7 @@ function TimedMatch({ href, match: { time, pieces } }: { href: string; match: Ma
       href={`${href}?t=${seconds}`}
       className="relative -ms-2 flex min-h-9 items-center gap-3 rounded-md px-2 py-1 text-ink-muted text-sm transition-colors hover:bg-ink/8 max-md:min-h-11"
     >
-      <span className="shrink-0 font-semibold text-accent tabular-nums">{t('at', { time: formatClock(seconds) })}</span>
+      <span className="shrink-0 font-semibold text-accent tabular-nums">{t('at', { time: clockTime(seconds) })}</span>
       <span dir="auto" className="line-clamp-2 min-w-0">
         <MarkedText pieces={pieces} />
       </span>
