@@ -17,11 +17,6 @@ export function useConfig(): RemoteConfig {
   return useSuspenseQuery(remote).data;
 }
 
-/** The same outside of React; undefined while it is awaited. */
-export function knownConfig(): RemoteConfig | undefined {
-  return queryClient.getQueryData(remote.queryKey);
-}
-
 /** Where a link leads that the studio chose: nowhere for a creator's page or the browse screen while there is none. */
 export function useShownHref(): (href: string | null | undefined) => string | undefined {
   const { creator_pages_enabled: hasCreators, browse_enabled: hasBrowse } = useConfig();

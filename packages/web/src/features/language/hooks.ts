@@ -13,7 +13,7 @@ import {
   speak,
 } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
-import { knownConfig, useConfig } from '../config/hooks.ts';
+import { useConfig } from '../config/hooks.ts';
 
 /** A service that can't say what it speaks is spoken as it is built. */
 const list = queryOptions({
@@ -79,14 +79,6 @@ function choose(language: Language): void {
   void Promise.allSettled(awaited).then(() => {
     for (const listener of listeners) listener();
   });
-}
-
-/** For somebody who has just signed in: what they chose before that is their account's language from now on. */
-export function keepChosenLanguage(): void {
-  const language = storedCode();
-  // Where nobody chooses, the browser holds the default.
-  if (language === null || !knownConfig()?.language_settings_enabled) return;
-  void client.account.setPreferences({ body: { language } }).catch(() => undefined);
 }
 
 /** The originals are in the default language, and have its answers. */

@@ -8,12 +8,11 @@ import type { RouteArgs } from '@greenlight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { client, device, forgetAnswers, session } from '../../platform/app.ts';
+import { client, device, forgetAnswers, queryClient, session } from '../../platform/app.ts';
 import type { SocialBegun } from '../../platform/social-return.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { takeRecord } from '../account/hooks.ts';
 import { heroesOf } from '../hero/hooks.ts';
-import { keepChosenLanguage } from '../language/hooks.ts';
 import { acceptInvitation, tellOrigin } from '../referral/hooks.ts';
 
 type Action = NonNullable<RouteArgs<typeof account.integrity>['body']['action']>;
@@ -21,6 +20,15 @@ export type Credentials = Omit<z.input<typeof loginBody>, 'device' | 'captcha'>;
 export type Registration = Omit<z.input<typeof registerBody>, 'device' | 'captcha'>;
 type NewPassword = RouteArgs<typeof account.forgottenPasswordChange>['body'];
 type SocialLogin = { provider: SocialProvider; token: string; displayName?: string; secondFactor?: string };
+
+/** What somebody chose before they signed in is their account's language from now on. */
+function keepChosenLanguage(): void {
+  const language = localStorage.getItem(storageKeys.language);
+  // Where nobody chooses, the browser holds the default.
+  const config = queryClient.getQueryData(query(client.config.remote).queryKey);
+  if (language === null || !config?.language_settings_enabled) return;
+  void client.account.setPreferences({ body: { language } }).catch(() => undefined);
+}
 
 async function integrity(action: Action, solved?: string) {
   const headers = solved ? { 'x-security-token': solved } : {};
