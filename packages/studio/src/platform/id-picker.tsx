@@ -1,7 +1,9 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { MultiCombobox } from '@greenlight/ui/primitives/multi-combobox';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from './texts.ts';
+
+const t = textsOf('shell');
 
 export interface IdPickerProps {
   label: string;
@@ -28,7 +30,6 @@ export function IdPicker({
   things,
   numbered,
 }: IdPickerProps & { things: { id: number; name: string }[] | undefined; numbered: (id: number) => string }) {
-  const { t } = useTranslation('shell');
   if (!things) {
     return (
       <Field label={label} hint={hint} error={error}>

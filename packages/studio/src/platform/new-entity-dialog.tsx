@@ -3,10 +3,12 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from './field-errors.ts';
 import { FormError } from './form-error.tsx';
 import { slugOf } from './slug.ts';
+import { textsOf } from './texts.ts';
+
+const t = textsOf('shell');
 
 /** Asks for a name and no more; the web address below `path` follows from it until it is typed. */
 export function NewEntityDialog(props: {
@@ -18,7 +20,6 @@ export function NewEntityDialog(props: {
   pending: boolean;
   onCreate: (entity: { name: string; slug: string }) => void;
 }) {
-  const { t } = useTranslation('shell');
   const [name, setName] = useState('');
   const [typedSlug, setTypedSlug] = useState<string | null>(null);
   const slug = typedSlug ?? slugOf(name);

@@ -4,7 +4,9 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from './texts.ts';
+
+const t = textsOf('shell');
 
 /** Deletes after asking; `remove` gets `id`. */
 export function RemoveButton<Id>(props: {
@@ -20,7 +22,6 @@ export function RemoveButton<Id>(props: {
   onRemoved?: () => void;
   size?: 'sm' | 'md';
 }) {
-  const { t } = useTranslation('shell');
   const [asking, setAsking] = useState(false);
   const confirm = () =>
     props.remove.mutate(props.id, {

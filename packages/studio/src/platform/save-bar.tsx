@@ -1,9 +1,11 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormError } from './form-error.tsx';
+import { textsOf } from './texts.ts';
 import { useUnsaved } from './unsaved.ts';
+
+const t = textsOf('shell');
 
 /**
  * Ends a form; stays at the bottom of the screen, above the uploads of a phone, while something is not saved. `children`
@@ -21,7 +23,6 @@ export function SaveBar(props: {
   notice?: ReactNode;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('shell');
   const { dirty, pending, error, stays = dirty } = props;
   useUnsaved(dirty);
   return (

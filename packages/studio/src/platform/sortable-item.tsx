@@ -3,7 +3,9 @@ import { CSS } from '@dnd-kit/utilities';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from './texts.ts';
+
+const t = textsOf('shell');
 
 /** One of a sortable list; `children` puts its handle where it belongs. */
 export function SortableItem(props: {
@@ -12,7 +14,6 @@ export function SortableItem(props: {
   className?: string;
   children: (handle: ReactNode) => ReactNode;
 }) {
-  const { t } = useTranslation('shell');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: props.id,
   });

@@ -11,7 +11,9 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from './texts.ts';
+
+const t = textsOf('shell');
 
 /** A press that moves less than this is a click. */
 const dragPx = 4;
@@ -33,7 +35,6 @@ export function SortableList(props: {
   className?: string;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('shell');
   const { ids } = props;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragPx } }),

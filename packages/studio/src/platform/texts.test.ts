@@ -16,7 +16,7 @@ function has(tree: Tree | undefined, key: string): boolean {
 
 /** The keys that a file asks for in so many words, with the namespaces where they may be. */
 function missingIn(source: string): string[] {
-  const used = [...source.matchAll(/useTranslation\(([^)]*)\)|\bnamespace: ([^;]+);/g)].flatMap(
+  const used = [...source.matchAll(/textsOf\(([^)]*)\)|\bnamespace: ([^;]+);/g)].flatMap(
     ([, names, given]) => (given ?? names ?? '').match(/[\w-]+/g) ?? 'shell',
   );
   const keys = used.length === 0 ? [] : [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key);

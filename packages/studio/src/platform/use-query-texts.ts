@@ -1,9 +1,10 @@
 import { ApiError } from '@greenlight/contract/client';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from './texts.ts';
+
+const t = textsOf('shell');
 
 /** The words of a list that loads or fails; what failed is told in the service's own words. */
 export function useQueryTexts() {
-  const { t } = useTranslation('shell');
   return {
     loading: t('loading'),
     errorTitle: t('errorTitle'),

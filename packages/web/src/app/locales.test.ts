@@ -1,6 +1,6 @@
 import { errors } from '@greenlight/contract/errors';
+import type { Texts } from '@greenlight/ui/text';
 import { describe, expect, test } from 'vitest';
-import type { Texts } from '../platform/translate.ts';
 
 const files = import.meta.glob<Texts>('../locales/*/*.json', { eager: true, import: 'default' });
 const fallback = 'en';

@@ -1,11 +1,12 @@
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Menu } from '@greenlight/ui/primitives/menu';
 import { ExternalLink, LogOut } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSignOut, useViewer } from '../../features/account/hooks.ts';
+import { textsOf } from '../../platform/texts.ts';
+
+const t = textsOf('shell');
 
 export function AccountMenu() {
-  const { t } = useTranslation();
   const signOut = useSignOut();
   const { data: viewer } = useViewer();
   const name = viewer?.displayName ?? '';

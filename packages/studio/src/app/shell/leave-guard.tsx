@@ -1,12 +1,13 @@
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Location, useBlocker } from 'react-router';
+import { textsOf } from '../../platform/texts.ts';
 import { hasUnsaved } from '../../platform/unsaved.ts';
+
+const t = textsOf('shell');
 
 /** Asks before a screen with unsaved changes is left; not when its thing was deleted, nor when the session is over. `onAsk` puts away what would lie above. */
 export function LeaveGuard({ onAsk }: { onAsk: () => void }) {
-  const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() && currentLocation.pathname !== nextLocation.pathname && !mayLeave(nextLocation),

@@ -1,14 +1,15 @@
 import { FormScreen } from '@greenlight/ui/blocks/form-screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { useTranslation } from 'react-i18next';
 import { StudioArt } from '../../features/account/components/studio-art.tsx';
 import { StudioBrand } from '../../features/account/components/studio-brand.tsx';
 import { useSignOut } from '../../features/account/hooks.ts';
+import { textsOf } from '../../platform/texts.ts';
+
+const t = textsOf('shell');
 
 /** For members who found their way here. */
 export function NoAccess({ siteName }: { siteName: string }) {
-  const { t } = useTranslation();
   const signOut = useSignOut();
   return (
     <FormScreen

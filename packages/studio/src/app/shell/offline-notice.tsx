@@ -1,10 +1,11 @@
 import { useOnline } from '@greenlight/ui/blocks/use-online';
 import { WifiOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../platform/texts.ts';
+
+const t = textsOf('shell');
 
 /** Calls wait for the network: says so, instead of an endless wait without a reason. */
 export function OfflineNotice() {
-  const { t } = useTranslation();
   const isOnline = useOnline();
   return (
     <div role="status" className="sticky top-bar z-30 empty:hidden">

@@ -3,14 +3,15 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useViewer } from '../../features/account/hooks.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { screenList } from '../screen-list.ts';
+
+const t = textsOf('shell');
 
 /** A screen for those who may; others get to their own first screen, or are told that this one is not theirs. */
 export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const permissions = useViewer().data?.permissions;
   if (!permissions) return null;

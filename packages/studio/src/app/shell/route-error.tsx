@@ -1,9 +1,10 @@
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../platform/texts.ts';
+
+const t = textsOf('shell');
 
 /** A screen failed to load or to draw: usually a new version has replaced its files. */
 export function RouteError() {
-  const { t } = useTranslation();
   return (
     <main id="content">
       <h1 className="sr-only">{t('failed')}</h1>

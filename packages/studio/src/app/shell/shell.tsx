@@ -3,12 +3,12 @@ import { TopBar } from '@greenlight/ui/blocks/top-bar';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useIsSignedIn, useViewer } from '../../features/account/hooks.ts';
 import { useSiteName } from '../../features/config/hooks.ts';
 import { UploadTray } from '../../features/upload/upload-tray.tsx';
 import { loginAddress } from '../../platform/destination.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -17,9 +17,10 @@ import { StudioLogo } from './studio-logo.tsx';
 import { StudioNav } from './studio-nav.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
+const t = textsOf('shell');
+
 /** The frame of every screen for those who make things: navigation beside on wide screens, over the page elsewhere. */
 export function Shell() {
-  const { t } = useTranslation();
   const siteName = useSiteName();
   const viewer = useViewer();
   const wide = useIsWide();

@@ -36,12 +36,13 @@ import {
   Waypoints,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useOpeningLeft } from '../../features/opening/hooks.ts';
+import { textsOf } from '../../platform/texts.ts';
+
+const t = textsOf('shell');
 
 export function StudioNav({ permissions }: { permissions: Permission[] }) {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const at = (prefix: string) => pathname.startsWith(prefix);
   const item = (href: string, name: string, icon: ReactNode, permission: Permission, count?: number) =>

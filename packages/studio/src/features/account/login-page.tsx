@@ -6,19 +6,20 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { PasswordInput } from '@greenlight/ui/primitives/password-input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { destination } from '../../platform/destination.ts';
 import { FormError } from '../../platform/form-error.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { StudioArt } from './components/studio-art.tsx';
 import { StudioBrand } from './components/studio-brand.tsx';
 import { useSignIn } from './hooks.ts';
 
+const t = textsOf('account');
+
 const form = loginBody.pick({ email: true, password: true });
 
 export function LoginPage() {
-  const { t } = useTranslation('account');
   const siteName = useSiteName();
   const navigate = useNavigate();
   const [search] = useSearchParams();

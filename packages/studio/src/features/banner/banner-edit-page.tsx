@@ -2,10 +2,10 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
@@ -14,8 +14,9 @@ import { BannerFormView } from './components/banner-form-view.tsx';
 import { BannerState } from './components/banner-state.tsx';
 import { useBanner, useRemoveBanner } from './hooks.ts';
 
+const t = textsOf('banner');
+
 export function BannerEditPage() {
-  const { t } = useTranslation('banner');
   const navigate = useNavigate();
   const id = Number(useParams().id);
   const banner = useBanner(id);

@@ -1,13 +1,14 @@
 import { Image } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../platform/list-screen.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { BannerCard } from './components/banner-card.tsx';
 import { NewBannerDialog } from './components/new-banner-dialog.tsx';
 import { useBanners } from './hooks.ts';
 
+const t = textsOf('banner');
+
 export function BannerListPage() {
-  const { t } = useTranslation('banner');
   return (
     <ListScreen
       texts={{ title: t('title'), text: t('text'), new: t('new'), empty: t('empty'), emptyText: t('emptyText') }}

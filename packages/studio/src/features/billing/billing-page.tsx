@@ -1,9 +1,9 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { EventLog } from './components/event-log.tsx';
@@ -11,9 +11,10 @@ import { MoneyForm } from './components/money-form.tsx';
 import { StripePanel } from './components/stripe-panel.tsx';
 import { useBillingSettings } from './hooks.ts';
 
+const t = textsOf('billing');
+
 /** Who bills members, through what, and in whose name. */
 export function BillingPage() {
-  const { t } = useTranslation('billing');
   const [search, setSearch] = useSearchParams();
   return (
     <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>

@@ -3,9 +3,9 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
@@ -16,8 +16,9 @@ import { RemoveChannel } from './components/remove-channel.tsx';
 import { SeasonList } from './components/season-list.tsx';
 import { useChannel } from './hooks.ts';
 
+const t = textsOf('channel');
+
 export function ChannelEditPage() {
-  const { t } = useTranslation('channel');
   const id = Number(useParams().id);
   const channel = useChannel(id);
   return (

@@ -1,13 +1,14 @@
 import { Clapperboard } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../platform/list-screen.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ChannelCard } from './components/channel-card.tsx';
 import { NewChannelDialog } from './components/new-channel-dialog.tsx';
 import { useChannels } from './hooks.ts';
 
+const t = textsOf('channel');
+
 export function ChannelListPage() {
-  const { t } = useTranslation('channel');
   return (
     <ListScreen
       texts={{ title: t('title'), text: t('text'), new: t('new'), empty: t('empty'), emptyText: t('emptyText') }}

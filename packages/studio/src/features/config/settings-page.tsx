@@ -2,9 +2,9 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
@@ -13,8 +13,9 @@ import { FlagForm } from './components/flag-form.tsx';
 import { ThemeForm } from './components/theme-form.tsx';
 import { useSettings, useSiteName } from './hooks.ts';
 
+const t = textsOf('config');
+
 export function SettingsPage() {
-  const { t } = useTranslation('config');
   const [search] = useSearchParams();
   const [tab, setTab] = useState(search.get('tab') ?? 'brand');
   const settings = useSettings();

@@ -2,9 +2,9 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ArchiveButton } from './components/archive-button.tsx';
@@ -13,9 +13,10 @@ import { CouponTermsForm } from './components/coupon-terms-form.tsx';
 import { RedemptionSection } from './components/redemption-section.tsx';
 import { useCoupon } from './hooks.ts';
 
+const t = textsOf('coupon');
+
 /** One discount: its terms, its codes, and who used them. */
 export function CouponEditPage() {
-  const { t } = useTranslation('coupon');
   const id = Number(useParams().id);
   const coupon = useCoupon(id);
   return (

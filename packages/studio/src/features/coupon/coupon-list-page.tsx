@@ -2,19 +2,20 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { FilterPill } from '../../platform/filter-pill.tsx';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { CouponTable } from './components/coupon-table.tsx';
 import { NewCouponDialog } from './components/new-coupon-dialog.tsx';
 import { useCoupons } from './hooks.ts';
 
+const t = textsOf('coupon');
+
 /** The discounts that can be had, and those that are put away. */
 export function CouponListPage() {
-  const { t } = useTranslation('coupon');
   const [archived, setArchived] = useState(false);
   const [making, setMaking] = useState(false);
   const list = useCoupons(archived);

@@ -4,10 +4,10 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowLeft, ExternalLink, LogOut, Sparkles } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useMay, useSession } from '../account/hooks.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
@@ -16,8 +16,9 @@ import { TranslationButton } from '../translation/components/translation-button.
 import { CreatorForm } from './components/creator-form.tsx';
 import { useCreators, useLeaveCreator, useRemoveCreator } from './hooks.ts';
 
+const t = textsOf('creator');
+
 export function CreatorEditPage() {
-  const { t } = useTranslation('creator');
   const id = Number(useParams().id);
   const navigate = useNavigate();
   const creators = useCreators();

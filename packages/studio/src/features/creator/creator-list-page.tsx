@@ -1,14 +1,15 @@
 import { Sparkles } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../platform/list-screen.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { CreatorCard } from './components/creator-card.tsx';
 import { NewCreatorDialog } from './components/new-creator-dialog.tsx';
 import { useCreators } from './hooks.ts';
 
+const t = textsOf('creator');
+
 export function CreatorListPage() {
-  const { t } = useTranslation('creator');
   const mayManage = useMay('creator.manage');
   return (
     <ListScreen

@@ -2,9 +2,9 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
@@ -12,8 +12,9 @@ import { TranslationButton } from '../translation/components/translation-button.
 import { FaqForm } from './components/faq-form.tsx';
 import { useFaq } from './hooks.ts';
 
+const t = textsOf('faq');
+
 export function FaqEditPage() {
-  const { t } = useTranslation('faq');
   return (
     <Screen
       route={useLocation().pathname}

@@ -3,10 +3,10 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft, Images } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
@@ -14,8 +14,9 @@ import { GalleryForm } from './components/gallery-form.tsx';
 import { PasswordForm } from './components/password-form.tsx';
 import { useGalleries, useRemoveGallery } from './hooks.ts';
 
+const t = textsOf('gallery');
+
 export function GalleryEditPage() {
-  const { t } = useTranslation('gallery');
   const id = Number(useParams().id);
   const navigate = useNavigate();
   const galleries = useGalleries();

@@ -3,9 +3,9 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { OptionDialog } from './components/option-dialog.tsx';
@@ -13,9 +13,10 @@ import { OptionTable } from './components/option-table.tsx';
 import { SoldGifts } from './components/sold-gifts.tsx';
 import { type StudioGiftOption, useGiftOptions } from './hooks.ts';
 
+const t = textsOf('gift');
+
 /** What can be given, for how much, and what was given. */
 export function GiftListPage() {
-  const { t } = useTranslation('gift');
   const [edited, setEdited] = useState<StudioGiftOption | 'new'>();
   return (
     <Screen

@@ -3,20 +3,21 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FilterPill } from '../../platform/filter-pill.tsx';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { HandoverTable } from './components/handover-table.tsx';
 import { MoveButton } from './components/move-button.tsx';
 import { type HandoverOutcome, useHandovers } from './hooks.ts';
 
+const t = textsOf('handover');
+
 const outcomes: HandoverOutcome[] = ['card', 'letter', 'failed', 'moving', 'moved', 'stays'];
 
 /** Whom the other backend bills than new members, and what moving each of them would do. */
 export function HandoverPage() {
-  const { t } = useTranslation('handover');
   const [outcome, setOutcome] = useState<HandoverOutcome>();
   const list = useHandovers(outcome);
   const first = list.data?.pages[0];

@@ -3,10 +3,10 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
@@ -15,8 +15,9 @@ import { HeroFormView } from './components/hero-form-view.tsx';
 import { HeroState } from './components/hero-state.tsx';
 import { useHeroes, useHeroNames, useRemoveHero } from './hooks.ts';
 
+const t = textsOf('hero');
+
 export function HeroEditPage() {
-  const { t } = useTranslation('hero');
   const navigate = useNavigate();
   const id = Number(useParams().id);
   const heroes = useHeroes();

@@ -4,17 +4,18 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { GalleryHorizontal } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { HeroList } from './components/hero-list.tsx';
 import { useCreateHero, useHeroes } from './hooks.ts';
 
+const t = textsOf('hero');
+
 export function HeroListPage() {
-  const { t } = useTranslation('hero');
   const navigate = useNavigate();
   const create = useCreateHero();
   const make = () =>

@@ -3,9 +3,9 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useViewer } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -15,11 +15,12 @@ import { JoinPlan } from './components/join-plan.tsx';
 import { PitchForm } from './components/pitch-form.tsx';
 import { usePitches } from './hooks.ts';
 
+const t = textsOf('join');
+
 const pages: JoinPage[] = ['learn-more', 'join'];
 
 /** What visitors read before they join: in each language public once somebody has published it. */
 export function JoinPagesPage() {
-  const { t } = useTranslation('join');
   const texts = useQueryTexts();
   const languages = useLanguages();
   const [params, setParams] = useSearchParams();

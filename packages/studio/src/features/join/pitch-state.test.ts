@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entriesFor } from '../language/text-state.ts';
-import { fieldsOf, isShared, problemOf, textsOf } from './pitch-state.ts';
+import { changedTexts, fieldsOf, isShared, problemOf } from './pitch-state.ts';
 
 const english = { join: { pitch: { title: 'Uncensored.', text: 'From {{project}}.' }, closing: 'Come in' } };
 const fields = fieldsOf('join', entriesFor('en', english, english), { join: { closing: 'Stay' } });
@@ -14,7 +14,7 @@ test('a page has its texts in their order, changed ones as they were changed', (
 });
 
 test('all of them are published, with what was typed', () => {
-  expect(textsOf(fields, { 'join.pitch.title': 'Ours.' })).toEqual({
+  expect(changedTexts(fields, { 'join.pitch.title': 'Ours.' })).toEqual({
     join: { 'pitch.title': 'Ours.', 'pitch.text': 'From {{project}}.', closing: 'Stay' },
   });
 });

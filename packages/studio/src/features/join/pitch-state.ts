@@ -30,7 +30,7 @@ export function nameOf({ namespace, key }: Pick<PitchField, 'namespace' | 'key'>
 }
 
 /** All of them with what was typed over them. */
-export function textsOf(fields: PitchField[], typed: Record<string, string>): LanguageTexts {
+export function changedTexts(fields: PitchField[], typed: Record<string, string>): LanguageTexts {
   const texts: LanguageTexts = {};
   for (const field of fields) {
     texts[field.namespace] = { ...texts[field.namespace], [field.key]: typed[nameOf(field)] ?? field.text };

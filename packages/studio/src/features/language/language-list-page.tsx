@@ -1,10 +1,10 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
@@ -13,9 +13,10 @@ import { LanguageOrder } from './components/language-order.tsx';
 import { NewLanguageDialog } from './components/new-language-dialog.tsx';
 import { useLanguages } from './hooks.ts';
 
+const t = textsOf('language');
+
 /** Tags belong to no screen of their own: videos have them, and Browse has the usual ones as genres. */
 function TagNames() {
-  const { t } = useTranslation('language');
   const { data: languages = [] } = useOtherLanguages();
   if (languages.length === 0) return null;
   return (
@@ -30,7 +31,6 @@ function TagNames() {
 }
 
 export function LanguageListPage() {
-  const { t } = useTranslation('language');
   const [adding, setAdding] = useState(false);
   const languages = useLanguages();
   return (

@@ -3,10 +3,10 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft, Scale } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
@@ -14,8 +14,9 @@ import { LegalForm } from './components/legal-form.tsx';
 import { LegalVersions } from './components/legal-versions.tsx';
 import { useLegalTypes, useRemoveLegalType } from './hooks.ts';
 
+const t = textsOf('legal');
+
 export function LegalEditPage() {
-  const { t } = useTranslation('legal');
   const { type = '' } = useParams();
   const navigate = useNavigate();
   const kinds = useLegalTypes();

@@ -1,13 +1,14 @@
 import { Scale } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../platform/list-screen.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { LegalCard } from './components/legal-card.tsx';
 import { NewLegalDialog } from './components/new-legal-dialog.tsx';
 import { useLegalTypes } from './hooks.ts';
 
+const t = textsOf('legal');
+
 export function LegalListPage() {
-  const { t } = useTranslation('legal');
   return (
     <ListScreen
       texts={{ title: t('title'), text: t('text'), new: t('new'), empty: t('empty'), emptyText: t('emptyText') }}

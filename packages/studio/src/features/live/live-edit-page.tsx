@@ -3,10 +3,10 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
@@ -18,9 +18,10 @@ import { StreamForm } from './components/stream-form.tsx';
 import { StreamPicture } from './components/stream-picture.tsx';
 import { useRemoveStream, useStream } from './hooks.ts';
 
+const t = textsOf('live');
+
 /** A stream: what is told of it, how to send it, and how it is doing. */
 export function LiveEditPage() {
-  const { t } = useTranslation('live');
   const mediaId = Number(useParams().mediaId);
   const navigate = useNavigate();
   const stream = useStream(mediaId);

@@ -3,10 +3,10 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Radio } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { useRemoteConfig, useSiteName } from '../config/hooks.ts';
 import { MediaListShape } from '../media/components/media-list-shape.tsx';
@@ -14,9 +14,10 @@ import { NewStreamDialog } from './components/new-stream-dialog.tsx';
 import { StreamList } from './components/stream-list.tsx';
 import { useStreams } from './hooks.ts';
 
+const t = textsOf('live');
+
 /** What is on air, to come and over. */
 export function LiveListPage() {
-  const { t } = useTranslation('live');
   const list = useStreams();
   const isOff = useRemoteConfig()?.livestream_enabled === false;
   const maySwitch = useMay('settings.edit');

@@ -3,17 +3,18 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { formatMoment } from '../../platform/format.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useLetter } from './hooks.ts';
+
+const t = textsOf('mail');
 
 /** No script runs and nothing is fetched in it, whatever the letter says; a link opens a tab of its own. */
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank">`;
 
 export function LetterView({ name, onClose }: { name: string | null; onClose: () => void }) {
-  const { t } = useTranslation('mail');
   const [tab, setTab] = useState('look');
   const letter = useLetter(name);
   const texts = useQueryTexts();

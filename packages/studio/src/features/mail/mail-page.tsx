@@ -3,19 +3,20 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { clsx } from 'clsx';
 import { MailCheck, MailOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { formatMoment } from '../../platform/format.ts';
 import { ListFoot } from '../../platform/list-foot.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { useLetters } from './hooks.ts';
 import { LetterView } from './letter-view.tsx';
 
+const t = textsOf('mail');
+
 /** The letters that are kept here while no SMTP server is set. */
 export function MailPage() {
-  const { t } = useTranslation('mail');
   const letters = useLetters();
   const texts = useQueryTexts();
   const [search, setSearch] = useSearchParams();

@@ -3,10 +3,10 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
@@ -19,8 +19,9 @@ import { ThumbnailEditor } from './components/thumbnail-editor.tsx';
 import { useTrashToast } from './components/trash-toast.ts';
 import { useMedia, useRemoveMedia } from './hooks.ts';
 
+const t = textsOf('media');
+
 export function MediaEditPage() {
-  const { t } = useTranslation('media');
   const mediaId = Number(useParams().mediaId);
   const navigate = useNavigate();
   const media = useMedia(mediaId);

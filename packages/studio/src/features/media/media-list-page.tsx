@@ -4,9 +4,9 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { SearchX, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { MoreButton } from '../../platform/more-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AddVideos } from './components/add-videos.tsx';
@@ -15,8 +15,9 @@ import { MediaList } from './components/media-list.tsx';
 import { MediaListShape } from './components/media-list-shape.tsx';
 import { type MediaFilter, useMediaList } from './hooks.ts';
 
+const t = textsOf('media');
+
 export function MediaListPage() {
-  const { t } = useTranslation('media');
   const texts = useQueryTexts();
   const [filter, setFilter] = useState<MediaFilter>({ search: '', state: null, sort: 'uploaded' });
   const list = useMediaList(useDeferredValue(filter));

@@ -2,17 +2,18 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { MediaListShape } from './components/media-list-shape.tsx';
 import { TrashLine } from './components/trash-line.tsx';
 import { useTrash } from './hooks.ts';
 
+const t = textsOf('media');
+
 /** What was deleted within the last 30 days. */
 export function TrashPage() {
-  const { t } = useTranslation('media');
   const list = useTrash();
   const items = list.data?.pages.flatMap(({ media }) => media) ?? [];
   return (

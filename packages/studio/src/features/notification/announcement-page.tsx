@@ -4,17 +4,18 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Megaphone, Sparkles } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ListFoot } from '../../platform/list-foot.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AnnouncementForm } from './components/announcement-form.tsx';
 import { AnnouncementItem } from './components/announcement-item.tsx';
 import { useAnnouncements, useTeams } from './hooks.ts';
 
+const t = textsOf('notification');
+
 /** What a team tells its followers: written here, and what was told before. */
 export function AnnouncementPage() {
-  const { t } = useTranslation('notification');
   const texts = useQueryTexts();
   const list = useAnnouncements();
   const { data: teams = [], isSuccess } = useTeams();

@@ -5,12 +5,14 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { useOpening } from './hooks.ts';
+
+const t = textsOf('opening');
 
 const placeOf: Record<OpeningStep, string> = {
   name: '/settings',
@@ -25,7 +27,6 @@ const placeOf: Record<OpeningStep, string> = {
 
 /** What a new service needs before it has visitors: each step leads to where it is done. */
 export function OpeningPage() {
-  const { t } = useTranslation('opening');
   return (
     <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>
       <div className="max-w-220 px-gutter">

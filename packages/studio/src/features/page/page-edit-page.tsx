@@ -2,9 +2,9 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
@@ -14,8 +14,9 @@ import { PageFormView } from './components/page-form-view.tsx';
 import { PagePreview } from './components/page-preview.tsx';
 import { usePage } from './hooks.ts';
 
+const t = textsOf('page');
+
 export function PageEditPage() {
-  const { t } = useTranslation('page');
   const id = Number(useParams().id);
   const page = usePage(id);
   return (

@@ -1,14 +1,15 @@
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { PanelsTopLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../platform/list-screen.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { NewPageDialog } from './components/new-page-dialog.tsx';
 import { PageCard } from './components/page-card.tsx';
 import { usePages } from './hooks.ts';
 
+const t = textsOf('page');
+
 export function PageListPage() {
-  const { t } = useTranslation('page');
   return (
     <ListScreen
       texts={{ title: t('title'), text: t('text'), new: t('new'), empty: t('empty'), emptyText: t('emptyText') }}

@@ -1,8 +1,8 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSettings, useSiteName } from '../config/hooks.ts';
 import { KeyForm } from './components/key-form.tsx';
@@ -10,9 +10,10 @@ import { PatreonAddresses } from './components/patreon-addresses.tsx';
 import { TierForm } from './components/tier-form.tsx';
 import { usePatreonSettings } from './hooks.ts';
 
+const t = textsOf('patreon');
+
 /** Which pledge at Patreon gives which plan here. */
 export function PatreonPage() {
-  const { t } = useTranslation('patreon');
   const isOff = useSettings().data?.config.patreon_enabled === false;
   return (
     <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>

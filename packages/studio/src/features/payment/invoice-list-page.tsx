@@ -3,21 +3,22 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Select } from '@greenlight/ui/primitives/select';
 import { ReceiptText } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
 import { SearchInput } from '../../platform/search-input.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { DayFields } from './components/day-fields.tsx';
 import { ExportButton } from './components/export-button.tsx';
 import { InvoiceTable } from './components/invoice-table.tsx';
 import { type InvoiceFilter, useInvoices } from './hooks.ts';
 
+const t = textsOf('payment');
+
 const every = '*';
 
 /** Invoices and credit notes, as they were issued. */
 export function InvoiceListPage() {
-  const { t } = useTranslation('payment');
   const [filter, setFilter] = useState<InvoiceFilter>({ number: '', kind: '', from: '', to: '' });
   const list = useInvoices(useDeferredValue(filter));
   const isFiltered = Object.values(filter).some((value) => value !== '');

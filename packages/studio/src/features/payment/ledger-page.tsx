@@ -2,9 +2,9 @@ import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { BalanceTable } from './components/balance-table.tsx';
@@ -14,9 +14,10 @@ import { Journal } from './components/journal.tsx';
 import { PayoutTable } from './components/payout-table.tsx';
 import { type Days, useBalances, usePayouts } from './hooks.ts';
 
+const t = textsOf('payment');
+
 /** What the gateways pay out, what moved in each ledger, and the journal behind both. */
 export function LedgerPage() {
-  const { t } = useTranslation('payment');
   const texts = useQueryTexts();
   const [asked, setDays] = useState<Days>({ from: '', to: '' });
   const [by, setBy] = useState<'day' | 'month'>('day');

@@ -2,18 +2,19 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { CreditCard } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ExportButton } from './components/export-button.tsx';
 import { PaymentFilterBar } from './components/payment-filter-bar.tsx';
 import { PaymentTable } from './components/payment-table.tsx';
 import { type PaymentFilter, usePayments } from './hooks.ts';
 
+const t = textsOf('payment');
+
 /** What was taken, and what could not be. */
 export function PaymentListPage() {
-  const { t } = useTranslation('payment');
   const [filter, setFilter] = useState<PaymentFilter>({ search: '', status: '', from: '', to: '' });
   const list = usePayments(useDeferredValue(filter));
   const isFiltered = Object.values(filter).some((value) => value !== '');

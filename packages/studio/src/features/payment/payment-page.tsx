@@ -2,10 +2,10 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { formatMoment, spellDays } from '../../platform/format.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -14,9 +14,10 @@ import { PaymentParts } from './components/payment-parts.tsx';
 import { RefundDialog } from './components/refund-dialog.tsx';
 import { usePayment } from './hooks.ts';
 
+const t = textsOf('payment');
+
 /** One payment with all that belongs to it. */
 export function PaymentPage() {
-  const { t } = useTranslation('payment');
   const { id = '' } = useParams();
   const payment = usePayment(id);
   const mayRefund = useMay('billing.refund');

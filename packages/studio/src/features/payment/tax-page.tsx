@@ -2,9 +2,9 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Percent } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -12,9 +12,10 @@ import { TaxDialog } from './components/tax-dialog.tsx';
 import { TaxTable } from './components/tax-table.tsx';
 import { useTaxRates } from './hooks.ts';
 
+const t = textsOf('payment');
+
 /** What is added to prices, or contained in them, by where the buyer lives. */
 export function TaxPage() {
-  const { t } = useTranslation('payment');
   const rates = useTaxRates();
   const mayEdit = useMay('billing.edit');
   return (

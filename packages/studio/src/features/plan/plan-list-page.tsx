@@ -2,11 +2,11 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { SortableList } from '../../platform/sortable-list.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { CancelOfferForm } from './components/cancel-offer-form.tsx';
@@ -16,9 +16,10 @@ import { PlanDialog } from './components/plan-dialog.tsx';
 import { ReadingChoice } from './components/reading-choice.tsx';
 import { type StudioPlan, useOrderPlans, usePlans } from './hooks.ts';
 
+const t = textsOf('plan');
+
 /** What members can choose, what it costs since when, and what inviting others gives. */
 export function PlanListPage() {
-  const { t } = useTranslation('plan');
   const [making, setMaking] = useState(false);
   const order = useOrderPlans();
   const move = (plans: StudioPlan[]) => (from: number, to: number) => {

@@ -1,11 +1,13 @@
-import type { TFunction } from 'i18next';
 import { formatMoney } from '../../platform/money.ts';
+import { textsOf } from '../../platform/texts.ts';
 import type { StudioPlan } from './hooks.ts';
+
+const t = textsOf('plan');
 
 type Promised = Pick<StudioPlan, 'price' | 'interval' | 'trialDays' | 'points' | 'badge' | 'perks'>;
 
 /** What a plan promises who joins with it, in one line. */
-export function termsOf(plan: Promised, t: TFunction<'plan'>): string {
+export function termsOf(plan: Promised): string {
   const { price, interval, trialDays, points, badge, perks } = plan;
   const terms = [
     price && `${formatMoney(price)} ${t(`per.${interval}`)}`,

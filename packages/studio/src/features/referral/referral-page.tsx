@@ -5,18 +5,19 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Waypoints } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { DownloadButton } from './components/download-button.tsx';
 import { FunnelTable } from './components/funnel-table.tsx';
 import { type Days, useFunnels } from './hooks.ts';
 
+const t = textsOf('referral');
+
 /** What became of those whom campaigns and creators brought. */
 export function ReferralPage() {
-  const { t } = useTranslation('referral');
   const [days, setDays] = useState<Days>({ from: undefined, to: undefined });
   const funnels = useFunnels(days);
   const { from = '', to = '' } = funnels.data ?? {};

@@ -2,9 +2,9 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { ChartLine } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { CardGridShape } from '../../platform/card-grid-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ChartSection } from './components/chart-section.tsx';
@@ -14,9 +14,10 @@ import { Figures } from './components/figures.tsx';
 import { SpanBar } from './components/span-bar.tsx';
 import { useAsked, useCohorts, useRevenue } from './hooks.ts';
 
+const t = textsOf('revenue');
+
 /** What comes in again and again, who stays, who leaves and why. */
 export function RevenuePage() {
-  const { t } = useTranslation('revenue');
   const [asked, ask] = useAsked();
   const revenue = useRevenue(asked);
   const cohorts = useCohorts(asked);

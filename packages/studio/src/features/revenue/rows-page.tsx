@@ -4,13 +4,15 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Select } from '@greenlight/ui/primitives/select';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { RowTable } from './components/row-table.tsx';
 import { SpanBar } from './components/span-bar.tsx';
 import { type Asked, paramsOf, type RevenueKind, useRevenue, useRows, useSubscribers } from './hooks.ts';
+
+const t = textsOf('revenue');
 
 const happened = [
   ...(['trial', 'trial-lost', 'converted', 'new', 'back', 'change', 'pause'] as const),
@@ -20,7 +22,6 @@ type Shown = RevenueKind | 'all' | 'paying' | 'trialing';
 
 /** The members behind a number. */
 export function RowsPage() {
-  const { t } = useTranslation('revenue');
   const [params, setParams] = useSearchParams();
   const [from, to, currency] = ['from', 'to', 'currency'].map((name) => params.get(name) ?? undefined);
   const asked: Asked = { from, to, currency };
@@ -74,7 +75,6 @@ function What({ asked, kind, currency }: { asked: Asked; kind?: RevenueKind; cur
 }
 
 function List({ list, currency = 'USD' }: { list: ReturnType<typeof useRows>; currency?: string }) {
-  const { t } = useTranslation('revenue');
   return (
     <PagedList list={list} more={t('more')}>
       <RowTable

@@ -3,19 +3,20 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { ListFoot } from '../../platform/list-foot.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AuditFilterBar } from './components/audit-filter-bar.tsx';
 import { AuditList } from './components/audit-list.tsx';
 import { type AuditFilter, useAudit } from './hooks.ts';
 
+const t = textsOf('audit');
+
 /** Who did what in the whole service; `?subject=account:<id>` begins with what was done to that. */
 export function AuditPage() {
-  const { t } = useTranslation('audit');
   const subject = useSearchParams()[0].get('subject');
   const [filter, setFilter] = useState<AuditFilter>(subject ? { subject } : {});
   const entries = useAudit(filter);

@@ -2,9 +2,9 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { MemberHandover } from '../handover/components/member-handover.tsx';
@@ -17,9 +17,10 @@ import { MembershipList } from './components/membership-list.tsx';
 import { WatchTrace } from './components/watch-trace.tsx';
 import { useMember } from './hooks.ts';
 
+const t = textsOf('staff');
+
 /** All that support needs to know of a member, and how to help. */
 export function MemberPage() {
-  const { t } = useTranslation('staff');
   const { userId = '' } = useParams();
   const member = useMember(userId);
   return (

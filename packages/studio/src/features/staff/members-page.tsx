@@ -3,9 +3,9 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { UserPlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AddMemberDialog } from './components/add-member-dialog.tsx';
@@ -13,8 +13,9 @@ import { MemberFilterBar } from './components/member-filter-bar.tsx';
 import { MemberTable } from './components/member-table.tsx';
 import { type MemberFilter, useMembers } from './hooks.ts';
 
+const t = textsOf('staff');
+
 export function MembersPage() {
-  const { t } = useTranslation('staff');
   const [filter, setFilter] = useState<MemberFilter>({ search: '', role: '', suspended: false });
   const mayAdd = useMay('staff.manage');
   const [adding, setAdding] = useState(false);

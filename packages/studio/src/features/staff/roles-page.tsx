@@ -3,9 +3,9 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { RoleDialog } from './components/role-dialog.tsx';
@@ -13,8 +13,9 @@ import { StaffRoles } from './components/staff-roles.tsx';
 import { TeamRoles } from './components/team-roles.tsx';
 import { useRoles } from './hooks.ts';
 
+const t = textsOf('staff');
+
 export function RolesPage() {
-  const { t } = useTranslation('staff');
   const [making, setMaking] = useState(false);
   const texts = useQueryTexts();
   return (

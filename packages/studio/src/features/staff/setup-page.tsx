@@ -1,18 +1,19 @@
 import { FormScreen } from '@greenlight/ui/blocks/form-screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FormError } from '../../platform/form-error.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { StudioArt } from '../account/components/studio-art.tsx';
 import { StudioBrand } from '../account/components/studio-brand.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { NewAccountFields, useNewAccountForm } from './components/new-account-fields.tsx';
 import { useSetUp, useSetupState } from './hooks.ts';
 
+const t = textsOf('staff');
+
 /** Where the one-time link of the terminal leads: the first operator makes their account. */
 export function SetupPage() {
-  const { t } = useTranslation('staff');
   const siteName = useSiteName();
   const navigate = useNavigate();
   const token = useSearchParams()[0].get('token') ?? '';

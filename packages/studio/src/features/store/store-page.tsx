@@ -4,12 +4,12 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { CheckCheck, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { MoreButton } from '../../platform/more-button.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AddCodesDialog } from './components/add-codes-dialog.tsx';
@@ -17,9 +17,10 @@ import { CodeTable } from './components/code-table.tsx';
 import { UsedCodesDialog } from './components/used-codes-dialog.tsx';
 import { useRemoveFreeCodes, useStoreCodes } from './hooks.ts';
 
+const t = textsOf('store');
+
 /** The discount codes that members get for the store. */
 export function StorePage() {
-  const { t } = useTranslation('store');
   const codes = useStoreCodes();
   const remove = useRemoveFreeCodes();
   const [dialog, setDialog] = useState<'add' | 'used'>();

@@ -3,9 +3,9 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Progress } from '@greenlight/ui/primitives/progress';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ApplyButton } from './components/apply-button.tsx';
@@ -13,9 +13,10 @@ import { Differences } from './components/differences.tsx';
 import { TierForm } from './components/tier-form.tsx';
 import { useImport } from './hooks.ts';
 
+const t = textsOf('transfer');
+
 /** What a file would do, line by line, before it is done. */
 export function ImportPage() {
-  const { t } = useTranslation('transfer');
   const { importId = '' } = useParams();
   const query = useImport(importId);
   const source = query.data ? t(`sources.${query.data.source}`) : '';

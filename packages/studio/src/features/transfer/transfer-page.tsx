@@ -4,9 +4,9 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowLeftRight, Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -14,9 +14,10 @@ import { ImportList } from './components/import-list.tsx';
 import { NewImport } from './components/new-import.tsx';
 import { useExportAll, useImports } from './hooks.ts';
 
+const t = textsOf('transfer');
+
 /** Members of other services come in here, and everything goes out. */
 export function TransferPage() {
-  const { t } = useTranslation('transfer');
   const mayExport = useMay('billing.read');
   const download = useExportAll();
   return (

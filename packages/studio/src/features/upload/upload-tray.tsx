@@ -2,14 +2,15 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Progress } from '@greenlight/ui/primitives/progress';
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../platform/format.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { cancelUpload, dismissUpload, useUploads } from './hooks.ts';
 import { isUnfinished, type Upload } from './upload-queue-state.ts';
 
+const t = textsOf('upload');
+
 /** What is on its way, on every screen of the studio. */
 export function UploadTray() {
-  const { t } = useTranslation('upload');
   const uploads = useUploads();
   if (uploads.length === 0) return null;
   return (
@@ -40,7 +41,6 @@ function tellHeight(tray: HTMLElement) {
 }
 
 function UploadLine({ upload }: { upload: Upload }) {
-  const { t } = useTranslation('upload');
   const { mediaId, title, sent, bytes, state } = upload;
   const amount = t('amount', { sent: formatBytes(sent), bytes: formatBytes(bytes) });
   const text = {

@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('shell');
 
 export function StudioBrand({ siteName }: { siteName: string }) {
-  const { t } = useTranslation();
   return (
     <p className="flex items-center gap-2.5 font-display font-bold text-lg tracking-tight">
       <span aria-hidden className="size-2.5 rounded-full bg-accent shadow-[0_0_12px_var(--color-accent)]" />

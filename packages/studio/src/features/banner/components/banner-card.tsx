@@ -2,11 +2,12 @@ import type { StudioBanner } from '@greenlight/contract/banner-studio';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { BannerState } from './banner-state.tsx';
 
+const t = textsOf('banner');
+
 export function BannerCard({ banner }: { banner: StudioBanner }) {
-  const { t } = useTranslation('banner');
   const pictureOf = (wanted: string) => banner.images.find(({ orientation }) => orientation === wanted);
   const picture =
     pictureOf('horizontal') ?? pictureOf('wide') ?? banner.images[0] ?? banner.shown?.media?.thumbnail ?? undefined;

@@ -3,9 +3,9 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type BannerForm, toBody, toForm } from '../banner-form-state.ts';
 import { useSaveBanner } from '../hooks.ts';
@@ -14,8 +14,9 @@ import { BannerPictures } from './banner-pictures.tsx';
 import { BannerSubject } from './banner-subject.tsx';
 import { BannerWords } from './banner-words.tsx';
 
+const t = textsOf('banner');
+
 export function BannerFormView({ banner }: { banner: StudioBanner }) {
-  const { t } = useTranslation('banner');
   const save = useSaveBanner(banner.id);
   const { form, edit, submit } = useEditForm({
     thing: banner,

@@ -1,13 +1,14 @@
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
 import { Banner } from '@greenlight/ui/blocks/banner';
 import { buttonClass } from '@greenlight/ui/primitives/button';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useSiteName } from '../../config/hooks.ts';
 import { type BannerForm, textOf } from '../banner-form-state.ts';
 
+const t = textsOf('banner');
+
 /** How a banner looks with what is typed; without a title it has the name that the site gives it. */
 export function BannerLook({ banner, form }: { banner: StudioBanner; form: BannerForm }) {
-  const { t } = useTranslation('banner');
   const project = useSiteName();
   const { shown } = banner;
   const named =

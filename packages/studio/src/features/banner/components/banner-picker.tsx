@@ -1,11 +1,12 @@
 import { Combobox } from '@greenlight/ui/primitives/combobox';
 import { Field } from '@greenlight/ui/primitives/field';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useBanners } from '../hooks.ts';
+
+const t = textsOf('banner');
 
 /** One banner, by its name; 0 for none yet. */
 export function BannerPicker(props: { value: number; error: string | undefined; onChange: (id: number) => void }) {
-  const { t } = useTranslation('banner');
   const banners = useBanners().data?.banners ?? [];
   return (
     <Field label={t('one')} error={props.error} className="sm:max-w-110">

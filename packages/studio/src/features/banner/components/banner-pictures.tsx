@@ -1,8 +1,10 @@
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { ImageField } from '../../image/components/image-field.tsx';
 import { useChangeImages } from '../../image/hooks.ts';
 import type { Orientation } from '../banner-form-state.ts';
+
+const t = textsOf('banner');
 
 const kinds: { orientation: Orientation; shape: 'wide' | 'tall' }[] = [
   { orientation: 'wide', shape: 'wide' },
@@ -15,7 +17,6 @@ type Images = StudioBanner['images'];
 
 /** One picture for each orientation; where one is missing, the nearest takes its place. */
 export function BannerPictures(props: { alt: string; images: Images; onChange: (images: Images) => void }) {
-  const { t } = useTranslation('banner');
   const change = useChangeImages(props.images, props.onChange);
   return (
     <fieldset>

@@ -1,9 +1,10 @@
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('banner');
 
 export function BannerState({ banner }: { banner: StudioBanner }) {
-  const { t } = useTranslation('banner');
   if (!banner.shown) return <Badge tone="warning">{t('incomplete')}</Badge>;
   return banner.published ? <Badge tone="accent">{t('published')}</Badge> : <Badge>{t('draft')}</Badge>;
 }

@@ -2,11 +2,13 @@ import type { Banner } from '@greenlight/contract/banner';
 import { Combobox } from '@greenlight/ui/primitives/combobox';
 import { Field } from '@greenlight/ui/primitives/field';
 import { type Control, Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useChannels } from '../../channel/hooks.ts';
 import { useCreators } from '../../creator/hooks.ts';
 import { MediaPicker } from '../../media/components/media-picker.tsx';
 import type { BannerForm } from '../banner-form-state.ts';
+
+const t = textsOf('banner');
 
 interface SubjectProps {
   control: Control<BannerForm>;
@@ -22,7 +24,6 @@ export function BannerSubject({ kind, ...props }: SubjectProps & { kind: Banner[
 }
 
 function VideoField({ control, errors }: SubjectProps) {
-  const { t } = useTranslation('banner');
   return (
     <Controller
       control={control}
@@ -41,13 +42,11 @@ function VideoField({ control, errors }: SubjectProps) {
 }
 
 function ShowField(props: SubjectProps) {
-  const { t } = useTranslation('banner');
   const channels = useChannels().data?.channels ?? [];
   return <OneOf {...props} name="channelId" label={t('show')} things={channels} />;
 }
 
 function CreatorField(props: SubjectProps) {
-  const { t } = useTranslation('banner');
   const teams = useCreators().data?.creatorTeams ?? [];
   const things = teams.map(({ id, displayName }) => ({ id, name: displayName }));
   return <OneOf {...props} name="creatorTeamId" label={t('creator')} things={things} />;
@@ -56,7 +55,6 @@ function CreatorField(props: SubjectProps) {
 function OneOf(
   props: SubjectProps & { name: 'channelId' | 'creatorTeamId'; label: string; things: { id: number; name: string }[] },
 ) {
-  const { t } = useTranslation('banner');
   return (
     <Controller
       control={props.control}

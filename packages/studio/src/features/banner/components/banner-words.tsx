@@ -6,8 +6,10 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { type BannerForm, buttonsMax, isLink } from '../banner-form-state.ts';
+
+const t = textsOf('banner');
 
 /** What a banner says and where it leads. */
 export function BannerWords(props: {
@@ -15,7 +17,6 @@ export function BannerWords(props: {
   form: UseFormReturn<BannerForm>;
   errors: Record<string, string>;
 }) {
-  const { t } = useTranslation('banner');
   const { kind, errors } = props;
   const { register, control } = props.form;
   const { fields, append, remove } = useFieldArray({ control, name: 'buttons' });

@@ -5,15 +5,16 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useCreateBanner } from '../hooks.ts';
+
+const t = textsOf('banner');
 
 /** Asks for a name and the kind; what else there is to say follows from the kind. */
 export function NewBannerDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('banner');
   const navigate = useNavigate();
   const create = useCreateBanner();
   const [name, setName] = useState('');

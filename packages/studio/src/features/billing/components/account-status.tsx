@@ -3,10 +3,12 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { CircleAlert, CircleCheck, CreditCard, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../platform/form-error.tsx';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useCheckKeys } from '../hooks.ts';
+
+const t = textsOf('billing');
 
 /** What the keys were found to open. */
 export function AccountStatus(props: {
@@ -14,7 +16,6 @@ export function AccountStatus(props: {
   account: StripeAccount | null;
   onChecked: (account: StripeAccount) => void;
 }) {
-  const { t } = useTranslation('billing');
   const check = useCheckKeys();
   const { checkedAt, lastEventAt, secretLast4 } = props.settings.stripe;
   const { account } = props;

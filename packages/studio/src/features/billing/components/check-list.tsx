@@ -1,13 +1,14 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useChecks } from '../hooks.ts';
+
+const t = textsOf('billing');
 
 const shown = 5;
 
 /** The latest hourly comparisons; nothing while there was none. */
 export function CheckList() {
-  const { t } = useTranslation('billing');
   const checks = useChecks().data?.checks.slice(0, shown) ?? [];
   if (checks.length === 0) return null;
   return (

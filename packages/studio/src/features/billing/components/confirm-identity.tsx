@@ -3,15 +3,16 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { KeyRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useConfirmByPasskey, useSecurity } from '../hooks.ts';
 import { PasswordProof } from './password-proof.tsx';
 
+const t = textsOf('billing');
+
 /** Who changes where money goes says first who they are: by their password, or by a passkey. */
 export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
-  const { t } = useTranslation('billing');
   const security = useSecurity();
   const texts = useQueryTexts();
   const done = () => {
@@ -41,7 +42,6 @@ export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void;
 }
 
 function PasskeyProof({ onConfirmed }: { onConfirmed: () => void }) {
-  const { t } = useTranslation('billing');
   const confirm = useConfirmByPasskey();
   return (
     <div className="flex flex-col gap-3">

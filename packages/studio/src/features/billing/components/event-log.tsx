@@ -8,13 +8,15 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Select } from '@greenlight/ui/primitives/select';
 import { RotateCw, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../../platform/form-shape.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { ListFoot } from '../../../platform/list-foot.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useEvents, useReplay } from '../hooks.ts';
 import { CheckList } from './check-list.tsx';
+
+const t = textsOf('billing');
 
 const states = ['waiting', 'done', 'ignored', 'failed'] as const;
 const tones: Record<StripeEvent['state'], BadgeTone> = {
@@ -26,7 +28,6 @@ const tones: Record<StripeEvent['state'], BadgeTone> = {
 
 /** What the card provider told, and what the hourly comparison found besides. */
 export function EventLog() {
-  const { t } = useTranslation('billing');
   const texts = useQueryTexts();
   const [state, setState] = useState<StripeEvent['state'] | 'all'>('all');
   const events = useEvents(state === 'all' ? undefined : state);

@@ -6,9 +6,9 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { wantsConfirmation } from '../hooks.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 
@@ -45,7 +45,7 @@ export function KeyEntry<Name extends string, Answer>(props: {
   onSaved?: (answer: Answer) => void;
 }) {
   const { names, save, remove } = props;
-  const { t } = useTranslation(props.namespace);
+  const t = textsOf(props.namespace);
   const [again, setAgain] = useState<(() => void) | null>(null);
   const [asking, setAsking] = useState(false);
   const blank = Object.fromEntries<string>(names.map((name) => [name, '']));

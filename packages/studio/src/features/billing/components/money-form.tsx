@@ -5,14 +5,15 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useSaveSettings } from '../hooks.ts';
+
+const t = textsOf('billing');
 
 /** Who bills new members, how the own engine takes money, how long it waits for it, and who sells. */
 export function MoneyForm({ settings }: { settings: BillingSettings }) {
-  const { t } = useTranslation('billing');
   const save = useSaveSettings();
   const { backend, gateway, sandboxOn, graceDays, seller, stripe } = settings;
   const { register, handleSubmit, formState, reset } = useForm({

@@ -3,13 +3,14 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { PasswordInput } from '@greenlight/ui/primitives/password-input';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useConfirm, wantsCode } from '../hooks.ts';
+
+const t = textsOf('billing');
 
 /** The password, and the code where the account asks for one. */
 export function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
-  const { t } = useTranslation('billing');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const confirm = useConfirm();

@@ -3,13 +3,14 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { AccountStatus } from './account-status.tsx';
 import { KeyForm } from './key-form.tsx';
 
+const t = textsOf('billing');
+
 /** The keys of the card provider, what they open, and what has to be set up there. */
 export function StripePanel({ settings }: { settings: BillingSettings }) {
-  const { t } = useTranslation('billing');
   const [account, setAccount] = useState<StripeAccount | null>(null);
   return (
     <div className="flex max-w-220 flex-col gap-10">
@@ -42,7 +43,6 @@ export function StripePanel({ settings }: { settings: BillingSettings }) {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslation('billing');
   const [copied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -1,25 +1,26 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { kindOf, nameBefore, sideOf, subjectHref, verbOf } from '../change-state.ts';
 import type { Change } from '../hooks.ts';
 import { FieldChange } from './field-change.tsx';
 import { UndoButton } from './undo-button.tsx';
 
+const t = textsOf('change');
+
 const fieldsAtOnce = 4;
 
 /** Who did what when, and field by field what became of it. */
 export function ChangeItem({ change, showSubject }: { change: Change; showSubject: boolean }) {
-  const { t } = useTranslation('change');
   const [isOpen, setOpen] = useState(false);
   const actor = change.actor ?? t('goneAccount');
   const kind = kindOf(change);
   const href = subjectHref(change);
   const side = sideOf(change.action);
   const verb = verbOf(change.action);
-  const done = t(`verb.${verb}`, { defaultValue: t('verb.edit') });
+  const done = t.find(`verb.${verb}`) ?? t('verb.edit');
   const told = change.changed.filter(({ before, after }) => before !== '' || after !== '');
   return (
     <li className="flex flex-col gap-4 py-6">
@@ -27,7 +28,7 @@ export function ChangeItem({ change, showSubject }: { change: Change; showSubjec
         <div className="min-w-0">
           <p>
             <span className="font-semibold">{actor}</span>{' '}
-            <span className="text-ink-muted">{showSubject ? t(`verbOf.${verb}`, { defaultValue: done }) : done}</span>
+            <span className="text-ink-muted">{showSubject ? (t.find(`verbOf.${verb}`) ?? done) : done}</span>
             {showSubject && (
               <>
                 {' '}

@@ -1,14 +1,15 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { useTranslation } from 'react-i18next';
 import { ListFoot } from '../../../platform/list-foot.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useChanges } from '../hooks.ts';
 import { ChangeItem } from './change-item.tsx';
 
+const t = textsOf('change');
+
 /** Of one subject, or of everything with the subjects' names. */
 export function ChangeList({ subject }: { subject?: string }) {
-  const { t } = useTranslation('change');
   const changes = useChanges(subject);
   const texts = useQueryTexts();
   return (

@@ -1,10 +1,12 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Clash } from '../../../platform/edit.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { fieldName, kindOf } from '../change-state.ts';
 import { useChanges } from '../hooks.ts';
 import { HistoryButton } from './history-button.tsx';
+
+const t = textsOf('change', 'config', 'translation');
 
 /** Somebody else saved what is being typed: who, and what can be done. Nothing typed is lost before that is chosen. */
 export function ClashNotice({ clash, subject }: { clash: Clash | null; subject: string }) {
@@ -16,11 +18,8 @@ export function ClashNotice({ clash, subject }: { clash: Clash | null; subject: 
 }
 
 function Notice({ clash, subject }: { clash: Clash; subject: string }) {
-  const { t } = useTranslation(['change', 'config', 'translation']);
   const latest = useChanges(subject).data?.pages[0]?.changes[0];
-  const fields = latest?.changed.map(({ field }) =>
-    fieldName(kindOf(latest), field, (key) => t(key, { defaultValue: '' })),
-  );
+  const fields = latest?.changed.map(({ field }) => fieldName(kindOf(latest), field, (key) => t.find(key) ?? ''));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-warning/50 bg-warning/10 p-3.5">
       <Users aria-hidden className="size-5 shrink-0 text-warning" />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { differing, fieldName } from '../change-state.ts';
 import type { Change } from '../hooks.ts';
 
@@ -14,9 +14,9 @@ export function FieldChange(props: {
   side: 'before' | 'after' | 'both';
 }) {
   const { kind, change, side } = props;
-  const { t } = useTranslation(['change', 'config', 'translation']);
+  const t = textsOf('change', 'config', 'translation');
   const [before, after] = side === 'both' ? differing(change.before, change.after) : [change.before, change.after];
-  const label = fieldName(kind, change.field, (key) => t(key, { defaultValue: '' }));
+  const label = fieldName(kind, change.field, (key) => t.find(key) ?? '');
   return (
     <div className="grid gap-x-4 gap-y-1.5 text-sm md:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="text-ink-faint md:py-1.5">{label}</dt>
@@ -37,7 +37,7 @@ export function FieldChange(props: {
 }
 
 function Value({ label, text, isOld = false }: { label: string; text: string; isOld?: boolean }) {
-  const { t } = useTranslation('change');
+  const t = textsOf('change');
   const shown = readable(text);
   const swatch = /^#[0-9a-f]{3,8}$/i.test(text) && text;
   return (

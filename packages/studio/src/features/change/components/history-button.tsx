@@ -1,12 +1,13 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { History } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { ChangeList } from './change-list.tsx';
+
+const t = textsOf('change');
 
 /** Who changed the thing of an edit screen, and undo; `subject` as in `page:3`. Must stay while the screen loads anew. */
 export function HistoryButton({ subject }: { subject: string }) {
-  const { t } = useTranslation('change');
   return (
     <Dialog
       size="lg"

@@ -3,15 +3,16 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsaved } from '../../../platform/unsaved.ts';
 import { verbOf } from '../change-state.ts';
 import { type Change, useUndo } from '../hooks.ts';
 
+const t = textsOf('change');
+
 /** Puts the fields of a change back, or what was deleted, after asking; a refusal is told in the service's words. */
 export function UndoButton({ change }: { change: Change }) {
-  const { t } = useTranslation('change');
   const [asking, setAsking] = useState(false);
   const undo = useUndo();
   const at = formatMoment(change.at);

@@ -1,11 +1,12 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { ChannelPicture } from './channel-picture.tsx';
 
+const t = textsOf('channel');
+
 export function ChannelCard({ channel }: { channel: StudioChannel }) {
-  const { t } = useTranslation('channel');
   return (
     <Link
       href={`/shows/${channel.id}`}

@@ -1,11 +1,12 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
 import { Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { ChannelPicture } from './channel-picture.tsx';
+
+const t = textsOf('channel');
 
 /** Instead of the form, for a show that its viewer may not change. */
 export function ChannelFacts({ channel }: { channel: StudioChannel }) {
-  const { t } = useTranslation('channel');
   return (
     <div className="flex flex-col gap-6">
       <div className="flex gap-4 rounded-md border border-line bg-surface p-4">

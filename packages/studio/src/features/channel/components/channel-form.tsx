@@ -5,14 +5,16 @@ import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay } from '../../account/hooks.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveChannel } from '../hooks.ts';
 import { HeroChoice } from './hero-choice.tsx';
+
+const t = textsOf('channel');
 
 const imageKinds: ImageKind[] = [
   { type: 'standard', shape: 'wide' },
@@ -21,7 +23,6 @@ const imageKinds: ImageKind[] = [
 ];
 
 export function ChannelForm({ channel }: { channel: StudioChannel }) {
-  const { t } = useTranslation('channel');
   const save = useSaveChannel(channel.id);
   const mayChooseHero = useMay('site.edit');
   const { form, edit, submit } = useEditForm({

@@ -1,7 +1,9 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useHeroChoices } from '../hooks.ts';
+
+const t = textsOf('channel');
 
 const none = 'none';
 
@@ -11,7 +13,6 @@ export function HeroChoice(props: {
   error: string | undefined;
   onChange: (heroId: number | null) => void;
 }) {
-  const { t } = useTranslation('channel');
   const heroes = useHeroChoices().data?.heroes ?? [];
   return (
     <Field label={t('hero')} hint={t('heroHint')} error={props.error}>
@@ -20,7 +21,10 @@ export function HeroChoice(props: {
         onValueChange={(chosen) => props.onChange(chosen === none ? null : Number(chosen))}
         options={[
           { value: none, label: t('heroNone') },
-          ...heroes.map(({ id, title }) => ({ value: String(id), label: title || t('heroUntitled', { id }) })),
+          ...heroes.map(({ id, title }) => ({
+            value: String(id),
+            label: title || t('heroUntitled', { id: String(id) }),
+          })),
         ]}
       />
     </Field>

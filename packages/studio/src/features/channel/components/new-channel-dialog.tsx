@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NewEntityDialog } from '../../../platform/new-entity-dialog.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useCreateChannel } from '../hooks.ts';
 
+const t = textsOf('channel');
+
 export function NewChannelDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation('channel');
   const navigate = useNavigate();
   const create = useCreateChannel();
   return (

@@ -1,12 +1,13 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay } from '../../account/hooks.ts';
 import { useRemoveChannel } from '../hooks.ts';
 
+const t = textsOf('channel');
+
 export function RemoveChannel({ channel }: { channel: StudioChannel }) {
-  const { t } = useTranslation('channel');
   const navigate = useNavigate();
   const remove = useRemoveChannel();
   if (!useMay('content.edit-all')) return null;

@@ -3,11 +3,13 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { changedOf } from '../../../platform/changed-of.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useSaveSeason } from '../hooks.ts';
+
+const t = textsOf('channel');
 
 /** A new season, or one that has an id. */
 export function SeasonDialog(props: {
@@ -17,7 +19,6 @@ export function SeasonDialog(props: {
   season: { id?: number; number: number; title: string };
   onClose: () => void;
 }) {
-  const { t } = useTranslation('channel');
   const save = useSaveSeason(props.channelId);
   const [number, setNumber] = useState(String(props.season.number));
   const [title, setTitle] = useState(props.season.title);

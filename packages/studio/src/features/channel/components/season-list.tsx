@@ -3,15 +3,16 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useRemoveSeason } from '../hooks.ts';
 import { SeasonDialog } from './season-dialog.tsx';
+
+const t = textsOf('channel');
 
 type Season = StudioChannel['seasons'][number];
 
 export function SeasonList({ channel }: { channel: StudioChannel }) {
-  const { t } = useTranslation('channel');
   const remove = useRemoveSeason(channel.id);
   const [editing, setEditing] = useState<Season | 'new' | null>(null);
   const title = (season: Season) => season.title || t('season', { number: season.number });

@@ -1,11 +1,13 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type Settings, useSaveSettings } from '../hooks.ts';
+
+const t = textsOf('config');
 
 const texts = [
   'project',
@@ -27,7 +29,6 @@ const ranges = {
 
 /** Name, addresses and limits of the service. */
 export function BrandForm({ settings }: { settings: Settings }) {
-  const { t } = useTranslation('config');
   const save = useSaveSettings();
   const { form, edit, submit } = useEditForm({
     thing: settings,

@@ -1,13 +1,14 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('config');
 
 const color = /^#[0-9a-f]{6}$/i;
 
 /** A colour to pick, or to type as #rrggbb; what is no colour yet changes nothing. */
 export function ColorControl(props: { label: string; value: string; onChange: (color: string) => void }) {
-  const { t } = useTranslation('config');
   // What is typed, and the colour that stood or stands since: another one takes its place.
   const [typing, setTyping] = useState<{ text: string; over: string } | null>(null);
   const typed = typing?.over === props.value ? typing.text : null;

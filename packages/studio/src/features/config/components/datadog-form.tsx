@@ -3,17 +3,18 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type Settings, useSaveSettings } from '../hooks.ts';
+
+const t = textsOf('config');
 
 const typed = ['datadogrum_application_id', 'datadogrum_client_token'] as const;
 
 /** Which application of Datadog is told what visitors' browsers measure; the switch above needs all of it. */
 export function DatadogForm({ settings }: { settings: Settings }) {
-  const { t } = useTranslation('config');
   const save = useSaveSettings();
   const { form, edit, submit } = useEditForm({
     thing: settings,

@@ -2,10 +2,12 @@ import { datadogSettings, type RemoteConfig } from '@greenlight/contract/config'
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Switch } from '@greenlight/ui/primitives/switch';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { textsOf } from '../../../platform/texts.ts';
 import { type Settings, useSaveSettings } from '../hooks.ts';
 import { DatadogForm } from './datadog-form.tsx';
+
+const t = textsOf('config');
 
 type Flag = {
   [K in keyof RemoteConfig]: RemoteConfig[K] extends boolean ? K : never;
@@ -38,7 +40,6 @@ function showRow(row: HTMLLIElement | null) {
 /** Each switch is saved at once; members see it at their next load. */
 export function FlagForm({ settings }: { settings: Settings }) {
   const { config } = settings;
-  const { t } = useTranslation('config');
   const save = useSaveSettings();
   const set = (flag: Flag, on: boolean) =>
     save.mutate({ config: { [flag]: on } }, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });

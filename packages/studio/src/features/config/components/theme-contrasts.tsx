@@ -1,10 +1,11 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { contrastsOf, type Look } from '../theme-state.ts';
+
+const t = textsOf('config');
 
 /** How well things are told apart, in figures, with a warning for what is not. */
 export function ThemeContrasts({ look }: { look: Look }) {
-  const { t } = useTranslation('config');
   const contrasts = contrastsOf(look);
   const poor = contrasts.filter(({ isEnough }) => !isEnough);
   return (

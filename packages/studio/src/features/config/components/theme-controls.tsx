@@ -1,7 +1,7 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Slider } from '@greenlight/ui/primitives/slider';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import {
   colorGroups,
   cornerProperty,
@@ -13,10 +13,11 @@ import {
 } from '../theme-state.ts';
 import { ColorControl } from './color-control.tsx';
 
+const t = textsOf('config');
+
 const fontNames = Object.keys(fonts) as FontName[];
 
 export function ThemeControls({ look, onChange }: { look: Look; onChange: (name: string, value: string) => void }) {
-  const { t } = useTranslation('config');
   const corners = Number.parseFloat(look[cornerProperty] ?? '');
   const fontOf = (name: string) => fontNames.find((font) => fonts[font] === look[name]) ?? null;
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { changedOf } from '../../../platform/changed-of.ts';
 import { useEdit } from '../../../platform/edit.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type Settings, useSaveSettings } from '../hooks.ts';
 import { type Look, lookOf, propertiesOf, themeOf } from '../theme-state.ts';
@@ -10,9 +10,10 @@ import { ThemeControls } from './theme-controls.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 import { ThemeReset } from './theme-reset.tsx';
 
+const t = textsOf('config');
+
 /** Colours, fonts and corners, beside what they make of the parts of the site and how well they can be read. */
 export function ThemeForm({ settings }: { settings: Settings }) {
-  const { t } = useTranslation('config');
   const save = useSaveSettings();
   const { theme } = settings;
   const saved = lookOf(theme);

@@ -5,14 +5,15 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Play } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('config');
 
 /** Nothing of the frame of the site stands around them here. */
 const frame = { '--rail': '0px', '--space-bar': '0px', '--space-gutter': '1.5rem' };
 
 /** The parts of the site under other properties; to be looked at, not used. */
 export function ThemePreview({ properties }: { properties: Record<string, string> }) {
-  const { t } = useTranslation('config');
   return (
     <section aria-label={t('preview')} className="overflow-hidden rounded-xl border border-line">
       <div

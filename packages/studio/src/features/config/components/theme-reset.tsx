@@ -3,12 +3,13 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useResetTheme } from '../hooks.ts';
+
+const t = textsOf('config');
 
 /** Back to the built-in look, after asking. */
 export function ThemeReset({ onReset }: { onReset: () => void }) {
-  const { t } = useTranslation('config');
   const [asking, setAsking] = useState(false);
   const reset = useResetTheme();
   const confirm = () =>

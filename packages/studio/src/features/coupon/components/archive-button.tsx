@@ -1,12 +1,13 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Archive, ArchiveRestore } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioCoupon, useSaveCoupon } from '../hooks.ts';
+
+const t = textsOf('coupon');
 
 /** Nobody redeems what is archived; who did keeps the discount. */
 export function ArchiveButton({ coupon: { id, archived } }: { coupon: StudioCoupon }) {
-  const { t } = useTranslation('coupon');
   const save = useSaveCoupon(id);
   const Icon = archived ? ArchiveRestore : Archive;
   return (

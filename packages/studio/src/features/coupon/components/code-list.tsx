@@ -1,12 +1,13 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useCodes } from '../hooks.ts';
+
+const t = textsOf('coupon');
 
 /** The newest codes, with who used them. */
 export function CodeList({ id }: { id: number }) {
-  const { t } = useTranslation('coupon');
   const list = useCodes(id);
   const codes = list.data?.pages.flatMap((page) => page.codes) ?? [];
   return (

@@ -4,16 +4,17 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Download, Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { csvOf, downloadCsv } from '../../../platform/csv.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioCoupon, useExportCodes, useMakeCodes } from '../hooks.ts';
 import { CodeList } from './code-list.tsx';
 
+const t = textsOf('coupon');
+
 /** The code for everybody with its link, and codes for single use. */
 export function CodeSection({ coupon }: { coupon: StudioCoupon }) {
-  const { t } = useTranslation('coupon');
   const { id, code, codes } = coupon;
   const make = useMakeCodes(id);
   const exporting = useExportCodes(id);
@@ -75,7 +76,6 @@ export function CodeSection({ coupon }: { coupon: StudioCoupon }) {
 }
 
 function PublicCode({ code }: { code: string }) {
-  const { t } = useTranslation('coupon');
   const copy = async () => {
     await navigator.clipboard.writeText(`${location.origin}/payment?code=${encodeURIComponent(code)}`);
     showToast({ title: t('copied'), tone: 'success' });

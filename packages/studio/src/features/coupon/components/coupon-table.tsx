@@ -2,10 +2,12 @@ import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { type CouponStanding, standingOf } from '../coupon-form-state.ts';
 import type { StudioCoupon } from '../hooks.ts';
+
+const t = textsOf('coupon');
 
 const tones: Record<CouponStanding, BadgeTone> = {
   open: 'accent',
@@ -16,7 +18,6 @@ const tones: Record<CouponStanding, BadgeTone> = {
 };
 
 export function CouponTable(props: { coupons: StudioCoupon[]; loading: boolean; empty: ReactNode }) {
-  const { t } = useTranslation('coupon');
   const columns: Column<StudioCoupon>[] = [
     {
       key: 'name',

@@ -4,16 +4,17 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { usePlanNames } from '../../plan/hooks.ts';
 import { type CouponForm, formOf, termsOf } from '../coupon-form-state.ts';
 import { type StudioCoupon, useSaveCoupon } from '../hooks.ts';
 
+const t = textsOf('coupon');
+
 /** What holds for anyone who redeems it from now on. */
 export function CouponTermsForm({ coupon }: { coupon: StudioCoupon }) {
-  const { t } = useTranslation('coupon');
   const save = useSaveCoupon(coupon.id);
   const plans = usePlanNames().data?.plans ?? [];
   const [form, setForm] = useState(() => formOf(coupon));

@@ -3,16 +3,17 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { formOf, termsOf } from '../coupon-form-state.ts';
 import { useCreateCoupon } from '../hooks.ts';
 
+const t = textsOf('coupon');
+
 /** The least that a discount needs; the rest is set on its own screen. */
 export function NewCouponDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('coupon');
   const navigate = useNavigate();
   const create = useCreateCoupon();
   const [form, setForm] = useState(formOf());

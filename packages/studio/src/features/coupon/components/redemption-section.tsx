@@ -1,13 +1,14 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioRedemption, useRedemptions } from '../hooks.ts';
+
+const t = textsOf('coupon');
 
 /** Who used it, newest first. */
 export function RedemptionSection({ id }: { id: number }) {
-  const { t } = useTranslation('coupon');
   const list = useRedemptions(id);
   const columns: Column<StudioRedemption>[] = [
     {

@@ -3,9 +3,11 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useFindAccount } from '../hooks.ts';
+
+const t = textsOf('creator');
 
 /** Finds an account by its whole e-mail address. It stands in another form, so it is none of its own. */
 export function AddPerson(props: {
@@ -13,7 +15,6 @@ export function AddPerson(props: {
   taken: string[];
   onAdd: (person: { userId: string; displayName: string }) => void;
 }) {
-  const { t } = useTranslation('creator');
   const [email, setEmail] = useState('');
   const find = useFindAccount(props.teamId);
   const isTaken = find.data !== undefined && props.taken.includes(find.data.userId);

@@ -2,10 +2,11 @@ import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('creator');
 
 export function CreatorCard({ creator }: { creator: StudioCreatorTeam }) {
-  const { t } = useTranslation('creator');
   const avatar = creator.images.find(({ type }) => type === 'avatar');
   return (
     <Link

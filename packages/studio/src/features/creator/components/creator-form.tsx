@@ -4,15 +4,17 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveCreator } from '../hooks.ts';
 import { withAddresses } from '../tab-state.ts';
 import { CreatorPeople } from './creator-people.tsx';
 import { TabEditor } from './tab-editor.tsx';
+
+const t = textsOf('creator');
 
 const imageKinds: ImageKind[] = [
   { type: 'avatar', shape: 'square' },
@@ -22,7 +24,6 @@ const imageKinds: ImageKind[] = [
 
 /** Who is in a team is for its owners and those who manage creators: others see it. */
 export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
-  const { t } = useTranslation('creator');
   const save = useSaveCreator(creator.id);
   const { form, edit, submit } = useEditForm({
     thing: creator,

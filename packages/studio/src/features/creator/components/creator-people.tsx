@@ -4,8 +4,10 @@ import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Select } from '@greenlight/ui/primitives/select';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { AddPerson } from './add-person.tsx';
+
+const t = textsOf('creator');
 
 type Person = StudioCreatorTeam['members'][number] & { isInvited?: boolean };
 
@@ -17,7 +19,6 @@ export function CreatorPeople(props: {
   error?: string | undefined;
   onChange: (people: Person[]) => void;
 }) {
-  const { t } = useTranslation('creator');
   const { value, onChange, mayManage } = props;
   const roles = teamRole.options.map((name) => ({ value: name, label: t(`teamRole.${name}`) }));
   const change = (userId: string, role: TeamRole) =>

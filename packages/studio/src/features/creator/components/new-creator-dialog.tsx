@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NewEntityDialog } from '../../../platform/new-entity-dialog.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useCreateCreator } from '../hooks.ts';
 
+const t = textsOf('creator');
+
 export function NewCreatorDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation('creator');
   const navigate = useNavigate();
   const create = useCreateCreator();
   return (

@@ -2,10 +2,12 @@ import { arrayMove } from '@dnd-kit/sortable';
 import type { StudioCreatorTab } from '@greenlight/contract/creator-studio';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { SortableList } from '../../../platform/sortable-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { newTab } from '../tab-state.ts';
 import { TabRow } from './tab-row.tsx';
+
+const t = textsOf('creator');
 
 const tabsMax = 12;
 
@@ -16,7 +18,6 @@ export function TabEditor(props: {
   errors: Record<string, string>;
   onChange: (tabs: StudioCreatorTab[]) => void;
 }) {
-  const { t } = useTranslation('creator');
   const { tabs, onChange } = props;
   return (
     <fieldset>

@@ -4,9 +4,11 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useChannels } from '../../channel/hooks.ts';
+
+const t = textsOf('creator');
 
 type Source = StudioCreatorTab['source'];
 const kinds = ['all', 'free', 'members', 'tag', 'channel'] as const;
@@ -17,7 +19,6 @@ export function TabRow(props: {
   onChange: (tab: StudioCreatorTab) => void;
   onRemove: () => void;
 }) {
-  const { t } = useTranslation('creator');
   const { tab, errorOf, onChange } = props;
   const channels = useChannels().data?.channels ?? [];
   const { source } = tab;

@@ -3,20 +3,21 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Plus } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SortableList } from '../../../platform/sortable-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type useFaq, useSaveFaq } from '../hooks.ts';
 import { FaqItem } from './faq-item.tsx';
+
+const t = textsOf('faq');
 
 type Faq = NonNullable<ReturnType<typeof useFaq>['data']>;
 export type FaqValues = Omit<Faq, 'version'>;
 
 /** All questions in one form: it is saved as a whole. */
 export function FaqForm({ faq }: { faq: Faq }) {
-  const { t } = useTranslation('faq');
   const save = useSaveFaq();
   const { form, edit, submit } = useEditForm({
     thing: faq,

@@ -5,9 +5,11 @@ import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { Trash2 } from 'lucide-react';
 import type { UseFormRegister } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import type { FaqValues } from './faq-form.tsx';
+
+const t = textsOf('faq');
 
 /** One question with its answer, edited in place. */
 export function FaqItem(props: {
@@ -18,7 +20,6 @@ export function FaqItem(props: {
   errors: Record<string, string>;
   onRemove: () => void;
 }) {
-  const { t } = useTranslation('faq');
   const { place, register, errors } = props;
   return (
     <SortableItem id={props.id} name={props.name} className="flex gap-1 p-2 pe-3 md:gap-3">

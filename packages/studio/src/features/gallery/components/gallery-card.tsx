@@ -1,11 +1,12 @@
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioGallery } from '../hooks.ts';
 
+const t = textsOf('gallery');
+
 export function GalleryCard({ gallery }: { gallery: StudioGallery }) {
-  const { t } = useTranslation('gallery');
   return (
     <Link
       href={`/galleries/${gallery.id}`}

@@ -1,15 +1,16 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type StudioGallery, useSaveGallery } from '../hooks.ts';
 import { GalleryPictures } from './gallery-pictures.tsx';
 
+const t = textsOf('gallery');
+
 export function GalleryForm({ gallery }: { gallery: StudioGallery }) {
-  const { t } = useTranslation('gallery');
   const save = useSaveGallery(gallery.id);
   const { form, edit, submit } = useEditForm({
     thing: gallery,

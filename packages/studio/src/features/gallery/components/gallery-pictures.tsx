@@ -6,11 +6,13 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useUploadImage } from '../../image/hooks.ts';
 import type { StudioGallery } from '../hooks.ts';
+
+const t = textsOf('gallery');
 
 type Images = StudioGallery['images'];
 
@@ -19,7 +21,6 @@ const imagesMax = 100;
 
 /** Many pictures at a time, sent one after the other, put into order by dragging. */
 export function GalleryPictures(props: { alt: string; images: Images; onChange: (images: Images) => void }) {
-  const { t } = useTranslation('gallery');
   const { images, onChange } = props;
   const upload = useUploadImage();
   const [waiting, setWaiting] = useState(0);

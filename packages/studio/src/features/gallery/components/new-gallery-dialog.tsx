@@ -4,15 +4,16 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { PasswordInput } from '@greenlight/ui/primitives/password-input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { slugOf } from '../../../platform/slug.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useCreateGallery } from '../hooks.ts';
 
+const t = textsOf('gallery');
+
 export function NewGalleryDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation('gallery');
   const navigate = useNavigate();
   const create = useCreateGallery();
   const [title, setTitle] = useState('');

@@ -3,14 +3,15 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { PasswordInput } from '@greenlight/ui/primitives/password-input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useSaveGallery } from '../hooks.ts';
+
+const t = textsOf('gallery');
 
 /** Sets a new one; the one that is set can't be read. */
 export function PasswordForm({ id }: { id: number }) {
-  const { t } = useTranslation('gallery');
   const save = useSaveGallery(id);
   const [password, setPassword] = useState('');
   const errors = fieldErrors(save.error);

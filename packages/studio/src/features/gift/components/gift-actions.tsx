@@ -3,14 +3,15 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Menu } from '@greenlight/ui/primitives/menu';
 import { EllipsisVertical, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay } from '../../account/hooks.ts';
 import { type StudioGift, useResendGift } from '../hooks.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
+const t = textsOf('gift');
+
 /** Nothing where nothing can be done. */
 export function GiftActions({ gift }: { gift: StudioGift }) {
-  const { t } = useTranslation('gift');
   const [voiding, setVoiding] = useState(false);
   const mayRefund = useMay('billing.refund');
   const resend = useResendGift();

@@ -3,11 +3,13 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Gift } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioGift } from '../hooks.ts';
 import { GiftActions } from './gift-actions.tsx';
+
+const t = textsOf('gift');
 
 const tones: Record<StudioGift['state'], BadgeTone> = {
   unpaid: 'neutral',
@@ -18,7 +20,6 @@ const tones: Record<StudioGift['state'], BadgeTone> = {
 };
 
 export function GiftTable({ gifts, loading }: { gifts: StudioGift[]; loading: boolean }) {
-  const { t } = useTranslation('gift');
   const columns: Column<StudioGift>[] = [
     {
       key: 'recipient',
@@ -78,7 +79,6 @@ export function GiftTable({ gifts, loading }: { gifts: StudioGift[]; loading: bo
 }
 
 function PersonName({ person }: { person: StudioGift['buyer'] }) {
-  const { t } = useTranslation('gift');
   if (!person) return <span className="text-ink-faint">{t('gone')}</span>;
   return (
     <Link href={`/members/${person.userId}`} className="underline-offset-4 [overflow-wrap:anywhere] hover:underline">

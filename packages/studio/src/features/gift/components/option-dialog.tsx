@@ -6,13 +6,15 @@ import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { formatMoney, minorUnitsOf, typedMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { PriceFields } from '../../plan/components/price-fields.tsx';
 import { usePlanNames } from '../../plan/hooks.ts';
 import { type StudioGiftOption, useAddOption, useSaveOption } from '../hooks.ts';
+
+const t = textsOf('gift');
 
 /** A new length of gifts, or the price of one. */
 export function OptionDialog(props: {
@@ -22,7 +24,6 @@ export function OptionDialog(props: {
   onClose: () => void;
 }) {
   const { option, onClose } = props;
-  const { t } = useTranslation('gift');
   const change = useSaveOption();
   const add = useAddOption();
   const save = option ? change : add;

@@ -2,13 +2,14 @@ import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Pencil } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { usePlanName } from '../../plan/hooks.ts';
 import type { StudioGiftOption } from '../hooks.ts';
 
+const t = textsOf('gift');
+
 export function OptionTable(props: { options: StudioGiftOption[]; onEdit: (option: StudioGiftOption) => void }) {
-  const { t } = useTranslation('gift');
   const planName = usePlanName();
   const columns: Column<StudioGiftOption>[] = [
     {

@@ -1,13 +1,14 @@
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { SearchInput } from '../../../platform/search-input.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useSoldGifts } from '../hooks.ts';
 import { GiftTable } from './gift-table.tsx';
 
+const t = textsOf('gift');
+
 /** Gifts that were bought, newest first. */
 export function SoldGifts() {
-  const { t } = useTranslation('gift');
   const [search, setSearch] = useState('');
   const list = useSoldGifts(useDeferredValue(search));
   return (

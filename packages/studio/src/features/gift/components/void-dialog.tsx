@@ -4,14 +4,15 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../platform/form-error.tsx';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioGift, useVoidGift } from '../hooks.ts';
+
+const t = textsOf('gift');
 
 /** Its code gives nothing any more, and the money goes back. */
 export function VoidDialog({ gift, onClose }: { gift: StudioGift; onClose: () => void }) {
-  const { t } = useTranslation('gift');
   const taking = useVoidGift();
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {

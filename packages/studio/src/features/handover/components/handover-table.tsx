@@ -1,13 +1,15 @@
 import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { CardName } from '../../payment/components/payment-status.tsx';
 import type { HandoverRow } from '../hooks.ts';
 import { MoveButton } from './move-button.tsx';
 import { WhatHappens } from './what-happens.tsx';
+
+const t = textsOf('handover');
 
 export function HandoverTable(props: {
   rows: HandoverRow[];
@@ -15,7 +17,6 @@ export function HandoverTable(props: {
   loading: boolean;
   empty: ReactNode;
 }) {
-  const { t } = useTranslation('handover');
   const { to } = props;
   return (
     <DataTable

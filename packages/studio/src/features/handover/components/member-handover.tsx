@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay } from '../../account/hooks.ts';
 import { useHandoverOf } from '../hooks.ts';
 import { MoveButton } from './move-button.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
+const t = textsOf('handover');
+
 /** For a member whom the other backend bills than new ones: what moving would do, and the way to it. */
 export function MemberHandover({ userId }: { userId: string }) {
-  const { t } = useTranslation('handover');
   const found = useHandoverOf(userId, useMay('billing.edit')).data;
   const row = found?.rows[0];
   if (!row) return null;

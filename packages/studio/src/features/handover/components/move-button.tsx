@@ -2,8 +2,10 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useBeginHandover } from '../hooks.ts';
+
+const t = textsOf('handover');
 
 /** Asks, and moves one member, or all that can be moved where none is named. */
 export function MoveButton(props: {
@@ -13,7 +15,6 @@ export function MoveButton(props: {
   label: string;
   main?: boolean;
 }) {
-  const { t } = useTranslation('handover');
   const { userId, count, to } = props;
   const begin = useBeginHandover();
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,9 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { HandoverRow } from '../hooks.ts';
+
+const t = textsOf('handover');
 
 const tones = {
   card: 'accent',
@@ -14,7 +16,6 @@ const tones = {
 
 /** What moving would do to a member, or has done, in words. */
 export function WhatHappens({ row, to }: { row: HandoverRow; to: 'foundry' | 'card' }) {
-  const { t } = useTranslation('handover');
   const { outcome, reason, problem } = row;
   const date = row.endsAt ? formatDate(row.endsAt) : t('itsEnd');
   const told =

@@ -1,9 +1,9 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type HeroForm, toBody, toForm } from '../hero-form-state.ts';
 import { useSaveHero } from '../hooks.ts';
@@ -11,8 +11,9 @@ import { HeroLook } from './hero-look.tsx';
 import { HeroShowing } from './hero-showing.tsx';
 import { HeroWords } from './hero-words.tsx';
 
+const t = textsOf('hero');
+
 export function HeroFormView({ hero }: { hero: StudioHero }) {
-  const { t } = useTranslation('hero');
   const save = useSaveHero(hero.id);
   const { form, edit, submit } = useEditForm({
     thing: hero,

@@ -4,15 +4,16 @@ import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMediaByIds } from '../../media/hooks.ts';
 import { useHeroNames, useOrderHeroes } from '../hooks.ts';
 import { HeroState } from './hero-state.tsx';
 
+const t = textsOf('hero');
+
 export function HeroList({ heroes }: { heroes: StudioHero[] }) {
-  const { t } = useTranslation('hero');
   const order = useOrderHeroes();
   const nameOf = useHeroNames(heroes);
   const media = useMediaByIds([...new Set(heroes.flatMap(({ mediaId }) => mediaId ?? []))]);

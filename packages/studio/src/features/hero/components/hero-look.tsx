@@ -2,13 +2,14 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { buttonClass } from '@greenlight/ui/primitives/button';
 import { Play } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMediaByIds } from '../../media/hooks.ts';
 import type { HeroForm } from '../hero-form-state.ts';
 
+const t = textsOf('hero');
+
 /** How a hero looks with what is typed, as on a desktop and on a phone. */
 export function HeroLook({ form }: { form: HeroForm }) {
-  const { t } = useTranslation('hero');
   const media = useMediaByIds(form.mediaId === null ? [] : [form.mediaId]).get(form.mediaId ?? 0);
   const title = form.title || media?.title || t('untitled');
   const pictureOf = (kind: 'hero-desktop' | 'hero-mobile') => form.images.find(({ type }) => type === kind);

@@ -2,9 +2,11 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { zoneName } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { HeroForm } from '../hero-form-state.ts';
+
+const t = textsOf('hero');
 
 /** Browsers then take years of four digits. */
 const lastMoment = '9999-12-31T23:59';
@@ -12,7 +14,6 @@ const audiences = ['everybody', 'visitors', 'members'] as const;
 
 /** Who sees a hero, and when. Times are in the operator's own zone, which is named. */
 export function HeroShowing(props: { form: UseFormReturn<HeroForm>; errors: Record<string, string> }) {
-  const { t } = useTranslation('hero');
   const { register } = props.form;
   const { errors } = props;
   return (

@@ -1,14 +1,15 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { timeOf } from '../hero-form-state.ts';
+
+const t = textsOf('hero');
 
 const tones = { now: 'accent', later: 'warning', over: 'neutral' } as const;
 
 /** Whether it is shown now, and to whom. */
 export function HeroState({ hero }: { hero: StudioHero }) {
-  const { t } = useTranslation('hero');
   const [now] = useState(() => new Date());
   const time = timeOf(hero, now);
   return (

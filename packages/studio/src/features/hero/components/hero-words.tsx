@@ -2,10 +2,12 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { MediaPicker } from '../../media/components/media-picker.tsx';
 import type { HeroForm } from '../hero-form-state.ts';
+
+const t = textsOf('hero');
 
 const imageKinds: ImageKind[] = [
   { type: 'hero-desktop', shape: 'wide' },
@@ -14,7 +16,6 @@ const imageKinds: ImageKind[] = [
 
 /** What a hero is about, what it says and how it looks. */
 export function HeroWords(props: { form: UseFormReturn<HeroForm>; errors: Record<string, string> }) {
-  const { t } = useTranslation('hero');
   const { register, control } = props.form;
   const { errors } = props;
   const [mediaId, title] = useWatch({ control, name: ['mediaId', 'title'] });

@@ -5,8 +5,10 @@ import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { clsx } from 'clsx';
 import { CircleAlert, ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useUploadImage } from '../hooks.ts';
+
+const t = textsOf('image');
 
 /** A picture that is replaced by choosing or dropping another; it is uploaded at once and named by its id on saving. */
 export function ImageField(props: {
@@ -20,7 +22,6 @@ export function ImageField(props: {
   /** Takes the picture away; without it, it can only be replaced. */
   onRemove?: () => void;
 }) {
-  const { t } = useTranslation('image');
   const id = useId();
   const upload = useUploadImage();
   const take = (file: File | undefined) => {

@@ -1,8 +1,10 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useChangeImages } from '../hooks.ts';
 import { ImageField } from './image-field.tsx';
+
+const t = textsOf('image');
 
 export type Images = StudioChannel['images'];
 export type ImageKind = { type: Images[number]['type']; shape: 'wide' | 'tall' | 'square' };
@@ -14,7 +16,6 @@ export function ImageSet(props: {
   images: Images;
   onChange: (images: Images) => void;
 }) {
-  const { t } = useTranslation('image');
   const change = useChangeImages(props.images, props.onChange);
   return (
     <fieldset>

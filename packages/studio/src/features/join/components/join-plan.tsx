@@ -2,19 +2,19 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { OnSaleDialog } from '../../plan/components/on-sale-dialog.tsx';
 import { type StudioPlan, usePlans, type Withdrawal } from '../../plan/hooks.ts';
 import { termsOf } from '../../plan/plan-terms.ts';
 import { useChooseJoinPlan } from '../hooks.ts';
 
+const t = textsOf('join');
+
 const onOffer = '-';
 
 /** The plan whose price /join shows: one of its own, on sale there alone unless it is on offer as well. */
 export function JoinPlan() {
-  const { t } = useTranslation('join');
-  const { t: ofPlans } = useTranslation('plan');
   const plans = usePlans().data?.plans;
   const choose = useChooseJoinPlan();
   const [asked, setAsked] = useState<string>();
@@ -32,9 +32,9 @@ export function JoinPlan() {
     );
   const chosen = plans.find(({ atJoin }) => atJoin);
   const next = asked === onOffer ? undefined : plans.find(({ planId }) => planId === asked);
-  const onSale = plans.filter(({ offered }) => offered).map((plan) => `${plan.name}, ${termsOf(plan, ofPlans)}`);
+  const onSale = plans.filter(({ offered }) => offered).map((plan) => `${plan.name}, ${termsOf(plan)}`);
   const promise = next
-    ? t('planText', { terms: termsOf(next, ofPlans) })
+    ? t('planText', { terms: termsOf(next) })
     : t(onSale.length > 0 ? 'onOfferText' : 'onOfferNone', { plans: onSale.join('; ') });
   const alone = next && !next.offered && t('planAlone');
   const leaves = chosen && !chosen.offered && t('planLeaves', { name: chosen.name });

@@ -6,14 +6,16 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioLanguage } from '../../language/hooks.ts';
 import type { TextEntry } from '../../language/text-state.ts';
 import { usePublishPitch, useWithdrawPitch } from '../hooks.ts';
-import { fieldsOf, isShared, nameOf, type PitchField, problemOf, textsOf } from '../pitch-state.ts';
+import { changedTexts, fieldsOf, isShared, nameOf, type PitchField, problemOf } from '../pitch-state.ts';
 import { PitchPreview } from './pitch-preview.tsx';
+
+const t = textsOf('join');
 
 const charactersOfLine = 48;
 
@@ -25,7 +27,6 @@ export function PitchForm(props: {
   /** Null while visitors see the neutral page. */
   publishedAt: string | null;
 }) {
-  const { t } = useTranslation('join');
   const { page, language, publishedAt } = props;
   const publish = usePublishPitch(page, language.id);
   const withdraw = useWithdrawPitch(page, language.id);
@@ -34,7 +35,7 @@ export function PitchForm(props: {
   const textOf = (field: PitchField) => typed[nameOf(field)] ?? field.text;
   const isChanged = fields.some((field) => textOf(field) !== field.text);
   const isWrong = fields.some((field) => problemOf(field, textOf(field)));
-  const texts = textsOf(fields, typed);
+  const texts = changedTexts(fields, typed);
   const input = (field: PitchField) => (
     <PitchText
       key={nameOf(field)}
@@ -101,7 +102,6 @@ function PitchText(props: {
   value: string;
   onChange: (text: string) => void;
 }) {
-  const { t } = useTranslation('join');
   const { field, language, value } = props;
   const problem = problemOf(field, value);
   const error = problem && ('empty' in problem ? t('empty') : t('places', { places: problem.places.join(', ') }));

@@ -2,9 +2,12 @@ import { type JoinPage, pitchDraftWanted } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { PreviewFrame } from '../../page/components/preview-frame.tsx';
 import { Segments } from '../../page/components/segments.tsx';
+
+const t = textsOf('join');
+const ofPages = textsOf('page');
 
 const widths = [
   { value: 390, key: 'phone', icon: <Smartphone aria-hidden className="size-4" /> },
@@ -16,8 +19,6 @@ const phoneMaxPx = 640;
 
 /** The page as visitors would see it, with the words that are typed beside it. */
 export function PitchPreview(props: { page: JoinPage; languageId: number; texts: LanguageTexts }) {
-  const { t } = useTranslation('join');
-  const { t: ofPages } = useTranslation('page');
   const { page, languageId, texts } = props;
   const [width, setWidth] = useState<number>(innerWidth < phoneMaxPx ? 390 : 1440);
   const frame = useRef<MessageEventSource>(null);

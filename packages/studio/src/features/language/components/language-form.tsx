@@ -2,16 +2,17 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Switch } from '@greenlight/ui/primitives/switch';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
 import { tagsOf } from '../language-state.ts';
 
+const t = textsOf('language');
+
 /** What a language is and for which browsers; its texts have a form of their own. */
 export function LanguageForm({ language }: { language: StudioLanguage }) {
-  const { t } = useTranslation('language');
   const save = useSaveLanguage(language.id);
   const { form, edit, submit } = useEditForm({
     thing: language,

@@ -3,14 +3,15 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioLanguage, useOrderLanguages } from '../hooks.ts';
+
+const t = textsOf('language');
 
 /** The languages in the order of the switcher. */
 export function LanguageOrder({ languages }: { languages: StudioLanguage[] }) {
-  const { t } = useTranslation('language');
   const order = useOrderLanguages();
   const move = (from: number, to: number) =>
     order.mutate(arrayMove(languages, from, to), {

@@ -3,16 +3,17 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useAddLanguage } from '../hooks.ts';
 import { directionOf, nameOf } from '../language-state.ts';
 
+const t = textsOf('language');
+
 /** Asks for the tag; the name in the language itself and its direction follow from it. */
 export function NewLanguageDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation('language');
   const navigate = useNavigate();
   const add = useAddLanguage();
   const [code, setCode] = useState('');

@@ -1,14 +1,15 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
-import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../../platform/form-shape.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { type StudioLanguage, useBuiltInTexts } from '../hooks.ts';
 import { entriesFor } from '../text-state.ts';
 import { TextForm } from './text-form.tsx';
 
+const t = textsOf('language');
+
 /** All texts of the web app in a language, each with what stands in its place. */
 export function TextEditor({ language }: { language: StudioLanguage }) {
-  const { t } = useTranslation('language');
   const { english, own } = useBuiltInTexts(language.code);
   return (
     <section aria-labelledby="texts" className="border-line border-t pt-8">

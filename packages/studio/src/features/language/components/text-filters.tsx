@@ -1,7 +1,9 @@
 import { Select } from '@greenlight/ui/primitives/select';
-import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../../platform/search-input.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import type { TextFilter } from '../text-state.ts';
+
+const t = textsOf('language');
 
 const all = 'all';
 
@@ -10,7 +12,6 @@ export function TextFilters(props: {
   namespaces: string[];
   onChange: (filter: TextFilter) => void;
 }) {
-  const { t } = useTranslation('language');
   const { filter, onChange } = props;
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">

@@ -1,12 +1,14 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEdit } from '../../../platform/edit.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
 import { matching, type TextEntry, type TextFilter, wrongPlaces } from '../text-state.ts';
 import { TextFilters } from './text-filters.tsx';
 import { TextRow } from './text-row.tsx';
+
+const t = textsOf('language');
 
 const rowsAtOnce = 60;
 
@@ -16,7 +18,6 @@ function nameOf({ namespace, key }: TextEntry): string {
 
 /** What was typed is kept here until it is saved, whatever is searched for meanwhile. */
 export function TextForm({ language, entries }: { language: StudioLanguage; entries: TextEntry[] }) {
-  const { t } = useTranslation('language');
   const save = useSaveLanguage(language.id);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [filter, setFilter] = useState<TextFilter>({ search: '', namespace: '', show: 'all' });

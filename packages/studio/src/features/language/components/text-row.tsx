@@ -1,9 +1,11 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioLanguage } from '../hooks.ts';
 import { type TextEntry, wrongPlaces } from '../text-state.ts';
+
+const t = textsOf('language');
 
 const charactersOfLine = 44;
 
@@ -14,7 +16,6 @@ export function TextRow(props: {
   value: string;
   onChange: (text: string) => void;
 }) {
-  const { t } = useTranslation('language');
   const { entry, language, value } = props;
   const { missing, unknown } = wrongPlaces(entry, value);
   const error =

@@ -1,11 +1,12 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioLegalType } from '../hooks.ts';
 
+const t = textsOf('legal');
+
 export function LegalCard({ kind }: { kind: StudioLegalType }) {
-  const { t } = useTranslation('legal');
   const [newest] = kind.versions;
   return (
     <Link

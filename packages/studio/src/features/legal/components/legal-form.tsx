@@ -5,17 +5,18 @@ import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { lazy, Suspense } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioLegalType, useSaveLegalType } from '../hooks.ts';
 import { PublishButton } from './publish-button.tsx';
+
+const t = textsOf('legal');
 
 const DraftPreview = lazy(async () => ({ default: (await import('./draft-preview.tsx')).DraftPreview }));
 
 /** What the next version will say, and beside it how members will read it. */
 export function LegalForm({ kind }: { kind: StudioLegalType }) {
-  const { t } = useTranslation('legal');
   const save = useSaveLegalType(kind.type);
   const { title, required, draft } = kind;
   const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: { title, required, draft } });

@@ -1,11 +1,12 @@
 import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioLegalType } from '../hooks.ts';
+
+const t = textsOf('legal');
 
 /** What was published, each as members read it. */
 export function LegalVersions({ versions }: { versions: StudioLegalType['versions'] }) {
-  const { t } = useTranslation('legal');
   return (
     <section aria-labelledby="versions" className="mt-12">
       <h2 id="versions" className="text-xl">

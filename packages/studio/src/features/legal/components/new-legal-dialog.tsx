@@ -4,15 +4,16 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { slugOf } from '../../../platform/slug.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useCreateLegalType } from '../hooks.ts';
 
+const t = textsOf('legal');
+
 export function NewLegalDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation('legal');
   const navigate = useNavigate();
   const create = useCreateLegalType();
   const [title, setTitle] = useState('');

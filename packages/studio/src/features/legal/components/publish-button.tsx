@@ -3,12 +3,13 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Stamp } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioLegalType, usePublishLegalType } from '../hooks.ts';
+
+const t = textsOf('legal');
 
 /** Puts the saved draft into force, after saying what follows from that. */
 export function PublishButton({ kind, dirty }: { kind: StudioLegalType; dirty: boolean }) {
-  const { t } = useTranslation('legal');
   const publish = usePublishLegalType(kind.type);
   const [asking, setAsking] = useState(false);
   const version = (kind.versions[0]?.version ?? 0) + 1;

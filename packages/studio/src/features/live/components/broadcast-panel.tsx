@@ -7,12 +7,13 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMakeKey } from '../hooks.ts';
+
+const t = textsOf('live');
 
 /** Where the broadcaster's program sends the stream, and the key that opens it, which is shown once. */
 export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
-  const { t } = useTranslation('live');
   const make = useMakeKey(stream.mediaId);
   const [asking, setAsking] = useState(false);
   const key = make.data?.key;

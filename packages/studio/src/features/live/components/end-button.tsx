@@ -4,12 +4,13 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Square } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useEndStream } from '../hooks.ts';
+
+const t = textsOf('live');
 
 /** Ends a stream for everybody, after asking. */
 export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivestreamDetail }) {
-  const { t } = useTranslation('live');
   const end = useEndStream(mediaId);
   const [asking, setAsking] = useState(false);
   const confirm = () =>

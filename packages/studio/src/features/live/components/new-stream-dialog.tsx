@@ -4,19 +4,20 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { zoneName } from '../../../platform/format.ts';
 import { momentOf, nextHour } from '../../../platform/local-time.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { AccessChoice } from '../../media/components/access-choice.tsx';
 import { useAnnounceStream } from '../hooks.ts';
 import { toBody, toForm } from '../stream-form-state.ts';
 
+const t = textsOf('live');
+
 /** The least that a stream needs; the rest is set on its own screen. */
 export function NewStreamDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('live');
   const navigate = useNavigate();
   const announce = useAnnounceStream();
   const [form, setForm] = useState(() =>

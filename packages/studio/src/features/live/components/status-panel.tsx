@@ -3,15 +3,16 @@ import { clockTime } from '@greenlight/ui/clock-time';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
 import { Film } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Fact } from '../../../platform/facts.tsx';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EndButton } from './end-button.tsx';
 import { StateBadge } from './state-badge.tsx';
 
+const t = textsOf('live');
+
 /** How a stream is doing, as read at `now`, in milliseconds; read again by itself until it is over. */
 export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; now: number }) {
-  const { t } = useTranslation('live');
   const { mediaId, state, startsAt, startedAt, endedAt, hasSignal, audience } = stream;
   const silent = state === 'live' && !hasSignal;
   const lasted = startedAt && ((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt)) / 1000;

@@ -4,11 +4,11 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { zoneName } from '../../../platform/format.ts';
 import { momentOf } from '../../../platform/local-time.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { CreditsField } from '../../creator/components/credits-field.tsx';
 import { AccessChoice } from '../../media/components/access-choice.tsx';
@@ -16,9 +16,10 @@ import { FormSection } from '../../media/components/form-section.tsx';
 import { useSaveStream } from '../hooks.ts';
 import { toBody, toForm } from '../stream-form-state.ts';
 
+const t = textsOf('live');
+
 /** What is told of a stream. When it begins can be changed until it has begun. */
 export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
-  const { t } = useTranslation('live');
   const { mediaId, state } = stream;
   const save = useSaveStream(mediaId);
   const { form, edit, submit } = useEditForm({

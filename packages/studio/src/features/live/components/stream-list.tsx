@@ -3,12 +3,13 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { StateBadge } from './state-badge.tsx';
 
+const t = textsOf('live');
+
 export function StreamList({ streams }: { streams: StudioLivestreamCard[] }) {
-  const { t } = useTranslation('live');
   return (
     <ul aria-label={t('title')} className="flex flex-col gap-1 sm:-mx-3">
       {streams.map((stream) => (
@@ -19,7 +20,6 @@ export function StreamList({ streams }: { streams: StudioLivestreamCard[] }) {
 }
 
 function StreamLine({ stream }: { stream: StudioLivestreamCard }) {
-  const { t } = useTranslation('live');
   const { mediaId, title, access, thumbnail, state } = stream;
   return (
     <li className="relative flex items-center gap-3.5 rounded-lg py-2 transition-look has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-surface sm:gap-5 sm:p-3">
@@ -54,7 +54,6 @@ function StreamLine({ stream }: { stream: StudioLivestreamCard }) {
 }
 
 function When({ stream: { startsAt, startedAt, endedAt } }: { stream: StudioLivestreamCard }) {
-  const { t } = useTranslation('live');
   const [key, at] = endedAt ? ['endedOn', endedAt] : startedAt ? ['startedOn', startedAt] : ['startsOn', startsAt];
   return (
     <time dateTime={at} className="text-ink-faint text-sm tabular-nums">

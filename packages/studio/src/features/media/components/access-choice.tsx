@@ -1,13 +1,14 @@
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('media');
 
 /** Who may watch; `free` says whom that is open to. */
 export function AccessChoice({
   free,
   ...inputs
 }: { free: { label: string; hint: string } } & Omit<ComponentProps<typeof RadioGroup>, 'legend' | 'options'>) {
-  const { t } = useTranslation('media');
   return (
     <RadioGroup
       {...inputs}

@@ -1,15 +1,16 @@
 import { FileDrop } from '@greenlight/ui/blocks/file-drop';
 import { CloudUpload } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useAddFiles } from '../hooks.ts';
+
+const t = textsOf('media');
 
 export const videoFiles = 'video/*,.mkv,.mov,.mxf,.ts,.m2ts,.avi,.webm';
 
 /** A drop of one file leads to its page, where it can be described while it is sent. */
 export function AddVideos({ compact }: { compact: boolean }) {
-  const { t } = useTranslation('media');
   const navigate = useNavigate();
   const add = useAddFiles();
   const take = (files: File[]) =>

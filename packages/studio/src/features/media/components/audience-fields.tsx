@@ -3,12 +3,14 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { formatMoment, zoneName } from '../../../platform/format.ts';
 import { momentOf } from '../../../platform/local-time.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useCreators } from '../../creator/hooks.ts';
 import type { MediaFormValues } from '../media-form-state.ts';
 import { AccessChoice } from './access-choice.tsx';
+
+const t = textsOf('media');
 
 /** Who may watch, and from when. Times are in the creator's own zone, which is named. */
 export function AudienceFields(props: {
@@ -17,7 +19,6 @@ export function AudienceFields(props: {
   errors: Record<string, string>;
   wrongPublishAt: string | undefined;
 }) {
-  const { t } = useTranslation('media');
   const { media, form } = props;
   const { register, control } = form;
   const [visibility, publishAt, teamIds] = useWatch({ control, name: ['visibility', 'publishAt', 'creatorTeamIds'] });

@@ -6,9 +6,11 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Captions } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useSetCaptions } from '../hooks.ts';
+
+const t = textsOf('media');
 
 const languages =
   'en es fr de it pt-BR pt nl sv da nb fi pl cs sk hu ro bg el tr uk ru he ar fa hi bn ta te th vi id ms fil zh-Hans zh-Hant ja ko'.split(
@@ -18,7 +20,6 @@ const names = new Intl.DisplayNames('en', { type: 'language' });
 
 /** A WebVTT or SRT file in one language; it takes the place of what that language had. */
 export function CaptionDialog(props: { mediaId: number; isFirst: boolean; onClose: () => void }) {
-  const { t } = useTranslation('media');
   const save = useSetCaptions(props.mediaId);
   const [language, setLanguage] = useState<string | null>('en');
   const [file, setFile] = useState<File | null>(null);

@@ -3,13 +3,14 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useRemoveCaptions } from '../hooks.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 
+const t = textsOf('media');
+
 export function CaptionEditor({ media }: { media: StudioMediaDetail }) {
-  const { t } = useTranslation('media');
   const remove = useRemoveCaptions(media.mediaId);
   const [adding, setAdding] = useState(false);
   return (

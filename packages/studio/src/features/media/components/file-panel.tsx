@@ -2,16 +2,17 @@ import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { FileDrop } from '@greenlight/ui/blocks/file-drop';
 import { Button } from '@greenlight/ui/primitives/button';
 import { CircleAlert, CloudUpload, RotateCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { startUpload, useUploads } from '../../upload/hooks.ts';
 import { useTranscodeAgain } from '../hooks.ts';
 import { videoFiles } from './add-videos.tsx';
 import { Preview } from './preview.tsx';
 import { ProcessingSteps } from './processing-steps.tsx';
 
+const t = textsOf('media');
+
 /** The file of a video: watched as soon as it can be, and each step until then. */
 export function FilePanel({ media }: { media: StudioMediaDetail }) {
-  const { t } = useTranslation('media');
   const again = useTranscodeAgain(media.mediaId);
   const { processing } = media;
   const state = processing?.state ?? 'none';

@@ -2,13 +2,14 @@ import type { Still } from '@greenlight/ui/blocks/storyboard';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
-import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useFrameAsThumbnail, useStills } from '../hooks.ts';
+
+const t = textsOf('media');
 
 /** The stills of the storyboard to choose from; the thumbnail itself is cut from the source. */
 export function FrameDialog(props: { mediaId: number; onClose: () => void }) {
-  const { t } = useTranslation('media');
   const choose = useFrameAsThumbnail(props.mediaId);
   const stills = useStills(props.mediaId);
   return (

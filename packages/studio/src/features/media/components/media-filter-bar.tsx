@@ -1,15 +1,16 @@
 import type { StudioMediaSort } from '@greenlight/contract/media-studio';
 import { Select } from '@greenlight/ui/primitives/select';
-import { useTranslation } from 'react-i18next';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { SearchInput } from '../../../platform/search-input.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import type { MediaFilter } from '../hooks.ts';
 import { publishStates } from './publish-badge.tsx';
+
+const t = textsOf('media');
 
 const sorts = ['uploaded', 'published', 'title'] as const satisfies StudioMediaSort[];
 
 export function MediaFilterBar(props: { filter: MediaFilter; onChange: (filter: MediaFilter) => void }) {
-  const { t } = useTranslation('media');
   const { filter, onChange } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

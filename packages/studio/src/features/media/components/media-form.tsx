@@ -5,9 +5,9 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEdit } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { parseChapters, refusedChapter } from '../chapters-state.ts';
 import { useSaveMedia } from '../hooks.ts';
@@ -16,9 +16,10 @@ import { AudienceFields } from './audience-fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
+const t = textsOf('media');
+
 /** What was typed stays when saving fails, also when somebody else saved first. */
 export function MediaForm({ media }: { media: StudioMediaDetail }) {
-  const { t } = useTranslation('media');
   const save = useSaveMedia(media.mediaId);
   const [openedAt] = useState(() => new Date());
   const form = useForm<MediaFormValues>({ defaultValues: toFormValues(media, openedAt), mode: 'onTouched' });

@@ -1,9 +1,10 @@
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('media');
 
 /** The list of videos before it is there. */
 export function MediaListShape() {
-  const { t } = useTranslation('media');
   return (
     <div aria-busy className="flex flex-col gap-1">
       <span role="status" className="sr-only">

@@ -4,13 +4,14 @@ import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { ProcessingLine } from './processing-line.tsx';
 import { PublishBadge, StreamBadge } from './publish-badge.tsx';
 
+const t = textsOf('media');
+
 export function MediaList({ media, sort }: { media: StudioMediaCard[]; sort: StudioMediaSort }) {
-  const { t } = useTranslation('media');
   return (
     <ul aria-label={t('title')} className="flex flex-col gap-1 sm:-mx-3">
       {media.map((one) => (
@@ -59,7 +60,6 @@ function MediaLine({ media, sort }: { media: StudioMediaCard; sort: StudioMediaS
 }
 
 function Place({ media }: { media: StudioMediaCard }) {
-  const { t } = useTranslation('media');
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-ink-muted text-sm">
       {media.access === 'members' && <Lock aria-hidden className="size-3.5" />}
@@ -85,7 +85,6 @@ function whenOf({ stream, state, publishAt, createdAt }: StudioMediaCard, sort: 
 
 /** A time to come to the minute, in the creator's own zone; what has been by its day. */
 function When({ media, sort }: { media: StudioMediaCard; sort: StudioMediaSort }) {
-  const { t } = useTranslation('media');
   if (media.stream?.state === 'live') return null;
   const { what, at } = whenOf(media, sort);
   const isToCome = what === 'begins' || what === 'goesPublic';

@@ -4,11 +4,13 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Plus, Search, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useFoundMedia, useMediaByIds } from '../hooks.ts';
 import { MediaLine } from './media-line.tsx';
+
+const t = textsOf('media');
 
 /** Videos chosen by searching for them, in an order of their own; with `max` 1 another takes the place of the first. */
 export function MediaPicker(props: {
@@ -19,11 +21,10 @@ export function MediaPicker(props: {
   onChange: (mediaIds: number[]) => void;
   max?: number;
 }) {
-  const { t } = useTranslation('media');
   const { value, onChange, max = 100 } = props;
   const [search, setSearch] = useState('');
   const chosen = useMediaByIds(value);
-  const nameOf = (id: number) => chosen.get(id)?.title ?? t('picker.gone', { id });
+  const nameOf = (id: number) => chosen.get(id)?.title ?? t('picker.gone', { id: String(id) });
   const add = ({ mediaId }: StudioMediaCard) => {
     onChange(max === 1 ? [mediaId] : [...value, mediaId].slice(0, max));
     setSearch('');
@@ -73,7 +74,6 @@ export function MediaPicker(props: {
 }
 
 function FoundMedia(props: { search: string; taken: number[]; onChoose: (media: StudioMediaCard) => void }) {
-  const { t } = useTranslation('media');
   const found = useFoundMedia(useDeferredValue(props.search.trim()));
   const others = found.data?.media.filter(({ mediaId }) => !props.taken.includes(mediaId));
   return (

@@ -4,10 +4,12 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { MultiCombobox } from '@greenlight/ui/primitives/multi-combobox';
 import { Select } from '@greenlight/ui/primitives/select';
 import { type Control, Controller, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useChannels } from '../../channel/hooks.ts';
 import { CreditsField } from '../../creator/components/credits-field.tsx';
 import type { MediaFormValues } from '../media-form-state.ts';
+
+const t = textsOf('media');
 
 const noSeason = 'none';
 
@@ -19,7 +21,6 @@ export function PlaceFields(props: {
   errors: Record<string, string>;
   wrongEpisode: string | undefined;
 }) {
-  const { t } = useTranslation('media');
   const { control, errors } = props;
   // What is no number at all arrives as an empty text.
   const checkEpisode = (episode: string) => /^\d{0,5}$/.test(episode) || t('episodeWrong');

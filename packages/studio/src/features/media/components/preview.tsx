@@ -1,15 +1,13 @@
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { Player, type PlayerLabels } from '@greenlight/player/player';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { useTranslation } from 'react-i18next';
+import { language, textTree } from '../../../platform/texts.ts';
 import { freshSource, usePreview } from '../hooks.ts';
 
 /** The video as members will see it, published or not. */
 export function Preview({ media, complete }: { media: StudioMediaDetail; complete: boolean }) {
-  const { t } = useTranslation('player');
   const playback = usePreview(media.mediaId, complete);
-  const texts = t('labels', { returnObjects: true }) as unknown as Omit<PlayerLabels, 'locale'>;
-  const labels: PlayerLabels = { ...texts, locale: 'en' };
+  const labels: PlayerLabels = { ...(textTree('player').labels as Omit<PlayerLabels, 'locale'>), locale: language };
   if (!playback.data) return <Skeleton className="aspect-video rounded-lg" />;
   const { src, expiresAt, captions, storyboard, totalTime } = playback.data;
   return (

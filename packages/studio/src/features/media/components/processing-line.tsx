@@ -1,11 +1,12 @@
 import type { StudioMediaCard } from '@greenlight/contract/media-studio';
 import { Progress } from '@greenlight/ui/primitives/progress';
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('media');
 
 /** Where a file is on its way; nothing once it is ready. */
 export function ProcessingLine({ processing }: { processing: StudioMediaCard['processing'] }) {
-  const { t } = useTranslation('media');
   if (processing?.state === 'ready') return null;
   const state = processing?.state ?? 'none';
   const percent = Math.floor(processing?.percent ?? 0);

@@ -3,14 +3,15 @@ import { Progress } from '@greenlight/ui/primitives/progress';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { clsx } from 'clsx';
 import { Check, Circle, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('media');
 
 type Step = Processing['steps'][number];
 
 /** Received, probed, each rendition with its per cent, storyboard, ready. */
 export function ProcessingSteps({ processing }: { processing: Processing }) {
-  const { t } = useTranslation('media');
   const { source, steps } = processing;
   const ready = processing.state === 'ready';
   return (
@@ -36,7 +37,6 @@ export function ProcessingSteps({ processing }: { processing: Processing }) {
 
 /** `short` lines stand beside each other: all that is left to say is what there is. */
 function StepLine({ step, short }: { step: Step; short: boolean }) {
-  const { t } = useTranslation('media');
   const name = step.label || t(`step.${step.step}`);
   const percent = Math.floor(step.percent);
   return (

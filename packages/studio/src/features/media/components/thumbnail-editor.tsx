@@ -2,14 +2,15 @@ import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Images } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useSaveMedia } from '../hooks.ts';
 import { FrameDialog } from './frame-dialog.tsx';
 import { ThumbnailSection } from './thumbnail-section.tsx';
 
+const t = textsOf('media');
+
 /** From a picture, or from a frame of the video. Both are kept at once. */
 export function ThumbnailEditor({ media }: { media: StudioMediaDetail }) {
-  const { t } = useTranslation('media');
   const save = useSaveMedia(media.mediaId);
   const [choosing, setChoosing] = useState(false);
   return (

@@ -1,8 +1,10 @@
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { ImageField } from '../../image/components/image-field.tsx';
+
+const t = textsOf('media');
 
 /** The picture of a video or a stream, which is kept at once; below it what else there is to choose from. */
 export function ThumbnailSection(props: {
@@ -10,7 +12,6 @@ export function ThumbnailSection(props: {
   save: (imageId: string) => Promise<unknown>;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('media');
   const { media, save } = props;
   return (
     <section aria-labelledby="thumbnail" className="flex flex-col gap-4">

@@ -5,16 +5,17 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatDate } from '../../../platform/format.ts';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { usePurgeMedia, useRestoreMedia } from '../hooks.ts';
 import { daysUntil } from '../trash-state.ts';
 
+const t = textsOf('media');
+
 /** A deleted video: how long it is kept, the way back and the way out. `now` in ms. */
 export function TrashLine({ item, now }: { item: TrashItem; now: number }) {
-  const { t } = useTranslation('media');
   const navigate = useNavigate();
   const restore = useRestoreMedia();
   const purge = usePurgeMedia();

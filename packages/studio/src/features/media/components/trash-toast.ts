@@ -1,10 +1,11 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useRestoreMedia } from '../hooks.ts';
+
+const t = textsOf('media');
 
 /** Says that a video is in the trash, with the way back. */
 export function useTrashToast() {
-  const { t } = useTranslation('media');
   const { mutateAsync } = useRestoreMedia();
   return ({ mediaId, title }: { mediaId: number; title: string }) => {
     // The screen that said it is gone by then, and with it what it would be told of a call.

@@ -8,11 +8,13 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useUnsaved } from '../../../platform/unsaved.ts';
 import { useAnnounce } from '../hooks.ts';
+
+const t = textsOf('notification');
 
 interface Team {
   id: number;
@@ -23,7 +25,6 @@ const blank = { title: '', text: '', href: '', byMail: false };
 
 /** What is sent can't be taken back, so it asks first. */
 export function AnnouncementForm({ teams }: { teams: Team[] }) {
-  const { t } = useTranslation('notification');
   const send = useAnnounce();
   const [chosen, setChosen] = useState<number>();
   const [draft, setDraft] = useState(blank);

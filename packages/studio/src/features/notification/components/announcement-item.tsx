@@ -1,11 +1,12 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Mail } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { Announcement } from '../hooks.ts';
 
+const t = textsOf('notification');
+
 export function AnnouncementItem({ item, team }: { item: Announcement; team: string | undefined }) {
-  const { t } = useTranslation('notification');
   return (
     <article className="rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-2">
@@ -28,7 +29,6 @@ export function AnnouncementItem({ item, team }: { item: Announcement; team: str
 
 /** How many letters were sent, and why the other followers got none. */
 function MailCount({ mailed, recipients }: { mailed: NonNullable<Announcement['mailed']>; recipients: number }) {
-  const { t } = useTranslation('notification');
   const { sent, unwanted, unconfirmed, closed, isKept } = mailed;
   const waiting = recipients - sent - unwanted - unconfirmed - closed;
   const others = Object.entries({ waiting, unconfirmed, unwanted, closed }).filter(([, count]) => count > 0);

@@ -1,12 +1,13 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Menu } from '@greenlight/ui/primitives/menu';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { type RowType, rowTypes } from '../row-state.ts';
 import { RowIcon } from './row-icon.tsx';
 
+const t = textsOf('page');
+
 export function AddRowMenu({ onAdd }: { onAdd: (type: RowType) => void }) {
-  const { t } = useTranslation('page');
   return (
     <Menu
       align="end"

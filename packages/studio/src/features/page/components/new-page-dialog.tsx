@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NewEntityDialog } from '../../../platform/new-entity-dialog.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useCreatePage } from '../hooks.ts';
 
+const t = textsOf('page');
+
 export function NewPageDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation('page');
   const navigate = useNavigate();
   const create = useCreatePage();
   return (

@@ -5,15 +5,16 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ExternalLink, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useRemovePage, useUnpublishPage } from '../hooks.ts';
 import { PageStatus } from './page-status.tsx';
 
+const t = textsOf('page');
+
 /** What can be done with a page as a whole. */
 export function PageActions({ page }: { page: StudioPage }) {
-  const { t } = useTranslation('page');
   const navigate = useNavigate();
   const remove = useRemovePage();
   const unpublish = useUnpublishPage(page.id);

@@ -1,14 +1,15 @@
 import { Link } from '@greenlight/ui/primitives/link';
 import { ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { usePages } from '../hooks.ts';
 import { PageStatus } from './page-status.tsx';
+
+const t = textsOf('page');
 
 type ListedPage = NonNullable<ReturnType<typeof usePages>['data']>['pages'][number];
 
 export function PageCard({ page }: { page: ListedPage }) {
-  const { t } = useTranslation('page');
   return (
     <Link
       href={`/pages/${page.id}`}

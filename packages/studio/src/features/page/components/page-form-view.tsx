@@ -2,21 +2,22 @@ import type { StudioPage } from '@greenlight/contract/page-studio';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useEdit } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { useDiscardDraft, usePublishPage, useSaveDraft } from '../hooks.ts';
 import { isIncomplete, type PageForm, toDraft, toForm } from '../row-state.ts';
 import { PageSettings } from './page-settings.tsx';
 import { RowList } from './row-list.tsx';
 
+const t = textsOf('page');
+
 /** What is published without a draft is what stands. */
 type Change = { values: PageForm; publishes: false } | { values: PageForm | undefined; publishes: true };
 
 /** The draft of a page, and what leads from it to visitors. */
 export function PageFormView({ page }: { page: StudioPage }) {
-  const { t } = useTranslation('page');
   const save = useSaveDraft(page.id);
   const publish = usePublishPage(page.id);
   const discard = useDiscardDraft(page.id);

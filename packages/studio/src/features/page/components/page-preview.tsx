@@ -4,11 +4,13 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { usePreviewKey } from '../hooks.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { Segments } from './segments.tsx';
+
+const t = textsOf('page');
 
 const widths = [
   { value: 390, key: 'phone', icon: <Smartphone aria-hidden className="size-4" /> },
@@ -19,7 +21,6 @@ const audiences = ['visitor', 'member'] as const;
 
 /** The saved draft as the web app shows it, at the width of a phone, a tablet or a desktop. */
 export function PagePreview({ page }: { page: StudioPage }) {
-  const { t } = useTranslation('page');
   const texts = useQueryTexts();
   const preview = usePreviewKey(page.id);
   const [audience, setAudience] = useState<(typeof audiences)[number]>('visitor');

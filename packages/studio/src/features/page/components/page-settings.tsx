@@ -3,9 +3,11 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import type { PageForm } from '../row-state.ts';
+
+const t = textsOf('page');
 
 const layouts = ['standard', 'limited', 'static-hero-standard', 'static-hero-limited'] as const;
 const imageKinds: ImageKind[] = [
@@ -14,7 +16,6 @@ const imageKinds: ImageKind[] = [
 ];
 
 export function PageSettings(props: { form: UseFormReturn<PageForm>; errors: Record<string, string> }) {
-  const { t } = useTranslation('page');
   const { form, errors } = props;
   const { register, control } = form;
   const [slug, layoutType, title] = useWatch({ control, name: ['slug', 'layoutType', 'title'] });

@@ -2,11 +2,13 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { clsx } from 'clsx';
 import { ChevronDown, CircleAlert, Copy, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type FormRow, isIncomplete } from '../row-state.ts';
 import { RowFields } from './row-fields.tsx';
 import { RowIcon } from './row-icon.tsx';
+
+const t = textsOf('page');
 
 /** A row: what it is called, and its form while it is open. */
 export function RowCard(props: {
@@ -20,7 +22,6 @@ export function RowCard(props: {
   onCopy: () => void;
   onRemove: () => void;
 }) {
-  const { t } = useTranslation('page');
   const { row, name, isOpen } = props;
   const id = useId();
   const isWrong = props.shouldComplete && isIncomplete(row);

@@ -2,13 +2,15 @@ import { personalList } from '@greenlight/contract/page';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { BannerPicker } from '../../banner/components/banner-picker.tsx';
 import { ChannelPicker } from '../../channel/components/channel-picker.tsx';
 import { CreatorPicker } from '../../creator/components/creator-picker.tsx';
 import { HeroPicker } from '../../hero/components/hero-picker.tsx';
 import type { FormRow } from '../row-state.ts';
 import { SourceFields } from './source-fields.tsx';
+
+const t = textsOf('page');
 
 export interface RowFieldsProps {
   row: FormRow;
@@ -18,7 +20,6 @@ export interface RowFieldsProps {
 
 /** The form of a row; what it asks for follows from its type. */
 export function RowFields(props: RowFieldsProps) {
-  const { t } = useTranslation('page');
   const { row, onChange } = props;
   return (
     <>
@@ -34,7 +35,6 @@ export function RowFields(props: RowFieldsProps) {
 }
 
 function OwnFields({ row, isWrong, onChange }: RowFieldsProps) {
-  const { t } = useTranslation('page');
   switch (row.type) {
     case 'hero-carousel':
       return (

@@ -1,15 +1,16 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SortableList } from '../../../platform/sortable-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { copyRow, type FormRow, moved, newRow, type RowType } from '../row-state.ts';
 import { AddRowMenu } from './add-row-menu.tsx';
 import { RowCard } from './row-card.tsx';
 import { useRowName } from './use-row-name.tsx';
 
+const t = textsOf('page');
+
 /** The rows of a page in their order; at most one is open. */
 export function RowList(props: { rows: FormRow[]; onChange: (rows: FormRow[]) => void; error: string | undefined }) {
-  const { t } = useTranslation('page');
   const { rows, onChange } = props;
   const nameOf = useRowName();
   // By its place, which outlives the key that a new row has until it is saved.

@@ -3,11 +3,13 @@ import { Combobox } from '@greenlight/ui/primitives/combobox';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useChannels } from '../../channel/hooks.ts';
 import { useCreators } from '../../creator/hooks.ts';
 import { MediaPicker } from '../../media/components/media-picker.tsx';
 import { newSource, sourceKinds } from '../row-state.ts';
+
+const t = textsOf('page');
 
 interface SourceProps {
   source: MediaSource;
@@ -17,7 +19,6 @@ interface SourceProps {
 
 /** Which videos a row holds. */
 export function SourceFields(props: SourceProps) {
-  const { t } = useTranslation('page');
   const { source, onChange } = props;
   return (
     <>
@@ -34,7 +35,6 @@ export function SourceFields(props: SourceProps) {
 }
 
 function OfSource({ source, isWrong, onChange }: SourceProps) {
-  const { t } = useTranslation('page');
   switch (source.kind) {
     case 'channel':
       return (
@@ -91,14 +91,12 @@ interface IdProps {
 }
 
 function ShowField(props: IdProps) {
-  const { t } = useTranslation('page');
   const channels = useChannels().data?.channels ?? [];
   const options = channels.map(({ id, name }) => ({ value: String(id), label: name }));
   return <OneOf {...props} label={t('show')} missing={t('chooseShow')} options={options} />;
 }
 
 function SeasonField(props: IdProps) {
-  const { t } = useTranslation('page');
   const channels = useChannels().data?.channels ?? [];
   const options = channels.flatMap(({ name, seasons }) =>
     seasons.map(({ id, number, title }) => ({
@@ -110,14 +108,12 @@ function SeasonField(props: IdProps) {
 }
 
 function CreatorField(props: IdProps) {
-  const { t } = useTranslation('page');
   const teams = useCreators().data?.creatorTeams ?? [];
   const options = teams.map(({ id, displayName }) => ({ value: String(id), label: displayName }));
   return <OneOf {...props} label={t('creator')} missing={t('chooseCreator')} options={options} />;
 }
 
 function OneOf(props: IdProps & { label: string; missing: string; options: { value: string; label: string }[] }) {
-  const { t } = useTranslation('page');
   return (
     <Field label={props.label} error={props.isWrong ? props.missing : undefined} className="sm:max-w-110">
       <Combobox

@@ -1,10 +1,11 @@
 import type { StudioPageRow } from '@greenlight/contract/page-studio';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useBanners } from '../../banner/hooks.ts';
+
+const t = textsOf('page');
 
 /** What a row is called in the studio: its title, its banner's name, or else what it is. */
 export function useRowName(): (row: StudioPageRow | undefined) => string {
-  const { t } = useTranslation('page');
   const banners = useBanners().data?.banners;
   return (row) => {
     if (!row) return '';

@@ -1,7 +1,9 @@
 import type { PatreonSettings } from '@greenlight/contract/patreon-studio';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { KeyEntry } from '../../billing/components/key-entry.tsx';
 import { useRemoveKeys, useSaveKeys } from '../hooks.ts';
+
+const t = textsOf('patreon');
 
 const names = [
   'clientId',
@@ -14,7 +16,6 @@ const names = [
 
 /** What Patreon gave the creator. */
 export function KeyForm({ settings }: { settings: PatreonSettings }) {
-  const { t } = useTranslation('patreon');
   const kept = (last4: string | null) => last4 && t('kept', { last4 });
   return (
     <section aria-labelledby="keys" className="flex flex-col gap-4">

@@ -1,10 +1,11 @@
 import type { PatreonSettings } from '@greenlight/contract/patreon-studio';
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('patreon');
 
 /** What has to be entered at Patreon. */
 export function PatreonAddresses({ settings }: { settings: PatreonSettings }) {
-  const { t } = useTranslation('patreon');
   return (
     <section aria-labelledby="addresses" className="flex flex-col gap-5">
       <h2 id="addresses" className="text-xl">

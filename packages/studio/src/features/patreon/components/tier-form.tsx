@@ -4,17 +4,18 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Select } from '@greenlight/ui/primitives/select';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { usePlanNames } from '../../plan/hooks.ts';
 import { useReadTiers, useSaveTiers } from '../hooks.ts';
+
+const t = textsOf('patreon');
 
 const nothing = '-';
 
 /** The tiers of the campaign, each with the plan that it gives. */
 export function TierForm({ settings }: { settings: PatreonSettings }) {
-  const { t } = useTranslation('patreon');
   const { tiers, linked, members, checked } = settings;
   const plans = usePlanNames().data?.plans ?? [];
   const save = useSaveTiers();

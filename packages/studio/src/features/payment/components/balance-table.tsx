@@ -1,7 +1,9 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useLedgerName } from './ledger-name.tsx';
+
+const t = textsOf('payment');
 
 interface Balance {
   ledger: string;
@@ -12,7 +14,6 @@ interface Balance {
 
 /** What moved in each ledger; both columns add up to the same. */
 export function BalanceTable({ balances, loading }: { balances: Balance[]; loading: boolean }) {
-  const { t } = useTranslation('payment');
   const nameOf = useLedgerName();
   const amountOf = (side: 'debit' | 'credit'): Column<Balance> => ({
     key: side,

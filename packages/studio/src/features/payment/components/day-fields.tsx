@@ -1,7 +1,9 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import type { Days } from '../hooks.ts';
+
+const t = textsOf('payment');
 
 /** The first and the last day of what is shown, in UTC, as the books count them. */
 export function DayFields(props: {
@@ -10,7 +12,6 @@ export function DayFields(props: {
   errors?: Record<string, string>;
   className?: string;
 }) {
-  const { t } = useTranslation('payment');
   const { days, onChange } = props;
   return (
     <div className={props.className ?? 'flex flex-wrap items-start gap-4 max-sm:*:grow'}>

@@ -2,16 +2,17 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type TableName, useExport } from '../hooks.ts';
 import { thisMonth } from '../payment-state.ts';
 import { DayFields } from './day-fields.tsx';
 
+const t = textsOf('payment');
+
 /** A table of some days as a file for spreadsheets. */
 export function ExportButton({ table }: { table: TableName }) {
-  const { t } = useTranslation('payment');
   const [open, setOpen] = useState(false);
   const [days, setDays] = useState(() => thisMonth(new Date()));
   const load = useExport(table);

@@ -2,13 +2,14 @@ import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioInvoice } from '../hooks.ts';
 
+const t = textsOf('payment');
+
 export function InvoiceTable(props: { invoices: StudioInvoice[]; loading: boolean; empty: ReactNode }) {
-  const { t } = useTranslation('payment');
   const columns: Column<StudioInvoice>[] = [
     {
       key: 'number',

@@ -1,17 +1,18 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../../platform/form-shape.tsx';
 import { formatMoment, spellDays } from '../../../platform/format.ts';
 import { ListFoot } from '../../../platform/list-foot.tsx';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { type Days, type LedgerPosting, useJournal } from '../hooks.ts';
 import { useLedgerName } from './ledger-name.tsx';
 
+const t = textsOf('payment');
+
 /** All postings, newest first: in each, what is debited is what is credited. */
 export function Journal({ days }: { days: Days }) {
-  const { t } = useTranslation('payment');
   const texts = useQueryTexts();
   const postings = useJournal(days);
   return (
@@ -40,10 +41,9 @@ export function Journal({ days }: { days: Days }) {
 }
 
 function Posting({ posting: { source, description, at, lines } }: { posting: LedgerPosting }) {
-  const { t } = useTranslation('payment');
   const nameOf = useLedgerName();
   const [kind = '', id = ''] = source.split(':');
-  const title = `${t(`sources.${kind}`, { defaultValue: kind })} · ${spellDays(description)}`;
+  const title = `${t.find(`sources.${kind}`) ?? kind} · ${spellDays(description)}`;
   return (
     <li className="grid gap-x-10 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_30rem]">
       <div className="min-w-0">

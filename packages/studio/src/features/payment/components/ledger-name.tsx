@@ -1,16 +1,17 @@
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useTaxRates } from '../hooks.ts';
 import { countryName } from '../tax-state.ts';
 
+const t = textsOf('payment');
+
 /** What a ledger such as gateway:sandbox or tax:3 is called. */
 export function useLedgerName(): (ledger: string) => string {
-  const { t } = useTranslation('payment');
   const rates = useTaxRates().data?.taxRates ?? [];
   return (ledger) => {
     const [kind = '', of] = ledger.split(':');
-    if (kind === 'gateway') return t(`gateways.${of}`, { defaultValue: of });
+    if (kind === 'gateway') return t.find(`gateways.${of}`) ?? ledger;
     const rate = kind === 'tax' ? rates.find(({ id }) => String(id) === of) : undefined;
     if (rate) return t('taxOf', { name: rate.name, percent: rate.percent, place: countryName(rate.country) });
-    return t(`ledgers.${kind}`, { defaultValue: ledger });
+    return t.find(`ledgers.${kind}`) ?? ledger;
   };
 }

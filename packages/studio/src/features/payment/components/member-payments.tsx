@@ -1,12 +1,13 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay } from '../../account/hooks.ts';
 import { usePaymentsOf } from '../hooks.ts';
 import { PaymentTable } from './payment-table.tsx';
 
+const t = textsOf('payment');
+
 /** The last payments of a member, for anyone who may read the books; one that a bank took back stands out. */
 export function MemberPayments({ userId }: { userId: string }) {
-  const { t } = useTranslation('payment');
   const mayRead = useMay('billing.read');
   const list = usePaymentsOf(userId, mayRead);
   if (!mayRead) return null;

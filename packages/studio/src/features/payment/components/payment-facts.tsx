@@ -1,14 +1,15 @@
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '../../../platform/facts.tsx';
 import { formatDate, formatMoment } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioPaymentDetail } from '../hooks.ts';
 import { CardName, PaymentBadge } from './payment-status.tsx';
 
+const t = textsOf('payment');
+
 /** What was paid, by whom, with what. */
 export function PaymentFacts({ payment }: { payment: StudioPaymentDetail }) {
-  const { t } = useTranslation('payment');
   const { amount, tax, member, disputed, refunded } = payment;
   return (
     <Facts
@@ -20,9 +21,7 @@ export function PaymentFacts({ payment }: { payment: StudioPaymentDetail }) {
           <p className="mt-2 mb-5 flex flex-wrap items-center gap-2">
             <PaymentBadge status={payment.status} />
             {payment.failure && (
-              <span className="text-ink-muted text-sm">
-                {t(`failure.${payment.failure}`, { defaultValue: payment.failure })}
-              </span>
+              <span className="text-ink-muted text-sm">{t.find(`failure.${payment.failure}`) ?? payment.failure}</span>
             )}
           </p>
         </>

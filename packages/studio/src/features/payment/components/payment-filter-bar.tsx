@@ -1,14 +1,15 @@
 import { Select } from '@greenlight/ui/primitives/select';
-import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../../platform/search-input.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import type { PaymentFilter, PaymentStatus } from '../hooks.ts';
 import { DayFields } from './day-fields.tsx';
+
+const t = textsOf('payment');
 
 const statuses: PaymentStatus[] = ['pending', 'paid', 'failed', 'partly_refunded', 'refunded', 'disputed'];
 const every = '*';
 
 export function PaymentFilterBar(props: { filter: PaymentFilter; onChange: (filter: PaymentFilter) => void }) {
-  const { t } = useTranslation('payment');
   const { filter, onChange } = props;
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-4">

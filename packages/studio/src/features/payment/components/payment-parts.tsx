@@ -1,16 +1,17 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { FileText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoment, spellDays } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioPaymentDetail } from '../hooks.ts';
 import { PaymentRow, PaymentSection } from './payment-section.tsx';
 import { CardName, PaymentBadge } from './payment-status.tsx';
 
+const t = textsOf('payment');
+
 /** What is on the bill, its documents, what was given back, and each time that the card was asked. */
 export function PaymentParts({ payment }: { payment: StudioPaymentDetail }) {
-  const { t } = useTranslation('payment');
   const { invoice, creditNotes, amount } = payment;
   const documents = [
     ...(invoice ? [{ ...invoice, kind: 'invoice' }] : []),
@@ -64,7 +65,7 @@ export function PaymentParts({ payment }: { payment: StudioPaymentDetail }) {
               <span className="mt-1 block text-sm">
                 {t('refundReturned', {
                   date: formatDate(refund.returned),
-                  reason: t(`refundFailure.${refund.failure}`, { defaultValue: t('refundFailure.unknown') }),
+                  reason: t.find(`refundFailure.${refund.failure}`) ?? t('refundFailure.unknown'),
                 })}
               </span>
             )}
@@ -85,7 +86,7 @@ export function PaymentParts({ payment }: { payment: StudioPaymentDetail }) {
             )}
             <span className="block text-ink-faint text-sm">
               <CardName {...attempt.card} />
-              {attempt.failure && ` · ${t(`failure.${attempt.failure}`, { defaultValue: attempt.failure })}`}
+              {attempt.failure && ` · ${t.find(`failure.${attempt.failure}`) ?? attempt.failure}`}
             </span>
           </PaymentRow>
         ))}

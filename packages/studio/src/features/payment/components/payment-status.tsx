@@ -1,6 +1,8 @@
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import type { PaymentStatus } from '../hooks.ts';
+
+const t = textsOf('payment');
 
 const tones: Record<PaymentStatus, BadgeTone> = {
   pending: 'warning',
@@ -12,14 +14,12 @@ const tones: Record<PaymentStatus, BadgeTone> = {
 };
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const { t } = useTranslation('payment');
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }
 
 /** Such as Visa •••• 4242; screen readers hear it in words. */
 export function CardName({ brand, last4 }: { brand: string; last4: string }) {
-  const { t } = useTranslation('payment');
-  const name = t(`brand.${brand}`, { defaultValue: brand });
+  const name = t.find(`brand.${brand}`) ?? brand;
   return (
     <span className="whitespace-nowrap">
       <span aria-hidden>

@@ -1,11 +1,13 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment, spellDays } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioPayment } from '../hooks.ts';
 import { CardName, PaymentBadge } from './payment-status.tsx';
+
+const t = textsOf('payment');
 
 export function PaymentTable(props: {
   payments: StudioPayment[];
@@ -14,7 +16,6 @@ export function PaymentTable(props: {
   /** On the member's own screen there is no need to say whose they are. */
   ofMember?: boolean;
 }) {
-  const { t } = useTranslation('payment');
   const columns: Column<StudioPayment>[] = [
     {
       key: 'what',
@@ -42,7 +43,7 @@ export function PaymentTable(props: {
       render: ({ status, failure, card }) => (
         <div className="flex flex-col items-start gap-1 max-md:items-end">
           <PaymentBadge status={status} />
-          {failure && <span className="text-ink-faint">{t(`failure.${failure}`, { defaultValue: failure })}</span>}
+          {failure && <span className="text-ink-faint">{t.find(`failure.${failure}`) ?? failure}</span>}
           <span className="text-ink-faint">
             <CardName {...card} />
           </span>

@@ -1,7 +1,9 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { Payout } from '../hooks.ts';
+
+const t = textsOf('payment');
 
 const sums = ['charged', 'refunded', 'disputed', 'fees', 'net'] as const;
 
@@ -16,7 +18,6 @@ function periodName(period: string): string {
 
 /** What each gateway took, gave back, kept and pays out. */
 export function PayoutTable({ payouts, loading }: { payouts: Payout[]; loading: boolean }) {
-  const { t } = useTranslation('payment');
   const columns: Column<Payout>[] = [
     {
       key: 'period',
@@ -25,7 +26,7 @@ export function PayoutTable({ payouts, loading }: { payouts: Payout[]; loading: 
       render: ({ period, gateway }) => (
         <>
           <span className="font-semibold text-base tabular-nums">{periodName(period)}</span>
-          <span className="block text-ink-faint">{t(`gateways.${gateway}`, { defaultValue: gateway })}</span>
+          <span className="block text-ink-faint">{t.find(`gateways.${gateway}`) ?? gateway}</span>
         </>
       ),
     },

@@ -6,17 +6,18 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { spellDays } from '../../../platform/format.ts';
 import { formatMoney, typedMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioPaymentDetail, useRefund } from '../hooks.ts';
 import { type RefundForm, refundOf } from '../payment-state.ts';
 
+const t = textsOf('payment');
+
 /** Gives money back: all that is left or a part, why, and whether access ends. */
 export function RefundDialog({ payment }: { payment: StudioPaymentDetail }) {
-  const { t } = useTranslation('payment');
   const [open, setOpen] = useState(false);
   return (
     <Dialog
@@ -34,7 +35,6 @@ export function RefundDialog({ payment }: { payment: StudioPaymentDetail }) {
 }
 
 function RefundFields({ payment, onClose }: { payment: StudioPaymentDetail; onClose: () => void }) {
-  const { t } = useTranslation('payment');
   const { refundable } = payment;
   const refund = useRefund(payment.id);
   const [form, setForm] = useState<RefundForm>({

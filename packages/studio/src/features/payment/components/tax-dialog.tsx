@@ -6,14 +6,15 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useAddTaxRate } from '../hooks.ts';
 import { countries, percentOf } from '../tax-state.ts';
 
+const t = textsOf('payment');
+
 export function TaxDialog() {
-  const { t } = useTranslation('payment');
   const [open, setOpen] = useState(false);
   return (
     <Dialog
@@ -36,7 +37,6 @@ export function TaxDialog() {
 const blank = { country: null as string | null, region: '', name: '', percent: '', inclusive: false, validFrom: '' };
 
 function TaxFields({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('payment');
   const add = useAddTaxRate();
   const [form, setForm] = useState(blank);
   const set = (change: Partial<typeof blank>) => setForm({ ...form, ...change });

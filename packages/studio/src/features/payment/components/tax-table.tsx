@@ -1,15 +1,16 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay } from '../../account/hooks.ts';
 import { type StudioTaxRate, useEndTaxRate } from '../hooks.ts';
 import { countryName } from '../tax-state.ts';
 
+const t = textsOf('payment');
+
 export function TaxTable({ taxRates, empty }: { taxRates: StudioTaxRate[]; empty: ReactNode }) {
-  const { t } = useTranslation('payment');
   const end = useEndTaxRate();
   const mayEdit = useMay('billing.edit');
   const placeOf = ({ country, region }: StudioTaxRate) =>

@@ -1,14 +1,15 @@
 import type { CancelDiscount } from '@greenlight/contract/cancel-offer-studio';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
-import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../../platform/form-shape.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useCancelDiscount, useSaveCancelDiscount } from '../hooks.ts';
 import { NumbersForm } from './numbers-form.tsx';
 
+const t = textsOf('plan');
+
 /** What is taken off for a member who wants to leave because of the price; nothing until it is said here. */
 export function CancelOfferForm() {
-  const { t } = useTranslation('plan');
   return (
     <section aria-labelledby="cancel-offer">
       <h2 id="cancel-offer" className="text-2xl">
@@ -23,7 +24,6 @@ export function CancelOfferForm() {
 }
 
 function DiscountForm({ discount }: { discount: CancelDiscount }) {
-  const { t } = useTranslation('plan');
   const fields = {
     percentOff: { label: t('percentOff'), hint: t('percentOffHint'), min: 0, max: 100 },
     months: { label: t('percentMonths'), hint: t('percentMonthsHint'), min: 1, max: 12 },

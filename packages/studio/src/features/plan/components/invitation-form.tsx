@@ -1,15 +1,16 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
-import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../../platform/form-shape.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useInvitationSetting, useSaveInvitationSetting } from '../hooks.ts';
 import { NumbersForm } from './numbers-form.tsx';
+
+const t = textsOf('plan');
 
 type Setting = Record<'months' | 'yearlyMax', number>;
 
 /** What members get for bringing others, and what came of it. */
 export function InvitationForm() {
-  const { t } = useTranslation('plan');
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations" className="text-2xl">
@@ -36,7 +37,6 @@ export function InvitationForm() {
 }
 
 function SettingForm({ setting }: { setting: Setting }) {
-  const { t } = useTranslation('plan');
   const fields = {
     months: { label: t('months'), hint: t('monthsHint'), min: 0, max: 12 },
     yearlyMax: { label: t('yearlyMax'), hint: t('yearlyMaxHint'), min: 1, max: 100 },

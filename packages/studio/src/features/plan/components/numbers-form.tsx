@@ -2,9 +2,11 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('plan');
 
 interface Save<Numbers> {
   mutate: (numbers: Numbers, then: { onSuccess: () => void }) => void;
@@ -19,7 +21,6 @@ export function NumbersForm<Name extends string>(props: {
   save: Save<Record<Name, number>>;
 }) {
   const { numbers, fields, save } = props;
-  const { t } = useTranslation('plan');
   const names = Object.keys(fields) as Name[];
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const errors = fieldErrors(save.error);

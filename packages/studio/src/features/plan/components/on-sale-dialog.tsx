@@ -3,9 +3,11 @@ import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { type OnSale, useOnSale, usePlanName, type Withdrawal } from '../hooks.ts';
+
+const t = textsOf('plan');
 
 /** Before what is sold changes: what it will be, and whether all that is sold or given beside the plans stays so. */
 export function OnSaleDialog(props: {
@@ -16,7 +18,6 @@ export function OnSaleDialog(props: {
   onConfirm: (withdraw: Withdrawal) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('plan');
   const { data: onSale } = useOnSale();
   const [ended, setEnded] = useState<string[]>([]);
   const confirm = () => {
@@ -53,7 +54,6 @@ export function OnSaleDialog(props: {
 }
 
 function Beside(props: { onSale: OnSale; ended: string[]; onToggle: (name: string) => void }) {
-  const { t } = useTranslation('plan');
   const planName = usePlanName();
   const { gifts, coupons, moreCoupons, invitation, cancelOffer } = props.onSale;
   const entries = [

@@ -4,9 +4,9 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Award, Check, CircleDollarSign, Clock, Coins, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { TranslationButton } from '../../translation/components/translation-button.tsx';
 import { type StudioPlan, useEditPlan, type Withdrawal } from '../hooks.ts';
 import { OnSaleDialog } from './on-sale-dialog.tsx';
@@ -14,8 +14,9 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { PriceList } from './price-list.tsx';
 
+const t = textsOf('plan');
+
 export function PlanCard({ plan }: { plan: StudioPlan }) {
-  const { t } = useTranslation('plan');
   const edit = useEditPlan();
   const [open, setOpen] = useState<'edit' | 'price' | 'offer' | null>(null);
   const { planId, name, price, interval, members, trialing, offered, atJoin } = plan;

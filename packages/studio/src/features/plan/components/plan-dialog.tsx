@@ -6,21 +6,22 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { changedOf } from '../../../platform/changed-of.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { minorUnitsOf } from '../../../platform/money.ts';
 import { slugOf } from '../../../platform/slug.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioPlan, useAddPlan, useEditPlan, type Withdrawal } from '../hooks.ts';
 import { formOf, type PlanForm, settingsOf, wrongFields } from '../plan-form-state.ts';
 import { termsOf } from '../plan-terms.ts';
 import { OnSaleDialog } from './on-sale-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 
+const t = textsOf('plan');
+
 /** A new plan, which is offered when it is switched on, or the settings of one: what one on sale promises is asked about. */
 export function PlanDialog({ plan, onClose }: { plan?: StudioPlan; onClose: () => void }) {
-  const { t } = useTranslation('plan');
   const add = useAddPlan();
   const edit = useEditPlan();
   const save = plan ? edit : add;
@@ -52,7 +53,7 @@ export function PlanDialog({ plan, onClose }: { plan?: StudioPlan; onClose: () =
     return (
       <OnSaleDialog
         title={t('changeTitle', { name: plan.name })}
-        description={t('changeText', { terms: termsOf({ ...plan, ...settings }, t) })}
+        description={t('changeText', { terms: termsOf({ ...plan, ...settings }) })}
         confirmLabel={t('save')}
         pending={edit.isPending}
         onConfirm={(withdraw) => saveEdit(plan, withdraw)}

@@ -3,18 +3,19 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { zoneName } from '../../../platform/format.ts';
 import { formatMoney, minorUnitsOf, typedMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioPlan, useAddPrice, type Withdrawal } from '../hooks.ts';
 import { OnSaleDialog } from './on-sale-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 
+const t = textsOf('plan');
+
 /** A price for anyone who subscribes from a day on. */
 export function PriceDialog({ plan, onClose }: { plan: StudioPlan; onClose: () => void }) {
-  const { t } = useTranslation('plan');
   const add = useAddPrice();
   const [price, setPrice] = useState({
     amount: plan.price ? typedMoney(plan.price) : '',

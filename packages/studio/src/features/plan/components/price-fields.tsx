@@ -1,8 +1,10 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
-import { useTranslation } from 'react-i18next';
 import { currencies } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('plan');
 
 export interface TypedPrice {
   amount: string;
@@ -14,7 +16,6 @@ export function PriceFields(props: {
   onChange: (price: TypedPrice) => void;
   error: string | undefined;
 }) {
-  const { t } = useTranslation('plan');
   const { price, onChange } = props;
   const known = currencies.includes(price.currency) ? currencies : [price.currency, ...currencies];
   return (

@@ -1,13 +1,14 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioPlan, useRemovePrice } from '../hooks.ts';
+
+const t = textsOf('plan');
 
 /** Every price that the plan had, has and will have, how many pay it and how many try it. */
 export function PriceList({ plan }: { plan: StudioPlan }) {
-  const { t } = useTranslation('plan');
   const remove = useRemovePrice(plan.planId);
   return (
     <table aria-label={t('pricesOf', { name: plan.name })} className="mt-5 w-full text-sm">

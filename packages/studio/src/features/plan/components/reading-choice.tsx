@@ -1,16 +1,17 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { type Reading, type StudioPlan, useSetReading, type Withdrawal } from '../hooks.ts';
 import { OnSaleDialog } from './on-sale-dialog.tsx';
+
+const t = textsOf('plan');
 
 const planIdsOf: Record<Reading, string[]> = { a: ['monthly', 'annual'], b: ['member'] };
 
 /** The two sets of plans that the service comes with: one press offers the one instead of the other. */
 export function ReadingChoice({ reading, plans }: { reading: Reading | null; plans: StudioPlan[] }) {
-  const { t } = useTranslation('plan');
   const set = useSetReading();
   const [asking, setAsking] = useState<Reading | null>(null);
   const pricesOf = (wanted: Reading) =>

@@ -1,12 +1,13 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { csvOf, downloadCsv } from '../../../platform/csv.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { rowsOf } from '../funnel-state.ts';
 import type { ReferralFunnel } from '../hooks.ts';
 
+const t = textsOf('referral');
+
 export function DownloadButton({ funnels, filename }: { funnels: ReferralFunnel[]; filename: string }) {
-  const { t } = useTranslation('referral');
   const download = () => {
     const csv = csvOf([t('name'), t('visits'), t('signUps'), t('trials'), t('paid')], rowsOf(funnels));
     downloadCsv(filename, csv);

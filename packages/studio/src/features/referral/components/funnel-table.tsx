@@ -1,14 +1,15 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { shareOf } from '../funnel-state.ts';
 import type { ReferralFunnel } from '../hooks.ts';
+
+const t = textsOf('referral');
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const count = new Intl.NumberFormat('en');
 
 /** Each step with its share of the step before. */
 export function FunnelTable({ title, funnels }: { title: string; funnels: ReferralFunnel[] }) {
-  const { t } = useTranslation('referral');
   const most = Math.max(1, ...funnels.map(({ visits }) => visits));
   const columns: Column<ReferralFunnel>[] = [
     {

@@ -1,9 +1,11 @@
 import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney, formatMoneyShort } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { Revenue, RevenuePoint } from '../hooks.ts';
+
+const t = textsOf('revenue');
 
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
 
@@ -18,7 +20,6 @@ export function ChartSection(props: {
   series: { key: SeriesKey; color: string; below?: true }[];
   money?: true;
 }) {
-  const { t } = useTranslation('revenue');
   const { name, revenue, series } = props;
   const { currency, by } = revenue;
   const format = (value: number) => (props.money ? formatMoney({ amount: value, currency }) : String(value));

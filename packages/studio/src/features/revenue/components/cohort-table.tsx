@@ -1,14 +1,15 @@
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { paramsOf, type RevenueCohort } from '../hooks.ts';
 import { daysOfMonth, shareOf } from '../span-state.ts';
 import { linkClass } from './figures.tsx';
+
+const t = textsOf('revenue');
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 
 /** Down: the month of the first payment; across: how many of those still pay, month by month. */
 export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; currency: string }) {
-  const { t } = useTranslation('revenue');
   const months = Math.max(0, ...cohorts.map(({ remaining }) => remaining.length));
   const name = (month: string) =>
     new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(`${month}-01`));

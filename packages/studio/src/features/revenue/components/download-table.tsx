@@ -1,8 +1,10 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useDownload } from '../hooks.ts';
+
+const t = textsOf('revenue');
 
 export function DownloadTable(props: {
   table: 'numbers' | 'rows' | 'cohorts';
@@ -10,7 +12,6 @@ export function DownloadTable(props: {
   to: string;
   currency: string;
 }) {
-  const { t } = useTranslation('revenue');
   const download = useDownload();
   return (
     <Button

@@ -1,15 +1,16 @@
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { paramsOf, type Revenue } from '../hooks.ts';
+
+const t = textsOf('revenue');
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const count = new Intl.NumberFormat('en');
 
 /** The figures of the span, each with what it means and the way to the members behind it. */
 export function Figures({ revenue }: { revenue: Revenue }) {
-  const { t } = useTranslation('revenue');
   const { total, currency, from, to } = revenue;
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney({ amount, currency }));
   const share = (value: number | null) => (value === null ? '–' : percent.format(value));

@@ -1,14 +1,15 @@
 import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay } from '../../account/hooks.ts';
 import type { RevenueRow } from '../hooks.ts';
 
+const t = textsOf('revenue');
+
 export function RowTable(props: { rows: RevenueRow[]; currency: string; loading: boolean; empty: ReactNode }) {
-  const { t } = useTranslation('revenue');
   const seesMembers = useMay('member.read');
   const { currency } = props;
   return (

@@ -2,10 +2,12 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { Asked, Revenue } from '../hooks.ts';
 import { daysOf, type Span, spanOf, spans } from '../span-state.ts';
+
+const t = textsOf('revenue');
 
 /** Which days, and of which currency where there are several. */
 export function SpanBar(props: {
@@ -15,7 +17,6 @@ export function SpanBar(props: {
   shown: Pick<Revenue, 'from' | 'to' | 'currency' | 'currencies'> | undefined;
   onChange: (asked: Asked) => void;
 }) {
-  const { t } = useTranslation('revenue');
   const { asked, shown, onChange } = props;
   const from = asked.from ?? shown?.from ?? '';
   const to = asked.to ?? shown?.to ?? '';

@@ -1,15 +1,16 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useAddMember } from '../hooks.ts';
 import { NewAccountFields, useNewAccountForm } from './new-account-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
 
+const t = textsOf('staff');
+
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('staff');
   const add = useAddMember();
   const [role, setRole] = useState('creator');
   const form = useNewAccountForm();

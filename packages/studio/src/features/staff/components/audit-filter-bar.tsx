@@ -3,10 +3,12 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { screenOf, subjectOf } from '../audit-state.ts';
 import type { AuditFilter } from '../hooks.ts';
 import { PersonPicker } from './person-picker.tsx';
+
+const t = textsOf('audit');
 
 const kinds = [
   'member.',
@@ -29,7 +31,6 @@ const every = '*';
 
 /** Whose deeds, of which kind, about whom. */
 export function AuditFilterBar(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
-  const { t } = useTranslation('audit');
   const { filter, onChange } = props;
   const [subject, setSubject] = useState(screenOf(filter.subject ?? '') ?? '');
   const set = (change: AuditFilter) => {

@@ -1,9 +1,11 @@
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { fieldName } from '../../change/change-state.ts';
 import { deedOf, detailsOf, isNamedById, kindName, screenOf } from '../audit-state.ts';
 import type { AuditEntry } from '../hooks.ts';
+
+const t = textsOf('audit', 'change', 'config', 'translation', 'staff');
 
 /** Who did what to what, in a sentence each. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
@@ -17,8 +19,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation(['audit', 'change', 'config', 'translation', 'staff']);
-  const find = (key: string) => t(key, { defaultValue: '' });
+  const find = (key: string) => t.find(key) ?? '';
   const { action, subject, subjectName, actor, detail } = entry;
   const [kind = '', id = ''] = subject.split(':');
   const isOwn = actor !== null && subject === `account:${actor.userId}`;

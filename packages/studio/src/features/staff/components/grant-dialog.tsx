@@ -5,12 +5,14 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { zoneName } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { usePlanNames } from '../../plan/hooks.ts';
 import { useGrantMembership } from '../hooks.ts';
+
+const t = textsOf('staff');
 
 /** A membership without payment, until a day or without end. */
 export function GrantDialog(props: {
@@ -19,7 +21,6 @@ export function GrantDialog(props: {
   onClose: () => void;
 }) {
   const { member, onClose } = props;
-  const { t } = useTranslation('staff');
   const grant = useGrantMembership();
   const [kind, setKind] = useState<'complimentary' | 'trial' | 'gift'>('complimentary');
   const plans = usePlanNames().data?.plans ?? [];

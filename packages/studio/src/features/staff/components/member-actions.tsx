@@ -4,17 +4,18 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { Eye, LifeBuoy, UserCog } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay, useSession } from '../../account/hooks.ts';
 import { type Help, type StudioMemberDetail, useChangeMember, useHelpMember, useLookAs } from '../hooks.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RoleOfDialog } from './role-of-dialog.tsx';
 
+const t = textsOf('staff');
+
 type Open = Help | 'suspend' | 'look' | 'role' | null;
 
 /** What staff may do for an account, or with it; not with their own. Refusals are told in the service's words. */
 export function MemberActions({ member }: { member: StudioMemberDetail }) {
-  const { t } = useTranslation('staff');
   const { userId, displayName: name, suspended, authenticator, verified } = member;
   const help = useHelpMember(userId);
   const change = useChangeMember();

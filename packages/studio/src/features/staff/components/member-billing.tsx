@@ -1,7 +1,9 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioMemberDetail } from '../hooks.ts';
+
+const t = textsOf('staff');
 
 const tones = {
   trialing: 'neutral',
@@ -15,7 +17,6 @@ const tones = {
 
 /** How the subscription stands, who bills it, and what comes next. */
 export function MemberBilling({ billing }: { billing: NonNullable<StudioMemberDetail['billing']> }) {
-  const { t } = useTranslation('staff');
   const { plan, state, by, next, cancelled } = billing;
   const isOver = state === 'cancelled' || state === 'expired';
   const coming = next

@@ -1,17 +1,18 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '../../../platform/facts.tsx';
 import { formatDate, formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioMemberDetail } from '../hooks.ts';
 import { RoleName } from './role-name.tsx';
 
+const t = textsOf('staff');
+
 /** Who it is and how they get in. */
 export function MemberFacts({ member }: { member: StudioMemberDetail }) {
-  const { t } = useTranslation('staff');
   const ways = [
     ...(member.hasPassword ? [t('way.password')] : []),
-    ...member.linked.map((provider) => t(`way.${provider}`, { defaultValue: provider })),
+    ...member.linked.map((provider) => t.find(`way.${provider}`) ?? provider),
     ...(member.passkeys > 0 ? [t('way.passkeys', { count: member.passkeys })] : []),
   ];
   return (

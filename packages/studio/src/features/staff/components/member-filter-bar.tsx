@@ -1,15 +1,16 @@
 import { Select } from '@greenlight/ui/primitives/select';
-import { useTranslation } from 'react-i18next';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { SearchInput } from '../../../platform/search-input.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type MemberFilter, useRoles } from '../hooks.ts';
 import { useRoleTitle } from './role-name.tsx';
+
+const t = textsOf('staff');
 
 const builtIn = ['member', 'creator', 'moderator', 'support', 'operator'];
 const everyRole = '*';
 
 export function MemberFilterBar(props: { filter: MemberFilter; onChange: (filter: MemberFilter) => void }) {
-  const { t } = useTranslation('staff');
   const { filter, onChange } = props;
   const titleOf = useRoleTitle();
   const roles = useRoles().data?.roles.map(({ name }) => name) ?? builtIn;

@@ -1,12 +1,13 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioMemberDetail } from '../hooks.ts';
+
+const t = textsOf('staff');
 
 /** Where the account is used: what is watched now, its devices, and where it is signed in. */
 export function MemberPlaces({ member }: { member: StudioMemberDetail }) {
-  const { t } = useTranslation('staff');
   return (
     <>
       <Places name="streams" title={t('streams')} empty={t('noStreams')}>

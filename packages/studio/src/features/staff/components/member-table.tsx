@@ -4,13 +4,14 @@ import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { usePlanName } from '../../plan/hooks.ts';
 import { RoleName } from './role-name.tsx';
 
+const t = textsOf('staff');
+
 export function MemberTable(props: { members: StudioMember[]; loading: boolean; empty: ReactNode }) {
-  const { t } = useTranslation('staff');
   const planName = usePlanName();
   const columns: Column<StudioMember>[] = [
     {

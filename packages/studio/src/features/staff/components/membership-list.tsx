@@ -3,17 +3,18 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay } from '../../account/hooks.ts';
 import { usePlanName } from '../../plan/hooks.ts';
 import { type StudioMemberDetail, useRevokeMembership } from '../hooks.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { MemberBilling } from './member-billing.tsx';
 
+const t = textsOf('staff');
+
 /** Every membership that the account has or had; the one in force can be ended, or one be given. */
 export function MembershipList({ member }: { member: StudioMemberDetail }) {
-  const { t } = useTranslation('staff');
   const planName = usePlanName();
   const mayGrant = useMay('membership.grant');
   const revoke = useRevokeMembership();

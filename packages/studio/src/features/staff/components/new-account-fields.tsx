@@ -4,9 +4,11 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { PasswordInput } from '@greenlight/ui/primitives/password-input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('staff');
 
 const schema = registerBody.pick({ displayName: true, email: true, password: true });
 
@@ -18,7 +20,6 @@ export function useNewAccountForm(): UseFormReturn<NewAccount> {
 
 /** Name, e-mail and first password; `isOwn` where whoever types them will sign in by them. */
 export function NewAccountFields(props: { form: UseFormReturn<NewAccount>; failure: Error | null; isOwn?: boolean }) {
-  const { t } = useTranslation('staff');
   const { register, control } = props.form;
   const { errors: invalid } = useFormState({ control });
   const errors = fieldErrors(props.failure, { account_exists: 'email' });

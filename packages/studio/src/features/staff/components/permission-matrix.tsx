@@ -2,7 +2,9 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Select } from '@greenlight/ui/primitives/select';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('staff');
 
 export interface MatrixRole {
   name: string;
@@ -21,7 +23,6 @@ export function PermissionMatrix<P extends string>(props: {
   isFixed: (role: string, permission: P) => boolean;
   onToggle: (role: string, permission: P) => void;
 }) {
-  const { t } = useTranslation('staff');
   const { rows, roles, isOn, isFixed, onToggle } = props;
   const [chosen, setChosen] = useState(roles[0]?.name ?? '');
   const role = roles.find(({ name }) => name === chosen) ?? roles[0];

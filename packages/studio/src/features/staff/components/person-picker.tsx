@@ -3,9 +3,11 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Input } from '@greenlight/ui/primitives/input';
 import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useMay } from '../../account/hooks.ts';
 import { useFoundMembers, useMember } from '../hooks.ts';
+
+const t = textsOf('audit');
 
 /** One account, found by name or e-mail; by its number for anyone who may not look for members. */
 export function PersonPicker(props: {
@@ -13,7 +15,6 @@ export function PersonPicker(props: {
   value: string | undefined;
   onChange: (userId: string | undefined) => void;
 }) {
-  const { t } = useTranslation('audit');
   const [search, setSearch] = useState('');
   const mayFind = useMay('member.read');
   const wanted = useDeferredValue(search.trim());
@@ -52,7 +53,6 @@ export function PersonPicker(props: {
 }
 
 function Chosen({ label, userId, onClear }: { label: string; userId: string; onClear: () => void }) {
-  const { t } = useTranslation('audit');
   const name = useMember(userId).data?.displayName;
   return (
     <div className="flex flex-col gap-1.5">

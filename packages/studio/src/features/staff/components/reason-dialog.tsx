@@ -3,9 +3,11 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
+
+const t = textsOf('staff');
 
 /** Asks why; the audit log keeps it. */
 export function ReasonDialog(props: {
@@ -18,7 +20,6 @@ export function ReasonDialog(props: {
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }) {
-  const { t } = useTranslation('staff');
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

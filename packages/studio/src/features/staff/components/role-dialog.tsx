@@ -3,15 +3,16 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { slugOf } from '../../../platform/slug.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StaffRole, useRoles, useSaveRole } from '../hooks.ts';
+
+const t = textsOf('staff');
 
 /** A new role, which may nothing yet, or a new title for one. */
 export function RoleDialog({ role, onClose }: { role?: StaffRole; onClose: () => void }) {
-  const { t } = useTranslation('staff');
   const save = useSaveRole();
   const roles = useRoles().data?.roles ?? [];
   const [title, setTitle] = useState(role?.title ?? '');

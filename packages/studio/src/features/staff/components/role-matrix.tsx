@@ -1,9 +1,11 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type Edits, permissionsIn, toggled, without } from '../role-state.ts';
 import { type MatrixRole, PermissionMatrix } from './permission-matrix.tsx';
+
+const t = textsOf('staff');
 
 /** What each role may do. Those that were changed are saved one after the other; one that was refused stays changed. */
 export function RoleMatrix<P extends string, R extends MatrixRole & { permissions: P[] }>(props: {
@@ -14,7 +16,6 @@ export function RoleMatrix<P extends string, R extends MatrixRole & { permission
   onSave: (role: R, permissions: P[]) => Promise<unknown>;
   save: { isPending: boolean; error: Error | null };
 }) {
-  const { t } = useTranslation('staff');
   const { roles, save } = props;
   const [edits, setEdits] = useState<Edits<P>>({});
   const roleOf = (name: string) => roles.find((role) => role.name === name) as R;
@@ -37,7 +38,12 @@ export function RoleMatrix<P extends string, R extends MatrixRole & { permission
         label={props.label}
         rows={props.permissions.map((permission) => {
           const key = `may.${permission.replace('.', '-')}`;
-          return { permission, label: t(`${key}.label`), hint: t(`${key}.hint`), warning: t(`${key}.warning`, '') };
+          return {
+            permission,
+            label: t(`${key}.label`),
+            hint: t(`${key}.hint`),
+            warning: t.find(`${key}.warning`) ?? '',
+          };
         })}
         roles={roles}
         isOn={(name, each) => permissionsIn(edits, roleOf(name)).includes(each)}

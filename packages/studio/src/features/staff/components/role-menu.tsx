@@ -4,12 +4,13 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { EllipsisVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StaffRole, useRemoveRole } from '../hooks.ts';
 import { RoleDialog } from './role-dialog.tsx';
 
+const t = textsOf('staff');
+
 export function RoleMenu({ role }: { role: StaffRole }) {
-  const { t } = useTranslation('staff');
   const remove = useRemoveRole();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);

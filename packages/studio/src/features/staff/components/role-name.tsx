@@ -1,14 +1,16 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useRoles } from '../hooks.ts';
+
+const t = textsOf('staff');
 
 /** What a role is called; the name itself for anyone who does not know the titles. */
 export function useRoleTitle(): (role: string) => string {
-  const { t } = useTranslation('staff');
   const roles = useRoles().data?.roles ?? [];
   return (role) =>
     roles.find(({ name }) => name === role)?.title ??
-    t(`roles.${role}`, { defaultValue: role.charAt(0).toUpperCase() + role.slice(1).replaceAll('-', ' ') });
+    t.find(`roles.${role}`) ??
+    role.charAt(0).toUpperCase() + role.slice(1).replaceAll('-', ' ');
 }
 
 export function RoleName({ role }: { role: string }) {

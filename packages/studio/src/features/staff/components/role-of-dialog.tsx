@@ -2,18 +2,19 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type StudioMember, useSetRole } from '../hooks.ts';
 import { RoleSelect } from './role-select.tsx';
+
+const t = textsOf('staff');
 
 export function RoleOfDialog(props: {
   member: StudioMember;
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('staff');
   const { member, onClose } = props;
   const [role, setRole] = useState(member.role);
   const give = useSetRole();

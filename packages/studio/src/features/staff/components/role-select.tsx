@@ -1,12 +1,13 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useViewer } from '../../account/hooks.ts';
 import { type StaffRole, useRoles } from '../hooks.ts';
 
+const t = textsOf('staff');
+
 /** The roles that the viewer may give: those with nothing that they lack themselves. */
 export function RoleSelect(props: { value: string; onChange: (role: string) => void; error?: string | undefined }) {
-  const { t } = useTranslation('staff');
   const viewer = useViewer().data;
   const roles = useRoles().data?.roles ?? [];
   const mayGive = ({ name, permissions }: StaffRole) =>

@@ -1,14 +1,15 @@
 import { permission } from '@greenlight/contract/permission';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useViewer } from '../../account/hooks.ts';
 import { type StaffRole, useSaveRole } from '../hooks.ts';
 import { mayChange } from '../role-state.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 import { RoleMenu } from './role-menu.tsx';
 
+const t = textsOf('staff');
+
 /** What each role may do; members may nothing here, so they have no column. */
 export function StaffRoles({ roles }: { roles: StaffRole[] }) {
-  const { t } = useTranslation('staff');
   const own = useViewer().data?.permissions ?? [];
   const save = useSaveRole();
   return (

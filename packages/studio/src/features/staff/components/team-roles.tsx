@@ -1,12 +1,13 @@
 import { permissionsOfTeam, type TeamPermission, type TeamRole, teamPermission } from '@greenlight/contract/permission';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useViewer } from '../../account/hooks.ts';
 import { useSaveTeamRole } from '../hooks.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 
+const t = textsOf('staff');
+
 /** What those in a creator team may do for it. */
 export function TeamRoles({ roles }: { roles: { name: TeamRole; permissions: TeamPermission[] }[] }) {
-  const { t } = useTranslation('staff');
   const own = useViewer().data?.permissions ?? [];
   const save = useSaveTeamRole();
   return (

@@ -4,12 +4,13 @@ import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { clsx } from 'clsx';
 import { Check, Search, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useFoundVideos, useWatchTrace } from '../hooks.ts';
+
+const t = textsOf('staff');
 
 /** "Why can't I watch this?": every question that playback asks, with its answer for this member now. */
 export function WatchTrace({ userId }: { userId: string }) {
-  const { t } = useTranslation('staff');
   const [search, setSearch] = useState('');
   const [mediaId, setMediaId] = useState<number>();
   const wanted = useDeferredValue(search.trim());
@@ -37,7 +38,7 @@ export function WatchTrace({ userId }: { userId: string }) {
       {wanted !== '' && (
         <ul aria-label={t('trace.found')} className="mt-2 divide-y divide-line rounded-lg border border-line bg-canvas">
           {asNumber !== undefined && (
-            <FoundVideo title={t('trace.number', { number: asNumber })} onChoose={() => choose(asNumber)} />
+            <FoundVideo title={t('trace.number', { number: String(asNumber) })} onChoose={() => choose(asNumber)} />
           )}
           {found.data?.media.map((media) => (
             <FoundVideo key={media.mediaId} title={media.title} onChoose={() => choose(media.mediaId)} />
@@ -67,7 +68,6 @@ function FoundVideo({ title, onChoose }: { title: string; onChoose: () => void }
 }
 
 function Decision({ userId, mediaId }: { userId: string; mediaId: number }) {
-  const { t } = useTranslation('staff');
   const { data, error, isFetching } = useWatchTrace(userId, mediaId);
   if (error && !isFetching) {
     return (
@@ -82,7 +82,7 @@ function Decision({ userId, mediaId }: { userId: string; mediaId: number }) {
       <p className={clsx('font-semibold text-lg', data.allowed ? 'text-accent' : 'text-danger')}>
         {data.allowed ? t('trace.may') : t('trace.mayNot')}
       </p>
-      <p className="text-ink-muted text-sm">{t('trace.of', { number: mediaId, reason: data.reason })}</p>
+      <p className="text-ink-muted text-sm">{t('trace.of', { number: String(mediaId), reason: data.reason })}</p>
       <ol aria-label={t('trace.steps')} className="mt-4 flex flex-col gap-3">
         {data.steps.map(({ question, passed, answer }) => (
           <li key={question} className="flex items-start gap-3">

@@ -5,16 +5,17 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { codesIn } from '../code-list-state.ts';
 import { useAddStoreCodes } from '../hooks.ts';
 import { CodesField } from './codes-field.tsx';
 
+const t = textsOf('store');
+
 /** Codes that the store made: each is for one member. */
 export function AddCodesDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('store');
   const add = useAddStoreCodes();
   const [text, setText] = useState('');
   const [percentOff, setPercentOff] = useState(String(merchDiscountPercent));

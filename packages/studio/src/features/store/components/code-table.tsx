@@ -1,11 +1,12 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { StudioStoreCode } from '../hooks.ts';
 
+const t = textsOf('store');
+
 export function CodeTable({ codes }: { codes: StudioStoreCode[] }) {
-  const { t } = useTranslation('store');
   const columns: Column<StudioStoreCode>[] = [
     {
       key: 'code',

@@ -2,12 +2,13 @@ import { FileDrop } from '@greenlight/ui/blocks/file-drop';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { FileText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { codesIn } from '../code-list-state.ts';
+
+const t = textsOf('store');
 
 /** Codes, pasted or out of a file. */
 export function CodesField(props: { text: string; error: string | undefined; onChange: (text: string) => void }) {
-  const { t } = useTranslation('store');
   return (
     <>
       <Field

@@ -2,16 +2,17 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { codesIn } from '../code-list-state.ts';
 import { useTellUsed } from '../hooks.ts';
 import { CodesField } from './codes-field.tsx';
 
+const t = textsOf('store');
+
 /** What the store says was used: those members may have another code. */
 export function UsedCodesDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('store');
   const tell = useTellUsed();
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {

@@ -3,11 +3,12 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Import } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { type MemberImport, useApplyImport } from '../hooks.ts';
 
+const t = textsOf('transfer');
+
 export function ApplyButton({ made }: { made: MemberImport }) {
-  const { t } = useTranslation('transfer');
   const apply = useApplyImport(made.id);
   const [asking, setAsking] = useState(false);
   const count = made.counts.new + made.counts.changed;

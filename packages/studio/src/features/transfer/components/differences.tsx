@@ -2,18 +2,19 @@ import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { formatDate } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { usePlanName } from '../../plan/hooks.ts';
 import { type ImportOutcome, type ImportRow, type MemberImport, useImportRows } from '../hooks.ts';
+
+const t = textsOf('transfer');
 
 const outcomes: ImportOutcome[] = ['new', 'changed', 'unchanged', 'refused'];
 const tones = { new: 'accent', changed: 'warning', unchanged: 'neutral', refused: 'danger' } as const;
 
 export function Differences({ made }: { made: MemberImport }) {
-  const { t } = useTranslation('transfer');
   const planName = usePlanName();
   const [outcome, setOutcome] = useState<ImportOutcome>();
   const list = useImportRows(made.id, outcome);

@@ -1,14 +1,15 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type MemberImport, useRemoveImport } from '../hooks.ts';
+
+const t = textsOf('transfer');
 
 const tones = { checked: 'warning', applying: 'accent', done: 'neutral' } as const;
 
 export function ImportList({ imports }: { imports: MemberImport[] }) {
-  const { t } = useTranslation('transfer');
   const remove = useRemoveImport();
   return (
     <section aria-labelledby="imports">

@@ -3,16 +3,17 @@ import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormError } from '../../../platform/form-error.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { type ImportSource, useBeginImport } from '../hooks.ts';
+
+const t = textsOf('transfer');
 
 const sources: ImportSource[] = ['patreon', 'ghost', 'vimeo', 'memberful'];
 
 /** Reads a file and leads to what it would do. */
 export function NewImport() {
-  const { t } = useTranslation('transfer');
   const navigate = useNavigate();
   const begin = useBeginImport();
   const [source, setSource] = useState<ImportSource>('patreon');

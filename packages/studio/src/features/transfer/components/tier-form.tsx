@@ -3,15 +3,16 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { usePlanNames } from '../../plan/hooks.ts';
 import { type MemberImport, useSetImport } from '../hooks.ts';
 
+const t = textsOf('transfer');
+
 /** Which plan each tier becomes; saving compares anew. */
 export function TierForm({ made }: { made: MemberImport }) {
-  const { t } = useTranslation('transfer');
   const names = usePlanNames().data?.plans ?? [];
   const set = useSetImport(made.id);
   const [plans, setPlans] = useState<Record<string, string>>(

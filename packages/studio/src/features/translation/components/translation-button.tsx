@@ -1,16 +1,17 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Languages } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/texts.ts';
 import { useOtherLanguages } from '../hooks.ts';
 import { TranslationEditor } from './translation-editor.tsx';
+
+const t = textsOf('translation');
 
 /**
  * What the thing of an edit screen says in other languages; `subject` as in `page:3`. Nothing where only one is spoken.
  * `name` tells the buttons of one screen apart.
  */
 export function TranslationButton({ subject, size, name }: { subject: string; size?: 'sm'; name?: string }) {
-  const { t } = useTranslation('translation');
   const { data: languages = [] } = useOtherLanguages();
   if (languages.length === 0) return null;
   return (

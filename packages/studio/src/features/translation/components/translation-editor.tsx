@@ -2,15 +2,16 @@ import type { Language } from '@greenlight/contract/language';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../../platform/form-shape.tsx';
+import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useTranslations } from '../hooks.ts';
 import { TranslationForm } from './translation-form.tsx';
 
+const t = textsOf('translation');
+
 /** A form for each language; what is typed in one is kept while another is looked at. */
 export function TranslationEditor({ subject, languages }: { subject: string; languages: Language[] }) {
-  const { t } = useTranslation('translation');
   const [chosen, setChosen] = useState(String(languages[0]?.id));
   return (
     <QueryView

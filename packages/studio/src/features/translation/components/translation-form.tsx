@@ -3,17 +3,18 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEdit } from '../../../platform/edit.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type Translations, useSaveTranslation } from '../hooks.ts';
+
+const t = textsOf('translation');
 
 /** More than this is written in lines. */
 const lineMax = 300;
 
 /** Each text of the original, and a field for it; an empty one is the original. */
 export function TranslationForm(props: { subject: string; language: Language; translations: Translations }) {
-  const { t } = useTranslation('translation');
   const { subject, language, translations } = props;
   const given = textsIn(translations, language.id);
   const [typed, setTyped] = useState<Record<string, string>>({});
