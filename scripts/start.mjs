@@ -24,7 +24,7 @@ const stopping = new AbortController();
 await main(async () => {
   const role = process.env.GREENLIGHT_ROLE || 'all';
   const servesVisitors = ['all', 'web'].includes(role);
-  const { node, env } = await setUp({ build: servesVisitors, ffmpeg: role !== 'web' });
+  const { node, env } = await setUp({ build: servesVisitors, ffmpeg: role !== 'web', tools: false });
   const children = new Set();
   passOnSignals(children);
   let pauseMs = pauses.firstMs;

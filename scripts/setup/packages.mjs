@@ -1,25 +1,48 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentForNpm } from './node.mjs';
 import { root, run, step } from './terminal.mjs';
 
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs what the lock file names when node_modules holds anything else. */
-export async function installPackages() {
+/** What only compilers, debuggers and readers open: a third of what npm installs. */
+const unreadFile = /^(?!licen[cs]e).*\.(?:map|[cm]?ts|flow|md)$/i;
+const compilerHeaders = /^node_modules\/node-[^/]+\/include$/;
+/** The player is built from these. */
+const builtSources = 'node_modules/hls.js/src';
+
+/**
+ * Installs what the lock file names when node_modules holds anything else. Without `tools` only what running needs: no
+ * test, check or benchmark tool.
+ */
+export async function installPackages({ tools }) {
   const account = join(root, 'node_modules/.package-lock.json');
-  if (existsSync(account) && holds(readPackages(account), readPackages(join(root, 'package-lock.json')))) {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  if (existsSync(account) && holds(readPackages(account), wanted, { tools })) {
     return;
   }
-  await step('Installing packages (some 900 MB on disk, once)', async () => {
+  await step(`Installing packages (some ${tools ? '1,200' : '500'} MB on disk, once)`, async () => {
     const folder = join(root, '.cache/node');
     const env = await environmentForNpm(folder, (name) =>
       npm(['install', '--prefix', folder, '--no-save', '--no-package-lock', name]),
     );
-    // Production mode would leave out what builds the web apps; no package needs its install script.
-    await npm(['ci', '--include=dev', '--include=optional'], env);
+    // Said in so many words, for the mode of production has another default; no package needs its install script.
+    await npm(['ci', tools ? '--include=dev' : '--omit=dev', '--include=optional'], env);
     rmSync(folder, { recursive: true, force: true });
+    if (!tools) removeUnread('node_modules');
   });
+}
+
+/** Our own packages are links, which are not followed. */
+function removeUnread(folder) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (compilerHeaders.test(path) || (entry.isFile() && unreadFile.test(entry.name))) {
+      rmSync(join(root, path), { recursive: true });
+    } else if (entry.isDirectory() && path !== builtSources) {
+      removeUnread(path);
+    }
+  }
 }
 
 function npm(args, env = process.env) {
@@ -35,9 +58,10 @@ function readPackages(path) {
  * Whether what is installed is what is wanted. npm writes its account of an installation when it is done, so that a
  * broken one has none; what is optional and missing is for other machines.
  */
-export function holds(installed, wanted) {
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+export function holds(installed, wanted, { tools }) {
+  return Object.entries(wanted).every(([path, { version, optional, link, dev }]) => {
     const there = installed[path];
-    return !path.startsWith('node_modules/') || link || (there ? there.version === version : optional === true);
+    if (!path.startsWith('node_modules/') || link || (dev && !tools)) return true;
+    return there ? there.version === version : optional === true;
   });
 }

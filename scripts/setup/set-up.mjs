@@ -6,8 +6,8 @@ import { root } from './terminal.mjs';
 import { buildApps } from './web-build.mjs';
 
 /** Brings the machine to where everything runs, doing only what is missing. Answers with Node 24 and the environment. */
-export async function setUp({ build = true, ffmpeg = true, chromium = false } = {}) {
-  await installPackages();
+export async function setUp({ build = true, ffmpeg = true, chromium = false, tools = true } = {}) {
+  await installPackages({ tools });
   const node = findNode();
   // What Node has compiled once: a start takes half the processor's time.
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...environmentFor(node) };

