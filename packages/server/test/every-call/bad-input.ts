@@ -1,35 +1,18 @@
-import { api } from '@greenlight/contract/api';
 import { type ErrorCode, errors, type Problem } from '@greenlight/contract/errors';
-import { openAccess, type Route, type Routes } from '@greenlight/contract/route';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from '@greenlight/contract/route';
 import { z } from 'zod';
-import { apiHandlers } from '../src/app/handlers.ts';
-import { makeChannel } from '../src/features/channel/factory.ts';
-import { makeTeam } from '../src/features/creator/factory.ts';
-import { makeStream } from '../src/features/live/factory.ts';
-import { makeMedia } from '../src/features/media/factory.ts';
-import { notImplemented } from '../src/platform/http/handlers.ts';
-import type { Platform } from '../src/platform/platform.ts';
-import { signUp } from './accounts.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { makeChannel } from '../../src/features/channel/factory.ts';
+import { makeTeam } from '../../src/features/creator/factory.ts';
+import { makeStream } from '../../src/features/live/factory.ts';
+import { makeMedia } from '../../src/features/media/factory.ts';
+import type { TestServer } from '../test-server.ts';
 
-let server: TestServer;
-let operatorToken: string;
-let memberToken: string;
-let strangerId: string;
+/** Who sends, and a member who is named in parameters. */
+interface Sender {
+  token: string;
+  strangerId: string;
+}
 
-beforeAll(async () => {
-  server = await startTestServer();
-  strangerId = (await signUp(server)).userId;
-});
-afterAll(() => server?.close());
-
-const handlers: Record<string, Record<string, unknown>> = apiHandlers({} as Platform);
-const routes = Object.entries<Routes>(api).flatMap(([group, calls]) =>
-  Object.entries(calls)
-    .filter(([name]) => handlers[group]?.[name] !== notImplemented)
-    .map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
-);
 /** What any call may answer, whatever else it declares. */
 const general: ErrorCode[] = [
   'invalid_request',
@@ -78,7 +61,7 @@ const values: unknown[] = [
 ];
 
 /** Every path with junk for its parameters, and with ids that exist. */
-async function pathsOf(route: Route): Promise<string[]> {
+async function pathsOf(server: TestServer, route: Route, strangerId: string): Promise<string[]> {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { seasons: 1 });
   const real: Record<string, number | string | undefined> = {
@@ -120,11 +103,11 @@ function bodiesOf(route: Route): (string | undefined)[] {
   return ['', '{', 'null', '[]', '"text"', '{}', `${'['.repeat(5000)}${']'.repeat(5000)}`, ...fields];
 }
 
-async function send(route: Route, path: string, { token = operatorToken, body }: { token?: string; body?: string }) {
-  const response = await fetch(`${server.url}/api/${route.host}${path}`, {
+async function send(url: string, route: Route, { path, token, body }: { path: string; token: string; body?: string }) {
+  const response = await fetch(`${url}/api/${route.host}${path}`, {
     method: route.method,
     headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
+      authorization: `Bearer ${token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     body,
@@ -141,23 +124,15 @@ function faultOf({ errors: declared = [] }: Route, { status, answer }: Awaited<R
   return isDeclared && isNamed ? '' : answer;
 }
 
-test.each(routes)('%s answers whatever it is sent, and errors as the contract has them', async (_, route) => {
-  // Of their own, since some calls end the session or change the account.
-  operatorToken = (await signUp(server, { role: 'operator' })).token;
-  memberToken = (await signUp(server)).token;
-  const [good = '', ...junk] = await pathsOf(route);
+/** Sends junk for each parameter and field; answers with the errors that are not as the contract has them. */
+export async function faultsOf(server: TestServer, route: Route, { token, strangerId }: Sender): Promise<string[]> {
+  const [good = '', ...junk] = await pathsOf(server, route, strangerId);
   const empty = route.body && '{}';
-  const answers = await Promise.all([
-    ...junk.map((path) => send(route, path, { body: empty })),
-    ...queriesOf(route).map((query) => send(route, good + query, { body: empty })),
-    ...bodiesOf(route).map((body) => send(route, good, { body })),
-  ]);
-  expect([...new Set(answers.map((answer) => faultOf(route, answer)))].filter(Boolean)).toEqual([]);
-  const others = await Promise.all(['', memberToken].map((token) => send(route, good, { token, body: empty })));
-  if (!openAccess.includes(route.access)) {
-    expect(others.map(({ status }) => status)).toEqual([401, 403]);
-  } else {
-    expect(others.map((answer) => faultOf(route, answer))).toEqual(['', '']);
-    expect(others[0]?.status === 401).toBe(route.access === 'account' || route.access === 'subscriber');
-  }
-});
+  const sent: { path: string; body?: string }[] = [
+    ...junk.map((path) => ({ path, body: empty })),
+    ...queriesOf(route).map((query) => ({ path: good + query, body: empty })),
+    ...bodiesOf(route).map((body) => ({ path: good, body })),
+  ];
+  const answers = await Promise.all(sent.map((each) => send(server.url, route, { ...each, token })));
+  return [...new Set(answers.map((answer) => faultOf(route, answer)))].filter(Boolean);
+}

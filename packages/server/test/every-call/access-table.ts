@@ -19,7 +19,7 @@ const teamPermissions = {
   moderator: ['comment.moderate'],
 } satisfies Record<string, readonly Permission[]>;
 
-export type Outcome =
+type Outcome =
   | 'may'
   | 'unauthorized'
   | 'forbidden'
@@ -27,7 +27,7 @@ export type Outcome =
   | 'confirmation_required'
   | 'impersonating';
 
-interface ViewerKind {
+export interface ViewerKind {
   role: keyof typeof rolePermissions | null;
   subscribed?: true;
   /** In the team that the resource of an `owned` call belongs to. */
@@ -114,7 +114,7 @@ export function accessDocument(): string {
   return [
     '# Who may call what',
     '',
-    'Made from the contract by `node scripts/generate-access-matrix.ts`; `packages/server/test/access-matrix.test.ts` calls',
+    'Made from the contract by `node scripts/generate-access-matrix.ts`; `packages/server/test/every-call/every-call.test.ts` calls',
     'every one of these as every one of these viewers. ✓ is not refused, · is refused with 401 or 403.',
     '',
     'The roles are those that come with the service; operators change them and make others in the studio. "Its media" and',

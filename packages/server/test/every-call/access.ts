@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@greenlight/contract/errors';
+import { openSession } from '../../src/features/account/session/open-session.ts';
+import { openImpersonationSession } from '../../src/features/account/session/staff-session.ts';
+import { makeChannel } from '../../src/features/channel/factory.ts';
+import { makeTeam } from '../../src/features/creator/factory.ts';
+import { makeStream } from '../../src/features/live/factory.ts';
+import { makePlayable } from '../../src/features/playback/factory.ts';
+import { signUp } from '../accounts.ts';
+import { newDevice } from '../device.ts';
+import type { TestServer } from '../test-server.ts';
+import { type CheckedRoute, type Outcome, type ViewerKind, type ViewerName, viewerKinds } from './access-table.ts';
+
+/** Calls that anybody of the role may make are made about what is not there, so that they change nothing. */
+const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };
+
+/** Bodies of `owned` calls have to be good: whose the resource is, is asked after that. */
+const ownedBodies: Record<string, object> = {
+  'studioMedia.update': {},
+  'studioMedia.frameAsThumbnail': { time: 0 },
+  'studioMedia.setCaptions': { label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello' },
+  'studioChannels.addSeason': { number: 7, title: 'New' },
+};
+
+interface Caller {
+  userId: string | null;
+  token: string | null;
+}
+
+/** The creator who makes the resources, a member who is named in parameters, and the accounts that call. */
+export interface Cast {
+  makerId: string;
+  stranger: { userId: string; email: string };
+  teamId: number;
+  callers: Map<ViewerName, Caller>;
+}
+
+export async function makeCast(server: TestServer): Promise<Cast> {
+  const makerId = (await signUp(server, { role: 'creator' })).userId;
+  const stranger = await signUp(server);
+  return { makerId, stranger, teamId: await makeTeamOf(server, makerId), callers: new Map() };
+}
+
+/** What the service answers a viewer: that they may, or the code of the refusal. */
+export async function outcomeOf(
+  server: TestServer,
+  cast: Cast,
+  call: [name: string, route: CheckedRoute],
+  viewer: ViewerName,
+): Promise<string> {
+  const [name, route] = call;
+  const caller = cast.callers.get(viewer) ?? (await makeCaller(server, cast, viewer));
+  cast.callers.set(viewer, caller);
+  const { takes } = route;
+  const hasBody = route.method !== 'GET' && (!name.startsWith('raw.') || takes !== undefined);
+  const response = await fetch(await addressOf(server, cast, call, caller.userId), {
+    method: route.method,
+    redirect: 'manual',
+    headers: {
+      ...(caller.token && { authorization: `Bearer ${caller.token}` }),
+      ...(hasBody && { 'content-type': takes?.[0] ?? 'application/json' }),
+    },
+    ...(hasBody && { body: takes ? 'x' : JSON.stringify(ownedBodies[name] ?? {}) }),
+  });
+  const text = await response.text();
+  if (response.ok && route.method !== 'GET') await replaceCaller(server, cast, viewer, route);
+  // What is not built yet answers 501, and what nobody has set up in this service 503.
+  if (response.status >= 500 && ![501, 503].includes(response.status)) return `${response.status} ${text}`;
+  // Of others' drafts nobody is told that they are there.
+  if (route.owned && response.status === 404) return 'forbidden';
+  return response.status === 401 || response.status === 403 ? String((JSON.parse(text) as Problem).code) : 'may';
+}
+
+/** After a call that succeeded: it may have ended the session, changed the account or removed the team. */
+async function replaceCaller(server: TestServer, cast: Cast, viewer: ViewerName, route: CheckedRoute) {
+  cast.callers.delete(viewer);
+  if (route.host !== 'studio') return;
+  cast.teamId = await makeTeamOf(server, cast.makerId);
+  cast.callers.clear();
+}
+
+async function makeTeamOf(server: TestServer, makerId: string): Promise<number> {
+  const teamId = await makeTeam(server.platform.db);
+  await joinTeam(server, { teamId, userId: makerId, role: 'owner' });
+  return teamId;
+}
+
+function joinTeam(
+  { platform }: TestServer,
+  { teamId, userId, role }: { teamId: number; userId: string; role: string },
+) {
+  const row = { team_id: teamId, account_id: userId, role };
+  return platform.db.insertInto('creator_team_member').values(row).execute();
+}
+
+async function makeCaller(server: TestServer, { makerId, teamId }: Cast, name: ViewerName): Promise<Caller> {
+  const kind: ViewerKind = viewerKinds[name];
+  if (kind.role === null) return { userId: null, token: null };
+  if (kind.maker) return { userId: makerId, token: await openMaker(server, makerId) };
+  const account = await signUp(server, { role: kind.role, subscribed: kind.subscribed ?? false });
+  if (kind.team) await joinTeam(server, { teamId, userId: account.userId, role: kind.team });
+  if (kind.unconfirmed) {
+    await server.platform.db
+      .updateTable('session')
+      .set({ confirmed_at: null })
+      .where('account_id', '=', account.userId)
+      .execute();
+  }
+  if (!kind.bystander) return account;
+  const { userId: actorId } = await signUp(server, { role: 'operator' });
+  const opened = { userId: account.userId, actorId, ip: '127.0.0.1', userAgent: 'test' };
+  const { token } = await openImpersonationSession(server.platform, server.platform.db, opened);
+  return { userId: account.userId, token };
+}
+
+async function openMaker({ platform }: TestServer, userId: string): Promise<string> {
+  const origin = { device: newDevice(), ip: '127.0.0.1', userAgent: 'test' };
+  return (await openSession(platform, platform.db, { userId, origin })).token;
+}
+
+async function addressOf(
+  server: TestServer,
+  cast: Cast,
+  [name, route]: [string, CheckedRoute],
+  userId: string | null,
+): Promise<string> {
+  const { stranger, teamId } = cast;
+  const { mediaId, channelId, seasonId } = route.owned ? await makeResources(server, cast, name) : nothing;
+  const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> = route.params?.shape ?? {};
+  const own: Record<string, string | number> = {
+    mediaId,
+    seasonId,
+    userId: stranger.userId,
+    language: 'en',
+    id: route.path.includes('/creators/') || route.owned === 'creator' ? teamId : channelId,
+  };
+  const path = route.path.replace(/:([A-Za-z]+)/g, (_, key: string) => {
+    const candidates = [own[key], randomUUID(), '1', 'no-such-thing'].filter((value) => value !== undefined);
+    return String(candidates.find((value) => shape[key]?.safeParse(String(value)).success) ?? candidates.at(-1));
+  });
+  const query = new URLSearchParams({ userId: userId ?? stranger.userId, email: stranger.email });
+  return `${server.url}/${route.host === 'media' ? 'media' : `api/${route.host}`}${path}?${query}`;
+}
+
+/** The maker's, and credited to the team. */
+async function makeResources(server: TestServer, { makerId, teamId }: Cast, name: string) {
+  const { db } = server.platform;
+  const { channelId, seasonIds } = await makeChannel(db, { createdBy: makerId, seasons: 1 });
+  const { mediaId } = name.startsWith('studioLive.')
+    ? await makeStream(server.platform, { createdBy: makerId, teamIds: [teamId] })
+    : await makePlayable(server.platform, { createdBy: makerId, teamId });
+  if (name.startsWith('studioTrash.')) {
+    await db.updateTable('media').set({ removed_at: new Date() }).where('id', '=', mediaId).execute();
+  }
+  return { mediaId, channelId, seasonId: seasonIds[0] as number };
+}
