@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 // Kills, browsers and encoders on a shared machine: CI gives a test a second try, a developer sees the first.
@@ -9,6 +10,14 @@ const folders = ['**/node_modules/**', '**/dist/**'];
 const crashingEngine = 'packages/server/src/features/money/engine/engine.test.ts';
 /** Makes its films on a server. */
 const demoOnServer = 'packages/demo/src/make/translations.test.ts';
+/** Need a browser. */
+const workbenches = ['packages/player/test/**/*.test.ts', 'packages/ui/workbench/**/*.test.ts'];
+/** Start the product, or draw films and make their sound. */
+const programs = ['scripts/start.test.mjs', 'packages/demo/src/{render,sound}/**/*.test.ts'];
+/** What starts a database, ffmpeg or a program is in packages/server/test: who imports nothing from there needs none. */
+const serverUnits = globSync('packages/server/src/**/*.test.ts').filter(
+  (file) => !/from '(?:\.\.\/)+test\//.test(readFileSync(file, 'utf8')),
+);
 const server = {
   retry,
   expect,
@@ -30,16 +39,20 @@ export default defineConfig({
           include: [
             'packages/{contract,client,ui,player,web,studio,demo}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.{ts,mjs}',
+            ...serverUnits,
           ],
-          exclude: [...folders, demoOnServer],
+          exclude: [...folders, ...workbenches, ...programs, demoOnServer],
+          testTimeout: 30_000,
         },
       },
+      { test: { name: 'program', retry, expect, include: programs, exclude: folders, testTimeout: 30_000 } },
+      { test: { name: 'workbench', retry, expect, include: workbenches, exclude: folders } },
       {
         test: {
           ...server,
           name: 'server',
           include: ['packages/server/**/*.test.ts', demoOnServer],
-          exclude: [...folders, crashingEngine],
+          exclude: [...folders, ...serverUnits, crashingEngine],
           // One after the other in the same process: the server's modules, which keep nothing, are loaded once.
           isolate: false,
         },

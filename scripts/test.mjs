@@ -1,35 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { findAffected } from './setup/affected.mjs';
 import { setUp } from './setup/set-up.mjs';
-import { main, root, run, say } from './setup/terminal.mjs';
+import { runSuites } from './setup/suites.mjs';
+import { main, say } from './setup/terminal.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'greenlight-report-'));
-const report = join(folder, 'report.json');
 let counts = { passed: 0, failed: 1 };
 
 await main(async () => {
-  const { node, env } = await setUp({ chromium: true });
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  try {
-    // Production mode would leave development-only checks of the libraries out.
-    await run(node, [vitest, 'run', ...reporters, ...process.argv.slice(2)], { env: { ...env, NODE_ENV: 'test' } });
-  } finally {
-    counts = read(report);
+  const args = process.argv.slice(2);
+  if (!args.includes('--changed')) {
+    const { node, env } = await setUp({ chromium: true });
+    counts = await runSuites(node, env, args);
+    return;
   }
+  const { node, env } = await setUp({ build: false });
+  const { files, isForBrowser } = await findAffected(node, env);
+  if (isForBrowser) await setUp({ chromium: true });
+  counts = files.length > 0 ? await runSuites(node, env, files) : { passed: 0, failed: 0 };
 });
-rmSync(folder, { recursive: true, force: true });
-if (counts.failed > 0) {
-  process.exitCode = 1;
-}
+if (counts.failed > 0) process.exitCode = 1;
 say(`${counts.passed} passed, ${counts.failed} failed`);
-
-/** A file that could not even be loaded counts as one failure. */
-function read(path) {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'));
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
-}

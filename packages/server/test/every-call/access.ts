@@ -9,7 +9,7 @@ import { makePlayable } from '../../src/features/playback/factory.ts';
 import { signUp } from '../accounts.ts';
 import { newDevice } from '../device.ts';
 import type { TestServer } from '../test-server.ts';
-import { type CheckedRoute, type Outcome, type ViewerKind, type ViewerName, viewerKinds } from './access-table.ts';
+import { type CheckedRoute, type ViewerKind, type ViewerName, viewerKinds } from './access-table.ts';
 
 /** Calls that anybody of the role may make are made about what is not there, so that they change nothing. */
 const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { root, say } from './terminal.mjs';
+
+const tsc = 'node_modules/typescript/bin/tsc';
+/** Programs and their arguments, by what they check. */
+export const typeChecks = {
+  'types, server': [tsc, '-p', 'tsconfig.node.json'],
+  'types, web': [tsc, '-p', 'tsconfig.web.json'],
+  'types, studio': [tsc, '-p', 'tsconfig.studio.json'],
+  'types, journeys': [tsc, '-p', 'tsconfig.e2e.json'],
+  'types, workbenches': [tsc, '-p', 'tsconfig.workbench.json'],
+};
+
+/** Runs all at once and says of each how it ended; true when all are right. */
+export async function passesAll(checks, node, env) {
+  const outcomes = await Promise.all(Object.entries(checks).map((check) => passes(check, node, env)));
+  return outcomes.every(Boolean);
+}
+
+async function passes([name, args], node, env) {
+  const startedMs = Date.now();
+  const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  const took = `(${((Date.now() - startedMs) / 1000).toFixed(1)} s)`;
+  say(code === 0 ? `✓ ${name} ${took}` : `✗ ${name} ${took}\n${output.trimEnd()}\n`);
+  return code === 0;
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, run } from './terminal.mjs';
+
+export const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+
+/** Runs the suites that `args` name and answers with how many tests passed and failed. */
+export async function runSuites(node, env, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'greenlight-report-'));
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  try {
+    // Production mode would leave development-only checks of the libraries out.
+    await run(node, [vitest, 'run', ...reporters, ...args], { env: { ...env, NODE_ENV: 'test' } }).catch(
+      () => undefined,
+    );
+    return countTests(report);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file that could not even be loaded counts as one failure. */
+function countTests(report) {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}

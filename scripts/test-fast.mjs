@@ -1,0 +1,13 @@
+import { passesAll, typeChecks } from './setup/checks.mjs';
+import { setUp } from './setup/set-up.mjs';
+import { runSuites } from './setup/suites.mjs';
+import { main, say } from './setup/terminal.mjs';
+
+// Types, and the tests that need no build, browser, ffmpeg or database.
+await main(async () => {
+  const { node, env } = await setUp({ build: false, ffmpeg: false });
+  const types = passesAll(typeChecks, node, env);
+  const { passed, failed } = await runSuites(node, env, ['--project', 'unit', ...process.argv.slice(2)]);
+  if (!(await types) || failed > 0) process.exitCode = 1;
+  say(`${passed} passed, ${failed} failed`);
+});
