@@ -4,6 +4,7 @@ import { typedImage } from './image.ts';
 import { titleMaxLength } from './limits.ts';
 import { pageLayout, personalList } from './page.ts';
 import { group, noContent, route } from './route.ts';
+import { firstWord, reservedPages } from './site-path.ts';
 
 /** Which videos a row holds. */
 export const mediaSource = z.discriminatedUnion('kind', [
@@ -32,16 +33,11 @@ export const studioPageRow = z.discriminatedUnion('type', [
 ]);
 export type StudioPageRow = z.infer<typeof studioPageRow>;
 
-/** Addresses of the app itself, which no page can take: those of the server, of accounts and of what members have. */
+/** First words of addresses that no page can take: those of the server, and of what the site itself needs. */
 const reserved = new Set(
-  [
-    ['api', 'studio', 'media', 'assets', 'icons', 'badge', 'sitemap', 'oembed', 'healthz', 'readyz', 'metrics'],
-    ['login', 'signup', 'forgotten-password', 'verify', 'not-me', 'undo-email', 'account', 'notifications'],
-    ['unsubscribe', 'payment', 'subscribe', 'complete-payment', 'payment-recovery', 'join', 'coupon', 'discount-code'],
-    ['impersonate', 'gift-subscriptions', 'redeem', 'gift', 'giveawayrules', 'bingo', 'legaldocuments'],
-    ['video', 'embed', 'live', 'live-chat', 'preview', 'something-went-wrong', 'not-found'],
-    ['search', 'continue-watching', 'watchlist', 'watch-history', 'liked-videos', 'follows-latest'],
-  ].flat(),
+  ['api', 'studio', 'media', 'assets', 'icons', 'badge', 'sitemap', 'oembed', 'healthz', 'readyz', 'metrics'].concat(
+    reservedPages().map(firstWord),
+  ),
 );
 const pageSlug = slug.refine((value) => !reserved.has(value), 'The app itself uses this address');
 

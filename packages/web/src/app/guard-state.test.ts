@@ -1,6 +1,6 @@
+import type { Guard } from '@greenlight/contract/site';
 import { expect, test } from 'vitest';
 import { type Sent, sentAway } from './guard-state.ts';
-import type { Guard } from './route-table.ts';
 
 const login: Sent = { to: '/login', remember: true };
 const home: Sent = { to: '/', remember: false };

@@ -1,4 +1,5 @@
-import type { RouteRow, ScreenName } from './route-table.ts';
+import type { ScreenName } from '@greenlight/contract/site';
+import type { RouteRow } from './route-table.ts';
 
 /** What people hand over on a screen. */
 export type Taken = 'money' | 'code' | 'pledge';

@@ -1,9 +1,9 @@
+import type { ScreenName } from '@greenlight/contract/site';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 import type { SpecialType } from '../features/channel/hooks.ts';
 import { prefetchVideo } from '../features/media/hooks.ts';
 import type { Namespace } from '../platform/translate.ts';
-import type { ScreenName } from './route-table.ts';
 
 export interface Screen {
   page: () => Promise<ComponentType>;

@@ -1,12 +1,7 @@
 import { type Override, readOverride } from '@greenlight/client/override';
 import { readSession, tokenOwner } from '@greenlight/client/session';
 import { clientKeys } from '@greenlight/client/storage-keys';
-
-/** docs/product/session.md: routes typed override. */
-export const overridePaths = {
-  coupon: ['/account/coupon', '/coupon', '/account/discount-code', '/discount-code'],
-  device: ['/account/device-management'],
-};
+import { sitePages, sitePath } from '@greenlight/contract/site-path';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -26,7 +21,8 @@ export function overrideIn(path: string, search: string): Override | null {
 
 /** Whether an app around the page opens it with a token. */
 export function isTypedOverride(path: string): boolean {
-  return Object.values(overridePaths).flat().includes(path.toLowerCase().replace(/\/+$/, ''));
+  const here = path.toLowerCase().replace(/\/+$/, '');
+  return sitePages.some((page) => page.guard === 'override' && page.path === here);
 }
 
 /** An override that waits for the viewer's word: another account is signed in here. */
@@ -81,7 +77,7 @@ let staffToken: string | null = null;
  * Referer is told. It is taken out of the address at once, and used by the screen there alone.
  */
 export function takeImpersonation(): void {
-  if (location.pathname !== '/impersonate') return;
+  if (location.pathname !== sitePath('impersonate')) return;
   staffToken = new URLSearchParams(location.hash.slice(1)).get('token');
   history.replaceState(history.state, '', location.pathname);
 }

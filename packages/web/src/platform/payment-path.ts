@@ -1,9 +1,9 @@
-import { overridePaths } from './override.ts';
+import { sitePages, sitePath } from '@greenlight/contract/site-path';
 
 /** The screen where somebody subscribes, with a discount code where there is one. */
 export function paymentWithCode(code: string | null | undefined): string {
   const known = code?.trim();
-  return known ? `/payment?${new URLSearchParams({ code: known })}` : '/payment';
+  return known ? `${sitePath('payment')}?${new URLSearchParams({ code: known })}` : sitePath('payment');
 }
 
 /**
@@ -12,6 +12,8 @@ export function paymentWithCode(code: string | null | undefined): string {
  */
 export function paymentFor(next: string): [path: string, state: { next: string }] {
   const [pathname = '', search] = next.split('?');
-  const code = overridePaths.coupon.includes(pathname) ? new URLSearchParams(search).get('code') : null;
+  const code = sitePages.some(({ path, screen }) => path === pathname && screen === 'coupon')
+    ? new URLSearchParams(search).get('code')
+    : null;
   return [paymentWithCode(code), { next: code ? '/' : next }];
 }

@@ -1,0 +1,44 @@
+import type { RemoteConfig } from './config.ts';
+import { type PageName, type ScreenName, type SitePage, site } from './site.ts';
+
+export type Page = SitePage & { name: PageName; screen: ScreenName };
+
+/** The table of site.ts, row by row. */
+export const sitePages = Object.entries(site).map(([name, page]) => ({ name, screen: name, ...page })) as Page[];
+
+/** A value for each parameter of a path. */
+type Values<Path extends string> = Path extends `${infer Start}/${infer Rest}`
+  ? [...Values<Start>, ...Values<Rest>]
+  : Path extends `:${string}`
+    ? [string | number]
+    : [];
+
+/** The address of a page: `sitePath('video', 12)` is `/video/12`. */
+export function sitePath<Name extends PageName>(name: Name, ...values: Values<(typeof site)[Name]['path']>): string {
+  const left: (string | number)[] = values;
+  return site[name].path.replace(/:\w+/g, () => String(left.shift()));
+}
+
+/** Whether this service has the page now. */
+export function isOn({ flag }: SitePage, config: RemoteConfig): boolean {
+  if (!flag) return true;
+  if (flag === 'corridor') return config.project.toLowerCase() === flag;
+  return Boolean(config[flag]) || (flag === 'gift_subscriptions_enabled' && config.beta_enabled);
+}
+
+/** What this service has at a path without parameters, besides the studio's pages. */
+export function pageAt(path: string, config: RemoteConfig): Page | undefined {
+  return sitePages.find((page) => page.path === path && isOn(page, config));
+}
+
+/** The pages whose place no page of the studio can take. */
+export function reservedPages(): Page[] {
+  return sitePages.slice(
+    0,
+    sitePages.findIndex(({ name }) => name === 'page'),
+  );
+}
+
+export function firstWord({ path }: SitePage): string {
+  return path.split('/')[1] ?? '';
+}

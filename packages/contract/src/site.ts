@@ -1,0 +1,141 @@
+import type { RemoteConfig } from './config.ts';
+
+/** Who is let in (docs/product/shell.md). */
+export type Guard = 'open' | 'no-auth' | 'auth' | 'override';
+
+export interface SitePage {
+  /** A pattern of the router; `sitePath` in site-path.ts fills it. */
+  path: string;
+  guard: Guard;
+  /**
+   * For search engines (docs/product/share.md): `listed` is in the sitemap, `indexed` may be found, `noindex` may not,
+   * `missing` is answered with 404. Browsers do not get this field.
+   */
+  index: 'listed' | 'indexed' | 'noindex' | 'missing';
+  /** What shows it, where that has another name than the page. */
+  screen?: string;
+  /** The setting without which there is no such page: a switch, or the URL to which it leads. */
+  flag?: keyof RemoteConfig | 'corridor';
+}
+
+const forVisitors = { guard: 'no-auth', index: 'noindex' } as const;
+const forMembers = { guard: 'auth', index: 'noindex' } as const;
+const forApps = { guard: 'override', index: 'noindex' } as const;
+const hidden = { guard: 'open', index: 'noindex' } as const;
+const indexed = { guard: 'open', index: 'indexed' } as const;
+const listed = { guard: 'open', index: 'listed' } as const;
+
+const live = { ...forMembers, flag: 'livestream_enabled' } as const;
+const gift = { ...forMembers, flag: 'gift_subscriptions_enabled' } as const;
+const redeem = { ...hidden, flag: 'gift_subscriptions_enabled', screen: 'redeem' } as const;
+const coupon = { ...forApps, flag: 'coupons_enabled', screen: 'coupon' } as const;
+const special = { ...listed, screen: 'special' } as const;
+const corridor = { ...hidden, flag: 'corridor' } as const;
+
+/**
+ * Every page of the web app, in the order of its routes: of two with the same path the first one counts. Those above
+ * `page` reserve the first word of their path; a page of the studio can take the place of those below it.
+ */
+export const site = {
+  login: { path: '/login', ...forVisitors },
+  signup: { path: '/signup', ...forVisitors },
+  'forgotten-password': { path: '/forgotten-password', ...hidden },
+  verify: { path: '/verify', ...hidden },
+  'not-me': { path: '/not-me', ...hidden },
+  'undo-email': { path: '/undo-email', ...hidden },
+  impersonate: { path: '/impersonate', ...hidden },
+  account: { path: '/account', ...forMembers },
+  profile: { path: '/account/profile', ...forMembers },
+  security: { path: '/account/security', ...forMembers },
+  data: { path: '/account/data', ...forMembers },
+  'notification-settings': { path: '/account/notifications', ...forMembers },
+  'email-preferences': { path: '/account/email-preferences', ...forMembers },
+  notifications: { path: '/notifications', ...forMembers },
+  unsubscribe: { path: '/unsubscribe', ...hidden },
+  payment: { path: '/payment', ...forMembers },
+  subscribe: { path: '/subscribe', ...forMembers, screen: 'payment' },
+  'complete-payment': { path: '/complete-payment', ...forMembers },
+  'payment-recovery': { path: '/payment-recovery', ...hidden },
+  plan: { path: '/account/plan', ...forMembers },
+  'payment-methods': { path: '/account/payment-methods', ...forMembers },
+  'payment-history': { path: '/account/payment-history', ...forMembers },
+  video: { path: '/video/:id', ...indexed },
+  embed: { path: '/embed/:id', ...hidden },
+  failure: { path: '/something-went-wrong', ...hidden },
+  'not-found': { path: '/not-found', guard: 'open', index: 'missing' },
+  preview: { path: '/preview/:key', ...hidden },
+  'join-preview': { path: '/preview/join/:page', ...hidden },
+  legal: { path: '/legaldocuments', ...indexed },
+  'legal-document': { path: '/legaldocuments/:type', ...indexed, screen: 'legal' },
+  badges: { path: '/account/badges', ...forMembers, flag: 'badges_enabled' },
+  live: { path: '/live', ...live },
+  stream: { path: '/live/:id', ...live, screen: 'live' },
+  'live-chat': { path: '/live-chat', ...live },
+  'stream-chat': { path: '/live-chat/:id', ...live, screen: 'live-chat' },
+  bingo: { path: '/bingo', ...forMembers, flag: 'bingo_enabled' },
+  gift: { path: '/account/gift-subscriptions', ...gift },
+  'gift-history': { path: '/account/gift-subscriptions/history', ...gift },
+  'gift-detail': { path: '/account/gift-subscriptions/history/:id', ...gift, screen: 'gift-history' },
+  'gift-card': { path: '/account/gift-subscriptions/history/:id/card', ...gift },
+  'gift-subscriptions': { path: '/gift-subscriptions', ...gift, screen: 'gift' },
+  'gift-subscriptions-history': { path: '/gift-subscriptions/history', ...gift, screen: 'gift-history' },
+  'gift-subscriptions-detail': { path: '/gift-subscriptions/history/:id', ...gift, screen: 'gift-history' },
+  'gift-subscriptions-card': { path: '/gift-subscriptions/history/:id/card', ...gift, screen: 'gift-card' },
+  redeem: { path: '/redeem', ...redeem },
+  'redeem-gift': { path: '/gift', ...redeem },
+  'redeem-code': { path: '/gift/:code', ...redeem },
+  giveawayrules: { path: '/giveawayrules', ...hidden, flag: 'giveaways_enabled', screen: 'legal' },
+  'store-code': { path: '/account/store-code', ...forMembers, flag: 'store_discount_enabled' },
+  patreon: { path: '/account/patreon', ...forMembers, flag: 'patreon_enabled' },
+  coupon: { path: '/account/coupon', ...coupon },
+  'coupon-short': { path: '/coupon', ...coupon },
+  'account-discount-code': { path: '/account/discount-code', ...coupon },
+  'discount-code': { path: '/discount-code', ...coupon },
+  device: { path: '/account/device-management', ...forApps, flag: 'device_management_enabled' },
+  join: { path: '/join', guard: 'no-auth', index: 'listed', flag: 'join_page_enabled' },
+  'join-creator': {
+    path: '/join/:creatorReferral',
+    guard: 'no-auth',
+    index: 'indexed',
+    flag: 'join_page_enabled',
+    screen: 'join',
+  },
+  'continue-watching': { path: '/continue-watching', ...hidden, screen: 'special' },
+  search: { path: '/search', ...hidden },
+  watchlist: { path: '/watchlist', ...forMembers },
+  'watch-history': { path: '/watch-history', ...forMembers },
+  'liked-videos': { path: '/liked-videos', ...forMembers },
+  'follows-latest': { path: '/follows-latest', ...forMembers },
+  /** Its path is `giveaways_enter_link` of the config. */
+  giveaway: { path: '/:giveaway', ...forMembers, flag: 'giveaways_enabled' },
+
+  /** Each page of the studio. */
+  page: { path: '/:slug', ...indexed, flag: 'pages_api_enabled' },
+
+  home: { path: '/', ...listed },
+  'latest-videos': { path: '/latest-videos', ...special },
+  latest: { path: '/latest', ...special },
+  exclusive: { path: '/exclusive', ...special },
+  popular: { path: '/popular', ...special },
+  shows: { path: '/shows', ...listed },
+  channel: { path: '/shows/:id', ...indexed },
+  browse: { path: '/browse', ...listed, flag: 'browse_enabled' },
+  'learn-more': { path: '/learn-more', ...listed },
+  merch: { path: '/merch', ...hidden, flag: 'store_url', screen: 'not-found' },
+  store: { path: '/store', ...hidden, flag: 'store_url', screen: 'not-found' },
+  'faq-elsewhere': { path: '/faq', ...hidden, flag: 'faq_url', screen: 'not-found' },
+  faq: { path: '/faq', ...listed },
+  gallery: { path: '/top10images', ...corridor },
+  toptenimages: { path: '/toptenimages', ...corridor, screen: 'gallery' },
+  // Until the studio has a page for it, what is made here, and how to be of the crew.
+  makersplace: { path: '/makersplace', ...corridor, screen: 'shows' },
+  'crew-member': { path: '/crew-member', ...corridor, screen: 'learn-more' },
+  creator: { path: '/creators/:slug', ...indexed, flag: 'creator_pages_enabled' },
+} as const satisfies Record<string, SitePage>;
+
+export type PageName = keyof typeof site;
+
+/** What shows pages: packages/web/src/app/screen-list.ts has those that are built. */
+export type ScreenName = {
+  [Name in PageName]: (typeof site)[Name] extends { screen: infer Screen extends PageName | 'special' } ? Screen : Name;
+}[PageName];
