@@ -1,6 +1,7 @@
 import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
 import { ApiError } from '@greenlight/contract/client';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Config } from '../../platform/config/config.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { absoluteUrl, escapeText } from './head-tags.ts';
@@ -25,7 +26,7 @@ export async function readOembed(
   const bound = Math.min(wanted.maxwidth ?? widthMax, (wanted.maxheight ?? widthMax) / ratio, widthMax);
   const width = Math.max(Math.floor(bound), 1);
   const height = Math.max(Math.floor(width * ratio), 1);
-  const src = absoluteUrl(config, `/embed/${mediaId}`);
+  const src = absoluteUrl(config, sitePath('embed', mediaId));
   const [author] = media.creators;
   return {
     version: '1.0',
@@ -35,7 +36,7 @@ export async function readOembed(
     provider_url: absoluteUrl(config, '/'),
     cache_age: 3600,
     ...(author && { author_name: author.displayName }),
-    ...(author && hasCreators && { author_url: absoluteUrl(config, `/creators/${author.slug}`) }),
+    ...(author && hasCreators && { author_url: absoluteUrl(config, sitePath('creator', author.slug)) }),
     ...(media.thumbnail && {
       thumbnail_url: absoluteUrl(config, media.thumbnail.url),
       thumbnail_width: media.thumbnail.width,

@@ -3,6 +3,7 @@ import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
 import { monitoringIntake } from '@greenlight/contract/config';
 import { queryInt } from '@greenlight/contract/field';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { allowConnection } from '../../platform/http/security-headers.ts';
@@ -124,7 +125,7 @@ function sendBare(reply: FastifyReply, status: 429 | 503, text: string) {
 function pathOf({ url }: FastifyRequest): string {
   // From the first of several slashes on alone: tried from each, thousands in a row hold the process up.
   const path = decodeURIComponent(url.split('?')[0] ?? '/').replace(/(?<!\/)\/+$/, '') || '/';
-  return path.replace(/^\/join\/[^/]+$/, '/join');
+  return path.replace(/^\/join\/[^/]+$/, sitePath('join'));
 }
 
 const manifestKeepS = 600;

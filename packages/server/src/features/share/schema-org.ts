@@ -4,6 +4,7 @@ import type { CreatorTeamDetail } from '@greenlight/contract/creator';
 import type { FaqItem } from '@greenlight/contract/faq';
 import type { Image } from '@greenlight/contract/image';
 import type { MediaDetail } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 
 type Address = (path: string) => string;
 
@@ -56,7 +57,7 @@ export function videoJsonLd(
 ): object[] {
   const { mediaId, title, description, duration, access, thumbnail, channel, season, episode, creators } = media;
   if (!thumbnail) return [];
-  const url = address(`/video/${mediaId}`);
+  const url = address(sitePath('video', mediaId));
   const isFree = access === 'free';
   const object = {
     '@type': 'VideoObject',
@@ -67,7 +68,7 @@ export function videoJsonLd(
     thumbnailUrl: pictures(thumbnail, address),
     uploadDate: media.publishedAt,
     ...(duration !== null && { duration: isoDuration(duration) }),
-    ...(isFree && { embedUrl: address(`/embed/${mediaId}`) }),
+    ...(isFree && { embedUrl: address(sitePath('embed', mediaId)) }),
     isAccessibleForFree: isFree,
     requiresSubscription: !isFree,
     isFamilyFriendly: true,
@@ -75,7 +76,7 @@ export function videoJsonLd(
     author: creators.map(({ slug, displayName }) => ({
       '@type': 'Organization',
       name: displayName,
-      ...(creator_pages_enabled && { url: address(`/creators/${slug}`) }),
+      ...(creator_pages_enabled && { url: address(sitePath('creator', slug)) }),
     })),
     publisher: { '@type': 'Organization', name: project, url: address('/') },
     interactionStatistic: {
@@ -104,7 +105,7 @@ export function videoJsonLd(
       ...(season && {
         partOfSeason: { '@type': 'TVSeason', seasonNumber: season.number, name: season.title || undefined },
       }),
-      partOfSeries: { '@type': 'TVSeries', name: channel.name, url: address(`/shows/${channel.slug}`) },
+      partOfSeries: { '@type': 'TVSeries', name: channel.name, url: address(sitePath('channel', channel.slug)) },
       video: { '@id': object['@id'] },
     },
   ];
@@ -115,7 +116,7 @@ export function seriesJsonLd(show: ChannelDetail, address: Address): object {
     '@type': 'TVSeries',
     name: show.name,
     description: show.description || undefined,
-    url: address(`/shows/${show.slug}`),
+    url: address(sitePath('channel', show.slug)),
     numberOfSeasons: show.seasons.length,
     numberOfEpisodes: show.mediaCount,
     ...(show.images[0] && { image: pictures(show.images[0], address) }),
@@ -132,7 +133,7 @@ export function creatorJsonLd(
   { displayName, shortDescription, slug, images }: CreatorTeamDetail,
   address: Address,
 ): object {
-  const url = address(`/creators/${slug}`);
+  const url = address(sitePath('creator', slug));
   const avatar = images.find(({ type }) => type === 'avatar');
   return {
     '@type': 'ProfilePage',

@@ -1,6 +1,8 @@
 import { ApiError } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import type { TypedImage } from '@greenlight/contract/image';
+import { type PageName, site } from '@greenlight/contract/site';
+import { firstWord, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
 import { pitchOf, taglineOf } from './pitch.ts';
 import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, videoJsonLd, webSiteJsonLd } from './schema-org.ts';
 import { type ScreenContext, type SharedScreen } from './shared-screen.ts';
@@ -8,22 +10,12 @@ import { type ScreenContext, type SharedScreen } from './shared-screen.ts';
 type Read = (reading: ScreenContext, parts: string[]) => Promise<SharedScreen | null> | SharedScreen | null;
 const cards = [texts('channel'), texts('media')];
 
-const lists: Record<string, { title: string; description: string }> = {
+const lists: Partial<Record<PageName, { title: string; description: string }>> = {
   'latest-videos': { title: 'Latest videos', description: 'Everything new, in the order it came out.' },
   latest: { title: 'Latest of each show', description: 'The newest video of each show.' },
   exclusive: { title: 'Exclusive', description: 'Made for members.' },
   popular: { title: 'Popular', description: 'What everybody is watching.' },
 };
-
-/** First parts of the paths of screens that are one viewer's own, or without an end. */
-const unlisted = new Set(
-  (
-    'account bingo complete-payment continue-watching coupon discount-code follows-latest ' +
-    'forgotten-password gift gift-subscriptions giveawayrules greenlight home impersonate liked-videos ' +
-    'live live-chat login not-me notifications payment payment-recovery preview redeem search ' +
-    'signup something-went-wrong subscribe undo-email unsubscribe verify watch-history watchlist'
-  ).split(' '),
-);
 
 /** What is at a path, for a visitor; null where nothing is. */
 export async function readScreen(reading: ScreenContext, pathname: string): Promise<SharedScreen | null> {
@@ -35,8 +27,7 @@ export async function readScreen(reading: ScreenContext, pathname: string): Prom
 
 async function found(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const [first = '', second] = parts;
-  const folder = Object.hasOwn(folders, first) ? folders[first] : undefined;
-  const read = second === undefined ? single(first) : (folder ?? privateScreen);
+  const read = second === undefined ? single(first) : (folders.get(first) ?? privateScreen);
   try {
     return await read(reading, parts);
   } catch (error) {
@@ -48,32 +39,47 @@ async function found(reading: ScreenContext, parts: string[]): Promise<SharedScr
 function single(name: string): Read {
   if (name === '') return home;
   if (unlisted.has(name)) return privateScreen;
-  const builtIn = Object.hasOwn(screens, name) ? (screens[name] as Read) : named;
   return async (reading, parts) => (await ownPage(reading, name)) ?? builtIn(reading, parts);
 }
 
-const folders: Record<string, Read> = {
-  shows: show,
-  video: watch,
-  embed,
-  creators: creator,
-  join: joinBy,
-  legaldocuments: legal,
-};
+/** The page of the site with this path, else what a path of one word may mean. */
+function builtIn(reading: ScreenContext, parts: string[]): ReturnType<Read> {
+  const { config } = reading;
+  const path = `/${parts.join('/')}`;
+  const page = pageAt(path, config);
+  if (page?.index === 'noindex') return unlistedAt(config, path);
+  return ((page && screens[page.name]) ?? named)(reading, parts);
+}
 
-const screens: Record<string, Read> = {
+/** By the first words of the paths that have a part after it. */
+const folders = new Map<string, Read>([
+  [firstWord(site.channel), show],
+  [firstWord(site.video), watch],
+  [firstWord(site.embed), embed],
+  [firstWord(site.creator), creator],
+  [firstWord(site['join-creator']), joinBy],
+  [firstWord(site['legal-document']), legal],
+]);
+
+/** First words of the paths of pages that are one viewer's own, or without an end; 'greenlight' brings a token. */
+const unlisted = new Set([
+  ...reservedPages().flatMap((page) => (page.index === 'noindex' ? [firstWord(page)] : [])),
+  'greenlight',
+  'home',
+]);
+unlisted.delete(firstWord(site.embed));
+
+const screens: Partial<Record<PageName, Read>> = {
   shows: ({ config }) =>
-    listScreen('/shows', { title: 'Shows', description: `All shows of ${config.project}.` }, 'shows'),
+    listScreen('shows', { title: 'Shows', description: `All shows of ${config.project}.` }, 'shows'),
   browse: ({ config }) =>
-    config.browse_enabled
-      ? listScreen('/browse', { title: 'Browse', description: `Everything to watch on ${config.project}.` }, 'browse')
-      : null,
-  'learn-more': (reading) => join(reading, '/learn-more'),
-  join: (reading) => join(reading, '/join'),
+    listScreen('browse', { title: 'Browse', description: `Everything to watch on ${config.project}.` }, 'browse'),
+  'learn-more': (reading) => join(reading, 'learn-more'),
+  join: (reading) => join(reading, 'join'),
   faq,
-  legaldocuments: legal,
+  legal,
   ...Object.fromEntries(
-    Object.entries(lists).map(([name, words]) => [name, () => listScreen(`/${name}`, words, 'special')]),
+    Object.entries(lists).map(([name, words]) => [name, () => listScreen(name as PageName, words, 'special')]),
   ),
 };
 
@@ -99,9 +105,10 @@ async function home({ client, config, address }: ScreenContext): Promise<SharedS
   };
 }
 
-function listScreen(path: string, words: { title: string; description: string }, page: string): SharedScreen {
+function listScreen(name: PageName, words: { title: string; description: string }, page: string): SharedScreen {
   const [folder, more] = page === 'browse' ? ['browse', [texts('recommendation')]] : ['channel', []];
-  return { ...words, path, kind: 'website', graph: [], modules: [source(`${folder}/${page}-page`), ...cards, ...more] };
+  const modules = [source(`${folder}/${page}-page`), ...cards, ...more];
+  return { ...words, path: sitePath(name), kind: 'website', graph: [], modules };
 }
 
 async function show({ client, address }: ScreenContext, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {
@@ -109,9 +116,9 @@ async function show({ client, address }: ScreenContext, [, key = '', ...rest]: s
   const found = isNumber(key)
     ? await client.channel.byId({ params: { id: Number(key) } })
     : await client.channel.bySlug({ params: { slug: key } });
-  const path = `/shows/${found.slug}`;
+  const path = sitePath('channel', found.slug);
   const trail = [
-    { name: 'Shows', path: '/shows' },
+    { name: 'Shows', path: sitePath('shows') },
     { name: found.name, path },
   ];
   return {
@@ -137,8 +144,8 @@ async function watch(
 ): Promise<SharedScreen | null> {
   if (rest.length > 0 || !isNumber(id)) return null;
   const found = await client.media.detail({ params: { mediaId: Number(id) } });
-  const path = `/video/${found.mediaId}`;
-  const ofShow = found.channel ? [{ name: found.channel.name, path: `/shows/${found.channel.slug}` }] : [];
+  const path = sitePath('video', found.mediaId);
+  const ofShow = found.channel ? [{ name: found.channel.name, path: sitePath('channel', found.channel.slug) }] : [];
   return {
     title: found.title,
     description: found.description || found.title,
@@ -168,16 +175,14 @@ async function creator(
   const found = isNumber(key)
     ? await client.creator.byId({ params: { id: Number(key) } })
     : await client.creator.bySlug({ params: { slug: key } });
+  const path = sitePath('creator', found.slug);
   return {
     title: found.displayName,
     description: found.shortDescription || taglineOf(config),
-    path: `/creators/${found.slug}`,
+    path,
     kind: 'profile',
     picture: pictureOf(found.images, 'hero-desktop', 'avatar'),
-    graph: [
-      breadcrumbsJsonLd([{ name: found.displayName, path: `/creators/${found.slug}` }], address),
-      creatorJsonLd(found, address),
-    ],
+    graph: [breadcrumbsJsonLd([{ name: found.displayName, path }], address), creatorJsonLd(found, address)],
     modules: [source('creator/creator-page'), texts('creator'), texts('media')],
   };
 }
@@ -197,10 +202,7 @@ async function ownPage({ client, config }: ScreenContext, name: string): Promise
 /** A creator, else a show: in the order of docs/product/share.md. */
 async function named(reading: ScreenContext, [name = '']: string[]): Promise<SharedScreen | null> {
   const { config } = reading;
-  const isShop = config.store_url !== '' && ['merch', 'store'].includes(name);
-  if (isShop || isOfCorridor(config, name) || `/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) {
-    return unlistedAt(config, `/${name}`);
-  }
+  if (`/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) return unlistedAt(config, `/${name}`);
   if (config.creator_pages_enabled) return creator(reading, ['', name]);
   return (await wayToJoin(reading, [name])) ?? show(reading, ['', name]);
 }
@@ -211,36 +213,34 @@ async function named(reading: ScreenContext, [name = '']: string[]): Promise<Sha
  */
 async function wayToJoin(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const [first = ''] = parts;
-  const isCatchAll = parts.length !== 2 || !Object.hasOwn(folders, first);
-  const screen = isCatchAll && parts.join('/').toLowerCase().includes('join') && (await join(reading, '/join'));
+  const isCatchAll = parts.length !== 2 || !folders.has(first);
+  const screen = isCatchAll && parts.join('/').toLowerCase().includes('join') && (await join(reading, 'join'));
   return screen ? { ...screen, unlisted: true } : null;
 }
 
 async function joinBy(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
-  return parts.length > 2 ? null : join(reading, '/join');
+  return parts.length > 2 ? null : join(reading, 'join');
 }
 
-async function join({ client, config }: ScreenContext, path: '/join' | '/learn-more'): Promise<SharedScreen | null> {
-  if (path === '/join' && !config.join_page_enabled) return null;
-  const page = path === '/join' ? 'join' : 'learn-more';
+async function join({ client, config }: ScreenContext, page: 'join' | 'learn-more'): Promise<SharedScreen | null> {
+  if (page === 'join' && !config.join_page_enabled) return null;
   const pitch = await pitchOf({ client, config }, page);
   return {
     title: pitch?.headline || `Join ${config.project}`,
     description: [pitch?.text, taglineOf(config)].filter(Boolean).join(' '),
-    path,
+    path: sitePath(page),
     kind: 'website',
     graph: [],
     modules: [source(`join/${page}-page`), texts('join'), texts('membership')],
   };
 }
 
-async function faq({ client, config }: ScreenContext): Promise<SharedScreen | null> {
-  if (config.faq_url !== '') return unlistedAt(config, '/faq');
+async function faq({ client, config }: ScreenContext): Promise<SharedScreen> {
   const { title, faqs } = await client.faq.list();
   return {
     title: title || 'Questions and answers',
     description: faqs[0] ? `${faqs[0].question} ${faqs[0].answer}` : taglineOf(config),
-    path: '/faq',
+    path: sitePath('faq'),
     kind: 'website',
     graph: faqs.length > 0 ? [faqJsonLd(faqs)] : [],
     modules: [source('faq/faq-page'), texts('faq')],
@@ -259,12 +259,6 @@ async function legal({ client, config }: ScreenContext, parts: string[]): Promis
     graph: [],
     modules: [source('legal/legal-page'), texts('legal')],
   };
-}
-
-/** docs/product/share.md: only for the project of that name. */
-function isOfCorridor({ project }: RemoteConfig, name: string): boolean {
-  const screens = ['top10images', 'toptenimages', 'makersplace', 'crew-member'];
-  return project.toLowerCase() === 'corridor' && screens.includes(name);
 }
 
 function pictureOf(images: TypedImage[], ...wanted: TypedImage['type'][]): TypedImage | undefined {

@@ -1,4 +1,5 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
+import { sitePath } from '@greenlight/contract/site-path';
 
 type Theme = Record<string, string>;
 
@@ -49,7 +50,7 @@ export function makeManifest(config: RemoteConfig, theme: Theme): object {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       ...[192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]),
     ],
-    shortcuts: [shortcut('Latest videos', '/latest-videos'), shortcut('Shows', '/shows')],
+    shortcuts: [shortcut('Latest videos', sitePath('latest-videos')), shortcut('Shows', sitePath('shows'))],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Client } from '@greenlight/contract/client';
 import type { Image } from '@greenlight/contract/image';
 import { pageSizeMax } from '@greenlight/contract/limits';
 import type { MediaCard } from '@greenlight/contract/media';
+import { pageAt, sitePages, sitePath } from '@greenlight/contract/site-path';
 import type { Platform } from '../../../platform/platform.ts';
 import { listCards } from '../../media/media-card.ts';
 import { absoluteUrl, escapeText, shorten } from '../head-tags.ts';
@@ -50,25 +51,22 @@ export async function readScreenSitemap(
   const address = (path: string) => absoluteUrl({ publicUrl }, path);
   const config = await client.config.remote();
   const pages = config.pages_api_enabled ? (await client.pages.list()).pages : [];
-  const fixed = ['/', '/shows', '/latest-videos', '/latest', '/popular', '/exclusive', '/learn-more'];
-  const switched = [
-    config.browse_enabled && '/browse',
-    config.join_page_enabled && '/join',
-    config.faq_url === '' && '/faq',
-  ];
+  const listed = sitePages.filter((page) => page.index === 'listed' && pageAt(page.path, config) === page);
   const own = pages.filter(({ requiresAuth, slug }) => !requiresAuth && slug !== 'home').map(({ slug }) => `/${slug}`);
-  const paths = new Set([...fixed, ...switched.filter((path) => path !== false), ...own]);
+  const paths = new Set([...listed.map(({ path }) => path), ...own]);
   const items = [...paths].map((path) => item(address(path)));
   for (let page = 1, more = true; more && items.length < addressesMax; page += 1) {
     const { channels, hasMore } = await client.channel.shows({ query: { page, pageSize: pageSizeMax } });
     items.push(
-      ...channels.map(({ slug, images }) => item(address(`/shows/${slug}`), images[0] && imageOf(images[0], address))),
+      ...channels.map(({ slug, images }) =>
+        item(address(sitePath('channel', slug)), images[0] && imageOf(images[0], address)),
+      ),
     );
     more = hasMore;
   }
   for (let page = 1, more = config.creator_pages_enabled; more && items.length < addressesMax; page += 1) {
     const { creatorTeams, hasMore } = await client.creator.list({ query: { page, pageSize: pageSizeMax } });
-    items.push(...creatorTeams.map(({ slug }) => item(address(`/creators/${slug}`))));
+    items.push(...creatorTeams.map(({ slug }) => item(address(sitePath('creator', slug)))));
     more = hasMore;
   }
   return urlSet(items.slice(0, addressesMax));
@@ -77,13 +75,13 @@ export async function readScreenSitemap(
 /** https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps */
 function videoItem(card: MediaCard, address: Address): string {
   const { mediaId, title, summary, duration, access, publishedAt, thumbnail } = card;
-  const loc = address(`/video/${mediaId}`);
+  const loc = address(sitePath('video', mediaId));
   if (!thumbnail) return item(loc);
   const facts = {
     thumbnail_loc: address(thumbnail.url),
     title: shorten(title, titleMax),
     description: summary || title,
-    player_loc: address(`/embed/${mediaId}`),
+    player_loc: address(sitePath('embed', mediaId)),
     duration: duration === null || duration > durationMaxS ? undefined : Math.max(1, Math.round(duration)),
     publication_date: publishedAt,
     requires_subscription: access === 'free' ? 'no' : 'yes',
