@@ -1,4 +1,5 @@
 import type { Banner } from '@greenlight/contract/banner';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Cut } from './artwork.ts';
 
 /** What a hero or a banner is about, by slug. */
@@ -39,7 +40,7 @@ export const heroes: SiteHero[] = [
     description: 'Shows of light, maps and music, from a house that sleeps by day.',
     label: 'New here?',
     buttonText: 'Join the house',
-    href: '/join',
+    href: sitePath('join'),
     audience: 'visitors',
     images: {
       'hero-desktop': frame('every-window', 14.5),
@@ -76,7 +77,7 @@ export const heroes: SiteHero[] = [
     description: 'Music that you can see and shapes that you can hear.',
     label: 'Music and shapes',
     buttonText: 'See the studies',
-    href: '/shows/counterpoint',
+    href: sitePath('channel', 'counterpoint'),
     audience: 'everybody',
     images: {
       'hero-desktop': frame('study-4-orbits', 26),
@@ -165,7 +166,7 @@ export const banners = {
       { type: 'button', text: 'Become a member' },
       { type: 'button', text: 'What you get' },
     ],
-    urls: ['/join', '/learn-more'],
+    urls: [sitePath('join'), sitePath('learn-more')],
     images: everyWay('thin-film', 21.5),
   },
   prints: {

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { joinAddress } from '../platform/join-address.ts';
 import type { RouteRow } from './route-table.ts';
 
@@ -23,6 +24,6 @@ export function sentAway(route: Omit<RouteRow, 'path' | 'screen'>, visit: Visit)
   if (redirect) return { to: redirect, remember: false };
   if (guard === 'no-auth' && visit.isSignedIn) return { to: '/', remember: false };
   if (guard === 'open' || guard === 'no-auth' || visit.isSignedIn) return null;
-  if (guard === 'override' && visit.isWrapper) return { to: '/something-went-wrong', remember: false };
-  return { to: '/login', remember: true };
+  if (guard === 'override' && visit.isWrapper) return { to: sitePath('failure'), remember: false };
+  return { to: sitePath('login'), remember: true };
 }

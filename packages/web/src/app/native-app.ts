@@ -1,10 +1,16 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { fetchUserInfo, logout, takeRecord } from '../features/account/hooks.ts';
 import { takeAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
 import { handOver, openExternal, startBridge, tell } from '../platform/native-bridge.ts';
 import { overrideIn } from '../platform/override.ts';
 
-const tasks = { '/signup': 'signup', '/login': 'login', '/payment': 'purchase', '/subscribe': 'purchase' } as const;
+const tasks = {
+  [sitePath('signup')]: 'signup',
+  [sitePath('login')]: 'login',
+  [sitePath('payment')]: 'purchase',
+  [sitePath('subscribe')]: 'purchase',
+} as const;
 
 /** Everything that is different inside an app: its messages, its screens, its browser. */
 export function startNativeApp(navigate: (path: string) => void): void {

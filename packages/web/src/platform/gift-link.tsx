@@ -1,14 +1,15 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useHasRoute } from './known-paths.ts';
 
 /** To where a gift is opened, with the code that was typed elsewhere; nothing where there are no gifts. */
 export function GiftLink({ code, children }: { code?: string; children: string }) {
   const hasRoute = useHasRoute();
-  if (!hasRoute('/redeem')) return null;
+  if (!hasRoute(sitePath('redeem'))) return null;
   const known = code?.trim();
   return (
     <Link
-      href={known ? `/redeem?${new URLSearchParams({ code: known })}` : '/redeem'}
+      href={known ? `${sitePath('redeem')}?${new URLSearchParams({ code: known })}` : sitePath('redeem')}
       className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
     >
       {children}

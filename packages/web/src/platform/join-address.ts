@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 /**
  * Where a path that contains 'join' leads (docs/product/join.md): /join/{rest}, the rest being a creator. Null for
  * others.
@@ -12,11 +13,11 @@ export function joinAddress(pathname: string): string | null {
       .map((name) => name.replace(/^[-_.]+|[-_.]+$/g, ''))
       .filter(Boolean),
   );
-  return rest ? `/join/${rest}` : '/join';
+  return rest ? sitePath('join-creator', rest) : sitePath('join');
 }
 
 /** Where somebody goes for whom a catch-all address has nothing: it may have meant the join page. */
 export function addressIfMissing(pathname: string, { join_page_enabled: hasJoin }: { join_page_enabled: boolean }) {
-  const isCatchAll = !pathname.startsWith('/creators/');
-  return (isCatchAll && hasJoin && joinAddress(pathname)) || '/not-found';
+  const isCatchAll = !pathname.startsWith(sitePath('creator', ''));
+  return (isCatchAll && hasJoin && joinAddress(pathname)) || sitePath('not-found');
 }

@@ -1,5 +1,6 @@
 import { readStored } from '@greenlight/client/storage';
 import type { SocialProvider } from '@greenlight/contract/account';
+import { sitePath } from '@greenlight/contract/site-path';
 import { storageKeys } from './storage-keys.ts';
 
 /** A sign-in with a provider that this tab began: what it is for, and the address to come back to. */
@@ -25,11 +26,11 @@ let returned: SocialReturn | null = null;
 export function takeSocialReturn(): void {
   const answer = new URLSearchParams(location.hash.slice(1));
   const state = answer.get('state');
-  if (!state || location.pathname !== '/login') return;
+  if (!state || location.pathname !== sitePath('login')) return;
   const begun = readStored(sessionStorage, storageKeys.social) as SocialBegun | null;
   sessionStorage.removeItem(storageKeys.social);
   const isOurs = begun?.state === state;
-  history.replaceState(history.state, '', isOurs ? begun.back : '/login');
+  history.replaceState(history.state, '', isOurs ? begun.back : sitePath('login'));
   if (isOurs) returned = { ...begun, idToken: answer.get('id_token'), name: answer.get('name') };
 }
 

@@ -1,4 +1,5 @@
 import { pages, query } from '@greenlight/client/query';
+import { sitePath } from '@greenlight/contract/site-path';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from './app.ts';
 import { useHasRoute } from './known-paths.ts';
@@ -9,14 +10,14 @@ const history = pages(client.gift.history);
 
 /** Whether there is something to give here now; false until it is known. */
 export function useHasGifts(): boolean {
-  const enabled = useHasRoute()('/gift-subscriptions');
+  const enabled = useHasRoute()(sitePath('gift-subscriptions'));
   const { data } = useQuery({ ...options, enabled });
   return enabled && data !== undefined && data.options.length > 0;
 }
 
 /** Whether this account gave something, which it may want to see again; nobody else is told. */
 export function useHasGiven(): boolean {
-  const enabled = useHasRoute()('/gift-subscriptions') && !isBystander();
+  const enabled = useHasRoute()(sitePath('gift-subscriptions')) && !isBystander();
   const { data } = useInfiniteQuery({ ...history, enabled });
   return enabled && (data?.pages.some(({ gifts }) => gifts.length > 0) ?? false);
 }

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { useLocation, useNavigate } from 'react-router';
 import { type Intent, rememberAfterLoginUrl } from './after-login.ts';
 
@@ -7,6 +8,6 @@ export function useSignInFirst(): (intent: Intent) => void {
   const { pathname, search } = useLocation();
   return (intent) => {
     rememberAfterLoginUrl(pathname + search, intent);
-    void navigate('/login');
+    void navigate(sitePath('login'));
   };
 }

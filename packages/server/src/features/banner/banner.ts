@@ -1,5 +1,6 @@
 import type { Banner } from '@greenlight/contract/banner';
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/image.ts';
 import { type BannerRow, listBanners } from './queries.ts';
@@ -34,7 +35,7 @@ export function makeBanner(platform: Platform, row: BannerRow, cards: MediaCard[
 }
 
 function hrefOf({ media, channel, creator }: Pick<Banner, 'media' | 'channel' | 'creator'>): string | null {
-  if (media) return `/video/${media.mediaId}`;
-  if (channel) return `/shows/${channel.slug}`;
-  return creator && `/creators/${creator.slug}`;
+  if (media) return sitePath('video', media.mediaId);
+  if (channel) return sitePath('channel', channel.slug);
+  return creator && sitePath('creator', creator.slug);
 }

@@ -1,4 +1,5 @@
 import type { ChannelRow } from '@greenlight/contract/channel';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Platform } from '../../platform/platform.ts';
 import { findHeroes, makeHeroes } from '../hero/hero.ts';
 import { listCards } from '../media/media-card.ts';
@@ -29,6 +30,6 @@ export async function readHome(platform: Platform, { hero, showFree }: { hero: b
 }
 
 function hrefOf({ id, slug }: { id: number | null; slug: string }): string {
-  if (id !== null) return `/shows/${slug}`;
-  return slug === 'latest' ? '/latest-videos' : '';
+  if (id !== null) return sitePath('channel', slug);
+  return slug === 'latest' ? sitePath('latest-videos') : '';
 }

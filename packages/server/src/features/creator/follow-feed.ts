@@ -1,4 +1,5 @@
 import type { ChannelRow } from '@greenlight/contract/channel';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listCardPage, listCards } from '../media/media-card.ts';
@@ -21,7 +22,7 @@ export async function readFollowedTeamRows(
   const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
   const rows = teams.map(({ mediaIds, ...team }) => {
     const media = mediaIds.map((id) => cardOf.get(id)).filter((card) => card !== undefined);
-    return { ...team, href: `/creators/${team.slug}`, media };
+    return { ...team, href: sitePath('creator', team.slug), media };
   });
   return { rows, hasMore: found.length > args.limit };
 }

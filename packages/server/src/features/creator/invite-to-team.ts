@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -50,7 +51,7 @@ export async function invite(
     await writeToMember(platform, tx, person.userId, {
       template: 'creator.invitation',
       values: { team: team.displayName },
-      link: '/account',
+      link: sitePath('account'),
     });
   }
 }

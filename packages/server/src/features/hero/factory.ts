@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Hero } from '../../platform/db/tables.ts';
@@ -9,7 +10,7 @@ export async function makeHeroRow(
 ): Promise<number> {
   const { id } = await db
     .insertInto('hero')
-    .values({ title: 'A hero', href: '/shows', published: true, ...values })
+    .values({ title: 'A hero', href: sitePath('shows'), published: true, ...values })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (imageId) {

@@ -1,6 +1,7 @@
 import type { Hero } from '@greenlight/contract/hero';
 import type { TypedImage } from '@greenlight/contract/image';
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toTypedImages } from '../image/image.ts';
@@ -150,7 +151,7 @@ function picturesOf(ofShow: TypedImage[], card: MediaCard): TypedImage[] {
 /** The words are the app's, in the viewer's language. */
 function linkTo({ mediaId, access, season, episode }: MediaCard) {
   const video = { access, season: season?.number ?? null, episode };
-  return { label: '', buttonText: '', href: `/video/${mediaId}`, mediaId, video };
+  return { label: '', buttonText: '', href: sitePath('video', mediaId), mediaId, video };
 }
 
 function thumbnailOf({ thumbnail }: MediaCard): TypedImage[] {

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { codeOf, tokenOf } from '../../platform/auth/one-time-code.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -66,7 +67,7 @@ function leaveAddresses({ config }: Platform, campaignId: string, email: string)
     token: unsubscribeToken(config.secrets.token, campaignId, email),
   });
   return {
-    page: `${config.publicUrl}/unsubscribe?${query}`,
+    page: `${config.publicUrl}${sitePath('unsubscribe')}?${query}`,
     oneClick: `${config.hosts.user}/v1/emailnotification/one-click?${query}`,
   };
 }

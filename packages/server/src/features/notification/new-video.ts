@@ -1,4 +1,5 @@
 import { notificationTypes } from '@greenlight/contract/notification';
+import { sitePath } from '@greenlight/contract/site-path';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findNewVideo, insertVideoAnnouncement, listUnannouncedVideos } from './new-video-queries.ts';
@@ -28,7 +29,7 @@ async function announce(platform: Platform, mediaId: number, at: Date): Promise<
       type: notificationTypes.VideoUpload,
       title: video.team_names.join(' & ') || (video.channel_name ?? ''),
       text: video.title,
-      href: `/video/${mediaId}`,
+      href: sitePath('video', mediaId),
       mediaId,
       teamIds: video.team_ids,
       channelId: video.channel_id,

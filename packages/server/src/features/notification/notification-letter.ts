@@ -1,4 +1,5 @@
 import { notificationTypes } from '@greenlight/contract/notification';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LetterPayload } from '../mail/letter-payload.ts';
@@ -82,7 +83,7 @@ export function videoLetter(events: EventRow[]): Content {
   const list = named.map(({ title, text }) => `• ${text} (${title})`).join('\n');
   const rest = events.length > namedMax ? '\n• …' : '';
   const values = { count: String(events.length), list: list + rest };
-  return { template: 'notification.videos', values, link: '/follows-latest', campaignId: 'new-videos' };
+  return { template: 'notification.videos', values, link: sitePath('follows-latest'), campaignId: 'new-videos' };
 }
 
 function announcementLetter({ title, text, href }: EventRow): Content {

@@ -1,4 +1,5 @@
 import type { MediaSource } from '@greenlight/contract/page-studio';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listSeasonVideos, listShowVideos } from '../channel/show-videos.ts';
@@ -31,22 +32,22 @@ export async function listSourceVideos(
   return sources.map((source): SourceVideos => {
     switch (source.kind) {
       case 'channel':
-        return ofPlace('/shows', shows.get(source.channelId));
+        return ofPlace('channel', shows.get(source.channelId));
       case 'season':
-        return ofPlace('/shows', seasons.get(source.seasonId));
+        return ofPlace('channel', seasons.get(source.seasonId));
       case 'creator':
-        return ofPlace('/creators', teams.get(source.creatorTeamId));
+        return ofPlace('creator', teams.get(source.creatorTeamId));
       case 'tag':
         return {
           ids: tags.get(source.tag.toLowerCase()) ?? [],
-          href: `/browse?${new URLSearchParams({ tag: source.tag.toLowerCase() })}`,
+          href: `${sitePath('browse')}?${new URLSearchParams({ tag: source.tag.toLowerCase() })}`,
         };
       case 'chosen':
         return { ids: chosenOn(source.mediaIds, page), href: null };
       default:
         return {
           ids: special.get(source.kind) ?? [],
-          href: source.kind === 'free' ? '/browse?access=free' : `/${source.kind}`,
+          href: source.kind === 'free' ? `${sitePath('browse')}?access=free` : sitePath(source.kind),
         };
     }
   });
@@ -58,8 +59,8 @@ async function listSpecials(platform: Platform, sources: MediaSource[], page: Pa
   return new Map(types.map((type, place) => [type, lists[place] ?? []]));
 }
 
-function ofPlace(folder: string, found: { slug: string; mediaIds: number[] } | undefined): SourceVideos {
-  return found ? { ids: found.mediaIds, href: `${folder}/${found.slug}` } : { ids: [], href: null };
+function ofPlace(page: 'channel' | 'creator', found: { slug: string; mediaIds: number[] } | undefined): SourceVideos {
+  return found ? { ids: found.mediaIds, href: sitePath(page, found.slug) } : { ids: [], href: null };
 }
 
 function chosenOn(mediaIds: number[], { page, pageSize }: Page): number[] {

@@ -1,4 +1,5 @@
 import type { PageRow } from '@greenlight/contract/page';
+import { sitePath } from '@greenlight/contract/site-path';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findBanners, makeBanner } from '../banner/banner.ts';
@@ -71,7 +72,7 @@ export async function readRows(platform: Platform, wanted: Wanted): Promise<(Pag
         return banner ? { ...whole, type: row.type, banner } : null;
       }
       case 'channel-list':
-        return { id, title, type: row.type, href: '/shows', ...channels(row) };
+        return { id, title, type: row.type, href: sitePath('shows'), ...channels(row) };
       case 'creator-list':
         return { id, title, type: row.type, href: null, ...teams(row) };
       case 'faq':
@@ -83,8 +84,8 @@ export async function readRows(platform: Platform, wanted: Wanted): Promise<(Pag
 }
 
 const personalHref: Partial<Record<RowOf<'personal-list'>['list'], string>> = {
-  'continue-watching': '/continue-watching',
-  watchlist: '/watchlist',
+  'continue-watching': sitePath('continue-watching'),
+  watchlist: sitePath('watchlist'),
 };
 
 async function videosOf(platform: Platform, { rows, page }: Wanted) {

@@ -1,6 +1,7 @@
 import type { ChannelRow } from '@greenlight/contract/channel';
 import { watchlistId } from '@greenlight/contract/limits';
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readFollowedTeamRows, readFollowsLatest } from '../creator/follow-feed.ts';
@@ -18,10 +19,15 @@ interface OwnList {
 }
 
 const ownLists: OwnList[] = [
-  { slug: watchlistId, name: 'Watchlist', href: '/watchlist', read: readWatchlist },
-  { slug: 'follows-latest', name: 'New from what you follow', href: '/follows-latest', read: readFollowsLatest },
-  { slug: 'watch-history', name: 'Watch history', href: '/watch-history', read: listHistory },
-  { slug: 'liked-videos', name: 'Liked videos', href: '/liked-videos', read: readLikedVideos },
+  { slug: watchlistId, name: 'Watchlist', href: sitePath('watchlist'), read: readWatchlist },
+  {
+    slug: 'follows-latest',
+    name: 'New from what you follow',
+    href: sitePath('follows-latest'),
+    read: readFollowsLatest,
+  },
+  { slug: 'watch-history', name: 'Watch history', href: sitePath('watch-history'), read: listHistory },
+  { slug: 'liked-videos', name: 'Liked videos', href: sitePath('liked-videos'), read: readLikedVideos },
 ];
 
 /** One list, in which the own lists take the first places, empty or not, and the followed teams the rest. */

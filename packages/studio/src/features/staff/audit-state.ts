@@ -46,7 +46,7 @@ export function subjectOf(address: string): string {
     .replace(/^\/studio(?=\/)/, '');
   const [, first = '', id] = /^(\/[a-z-]+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
   if (id === undefined) return Object.keys(alone).find((kind) => alone[kind] === first) ?? path;
-  const screen = first === '/live' || first === '/video' ? '/media' : first;
+  const screen = /^\/(?:live|video)$/.test(first) ? '/media' : first;
   const kind = Object.keys(screens).find((each) => screens[each] === screen);
   return kind ? `${kind}:${id}` : path;
 }

@@ -1,6 +1,7 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { Permission, TeamPermission, TeamRole } from '@greenlight/contract/permission';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { AuditEntry, StaffRole, StudioMember, StudioMemberDetail } from '@greenlight/contract/staff-studio';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, device, queryClient } from '../../platform/app.ts';
@@ -92,7 +93,7 @@ export function useLookAs(userId: string) {
       const tab = window.open('', '_blank');
       try {
         const { token } = await client.staff.impersonate({ params: { userId }, body: { reason } });
-        const address = `/impersonate#token=${encodeURIComponent(token)}`;
+        const address = `${sitePath('impersonate')}#token=${encodeURIComponent(token)}`;
         if (tab) tab.location.replace(address);
         else location.assign(address);
       } catch (error) {

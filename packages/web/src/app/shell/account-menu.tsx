@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { Clapperboard, Gift, History, LogOut, UserRound } from 'lucide-react';
@@ -31,20 +32,25 @@ export function AccountMenu() {
         </>
       }
       items={[
-        { kind: 'link', label: t('account'), href: '/account', icon: <UserRound aria-hidden className="size-4" /> },
+        {
+          kind: 'link',
+          label: t('account'),
+          href: sitePath('account'),
+          icon: <UserRound aria-hidden className="size-4" />,
+        },
         ...studio,
         {
           kind: 'link',
           label: t('continueWatching'),
-          href: '/continue-watching',
+          href: sitePath('continue-watching'),
           icon: <History aria-hidden className="size-4" />,
         },
-        ...(hasRoute('/redeem')
+        ...(hasRoute(sitePath('redeem'))
           ? [
               {
                 kind: 'link' as const,
                 label: t('redeem'),
-                href: '/redeem',
+                href: sitePath('redeem'),
                 icon: <Gift aria-hidden className="size-4" />,
               },
             ]

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { buttonClass } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
@@ -44,7 +45,7 @@ export function Bell() {
   );
   if (!isDesktop) {
     return (
-      <Link href="/notifications" aria-label={label} className={buttonClass('ghost', 'md', 'size-11 !px-0')}>
+      <Link href={sitePath('notifications')} aria-label={label} className={buttonClass('ghost', 'md', 'size-11 !px-0')}>
         {icon}
       </Link>
     );

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Bookmark, Compass, House, Radio, Rss, Tv, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -29,7 +30,7 @@ export function BottomTabs() {
       className="fixed inset-x-0 bottom-0 z-40 frosted justify-around border-ink/10 border-t bg-canvas/90 px-1 pb-[env(safe-area-inset-bottom)]"
     >
       {tabs.map((name) => {
-        const href = name === 'home' ? '/' : `/${name}`;
+        const href = sitePath(name);
         const isActive = pathname === href || pathname.startsWith(`/${name}/`);
         return (
           <Link

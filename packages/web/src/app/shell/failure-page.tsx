@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { CloudOff } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
@@ -8,7 +9,7 @@ export function FailurePage() {
   const t = useTexts('shell');
   return (
     <NoticeScreen
-      route="/something-went-wrong"
+      route={sitePath('failure')}
       icon={<CloudOff />}
       title={t('wentWrong')}
       text={t('wentWrongText')}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useConfig } from '../../features/config/hooks.ts';
@@ -15,7 +16,7 @@ const MonitoringEntry = lazyExtra(async () => {
   return Found;
 });
 const linkClass = 'inline-flex min-h-11 items-center rounded-md text-ink-muted text-sm transition-look hover:text-ink';
-const paths = ['learn-more', 'merch', 'faq', 'legaldocuments'] as const;
+const pages = ['learn-more', 'merch', 'faq', 'legal'] as const;
 
 /** The end of a page: what the service says about itself, and the language. */
 export function Footer() {
@@ -24,7 +25,7 @@ export function Footer() {
   const hasRoute = useHasRoute();
   const links = [
     ...useMenuPages().map(({ slug, title }) => ({ href: `/${slug}`, label: title })),
-    ...paths.filter((path) => hasRoute(`/${path}`)).map((path) => ({ href: `/${path}`, label: t(path) })),
+    ...pages.filter((page) => hasRoute(sitePath(page))).map((page) => ({ href: sitePath(page), label: t(page) })),
   ];
   return (
     <footer className="flex flex-wrap items-start justify-between gap-x-12 gap-y-6 border-line border-t px-gutter pt-10 pb-12">

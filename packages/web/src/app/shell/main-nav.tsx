@@ -1,4 +1,5 @@
 import type { CreatorTeam } from '@greenlight/contract/creator';
+import { sitePath } from '@greenlight/contract/site-path';
 import { type NavItem, SideNav } from '@greenlight/ui/blocks/side-nav';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import {
@@ -66,13 +67,13 @@ export function MainNav({ mini }: { mini: boolean }) {
   });
   const screens = (names: Name[]) =>
     names.flatMap((name) => {
-      const path = name === 'home' ? '/' : `/${name}`;
+      const path = sitePath(name);
       return hasRoute(path) ? [item(path, t(`nav.${name}`), icons[name])] : [];
     });
   const creatorItem = ({ slug, displayName, images }: CreatorTeam) => {
     const avatar = images.find(({ type }) => type === 'avatar');
     return item(
-      `/creators/${slug}`,
+      sitePath('creator', slug),
       displayName,
       <Avatar className="-mx-0.5 size-6 text-2xs" name={displayName} src={avatar?.url} />,
     );

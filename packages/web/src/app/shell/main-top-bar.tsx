@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { TopBar } from '@greenlight/ui/blocks/top-bar';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
@@ -19,10 +20,10 @@ const AccountMenu = lazyExtra(async () => (await import('./account-menu.tsx')).A
 export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
   const t = useTexts('shell');
   const standing = useStanding();
-  const hasSearch = useHasRoute()('/search');
-  const joining = standing === 'visitor' ? '/learn-more' : '/payment';
+  const hasSearch = useHasRoute()(sitePath('search'));
+  const joining = standing === 'visitor' ? sitePath('learn-more') : sitePath('payment');
   const { pathname } = useLocation();
-  const isThere = pathname === joining || pathname === '/subscribe';
+  const isThere = pathname === joining || pathname === sitePath('subscribe');
   return (
     <TopBar
       start={
@@ -38,7 +39,7 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
         <>
           {standing === 'visitor' && (
             <LinkButton
-              href="/login"
+              href={sitePath('login')}
               variant="ghost"
               size="sm"
               className="max-sm:px-2.5"

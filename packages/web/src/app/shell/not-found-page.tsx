@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Unplug } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
@@ -7,7 +8,7 @@ export function NotFoundPage() {
   const t = useTexts('shell');
   return (
     <NoticeScreen
-      route="/not-found"
+      route={sitePath('not-found')}
       icon={<Unplug />}
       title={t('notFound')}
       text={t('notFoundText')}
@@ -16,7 +17,7 @@ export function NotFoundPage() {
           <LinkButton href="/" variant="primary">
             {t('toHome')}
           </LinkButton>
-          <LinkButton href="/shows">{t('nav.shows')}</LinkButton>
+          <LinkButton href={sitePath('shows')}>{t('nav.shows')}</LinkButton>
         </>
       }
     />

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -10,10 +11,10 @@ const typing = 'input, textarea, select, [contenteditable], dialog[open]';
 export function SearchLink() {
   const t = useTexts('shell');
   const navigate = useNavigate();
-  const isThere = useLocation().pathname === '/search';
+  const isThere = useLocation().pathname === sitePath('search');
   const open = useEffectEvent(() => {
     if (isThere) document.querySelector<HTMLElement>('search input')?.focus();
-    else void navigate('/search');
+    else void navigate(sitePath('search'));
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -28,7 +29,7 @@ export function SearchLink() {
   if (isThere) return null;
   return (
     <Link
-      href="/search"
+      href={sitePath('search')}
       aria-label={t('search')}
       aria-keyshortcuts="/"
       className="ms-auto flex h-11 items-center gap-3 rounded-full text-ink-faint text-sm transition-look hover:bg-ink/10 hover:text-ink max-md:w-11 max-md:justify-center max-md:text-ink md:mx-auto md:w-full md:max-w-110 md:frosted md:border md:border-ink/12 md:bg-scrim/60 md:ps-4 md:pe-3 md:text-ink-muted"

@@ -1,4 +1,5 @@
 import { reminderMs } from '@greenlight/contract/limits';
+import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -11,9 +12,9 @@ import { type Reminder, reminderFor } from './reminder-state.ts';
 
 /** What is said, what the button says, and where that leads. */
 const alerts = {
-  subscribe: ['reminder', 'subscribe', '/payment'],
-  paused: ['paused', 'resume', '/account/plan'],
-  due: ['due', 'payNow', '/account/plan'],
+  subscribe: ['reminder', 'subscribe', sitePath('payment')],
+  paused: ['paused', 'resume', sitePath('plan')],
+  due: ['due', 'payNow', sitePath('plan')],
 } as const satisfies Record<Exclude<Reminder, 'payment'>, readonly string[]>;
 
 /** For who has an account without a subscription, or owes for one, once a session; it shows nothing itself. */

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { use, useEffect } from 'react';
 import { matchRoutes, useNavigate } from 'react-router';
 import { leaveAccount } from '../../features/account/hooks.ts';
@@ -23,8 +24,8 @@ export function useSignedOut(): void {
         const route = matchRoutes(routes, location.pathname)?.[0]?.route;
         const isOfApp = wrapper !== null && isTypedOverride(location.pathname);
         const stays = route?.shell === 'alone' || route?.guard === 'no-auth';
-        const to = stays ? here : isOfApp ? '/something-went-wrong' : '/login';
-        if (!stays && to === '/login') rememberAfterLoginUrl(here);
+        const to = stays ? here : isOfApp ? sitePath('failure') : sitePath('login');
+        if (!stays && to === sitePath('login')) rememberAfterLoginUrl(here);
         if (hasHadViewer()) leaveAccount(to);
         else if (to !== here) void navigate(to);
       }),

@@ -2,6 +2,7 @@ import { forgetTypedText } from '@greenlight/client/forget-typed-text';
 import { keyOf } from '@greenlight/client/query';
 import { readStored } from '@greenlight/client/storage';
 import type { AuthRecord } from '@greenlight/contract/account';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetAfterLoginUrl } from '../../platform/after-login.ts';
@@ -66,7 +67,7 @@ export async function logout(): Promise<void> {
 }
 
 /** docs/product/session.md: to /login or its like, by a new page, so that nothing of the viewer is left in memory. */
-export function leaveAccount(to = '/login'): void {
+export function leaveAccount(to = sitePath('login')): void {
   location.assign(to);
 }
 

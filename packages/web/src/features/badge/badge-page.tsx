@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { showToast } from '@greenlight/ui/blocks/toasts';
@@ -16,7 +17,7 @@ import { type Badge, useBadges, useSelectBadge } from './hooks.ts';
 export function BadgePage() {
   const t = useTexts('badge');
   return (
-    <SettingsScreen path="/account/badges" title={t('title')} description={t('text')}>
+    <SettingsScreen path={sitePath('badges')} title={t('title')} description={t('text')}>
       <QueryView
         query={useBadges()}
         texts={useQueryTexts()}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
@@ -32,7 +33,7 @@ export function BrowsePage() {
   }, [error, t]);
   return (
     <Screen
-      route="/browse"
+      route={sitePath('browse')}
       title={t('browse')}
       description={t(isSignedIn ? 'browseText' : 'browseVisitorText')}
       siteName={project}
@@ -52,7 +53,7 @@ export function BrowsePage() {
                 description={t(isFiltered ? 'nothingOfItText' : 'emptyText')}
                 action={
                   isFiltered ? (
-                    <LinkButton href="/browse">{t('allVideos')}</LinkButton>
+                    <LinkButton href={sitePath('browse')}>{t('allVideos')}</LinkButton>
                   ) : (
                     <LinkButton href="/">{tShell('toHome')}</LinkButton>
                   )

@@ -1,4 +1,5 @@
 import type { MediaAccess, MediaSort } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 
 /** What the browse screen shows: all of it is in the address, so that it can be shared and gone back to. */
 export interface BrowseWish {
@@ -25,5 +26,5 @@ export function browseHref({ sort, tag, access }: BrowseWish): string {
   if (sort !== 'recommended') params.set('sort', sort);
   if (tag !== undefined) params.set('tag', tag);
   if (access !== undefined) params.set('access', access);
-  return params.size === 0 ? '/browse' : `/browse?${params}`;
+  return params.size === 0 ? sitePath('browse') : `${sitePath('browse')}?${params}`;
 }

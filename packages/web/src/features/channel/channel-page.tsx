@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { GridShape, HeroShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -16,9 +17,9 @@ export function ChannelPage() {
   const { project } = useConfig();
   const channel = useChannel(id);
   const texts = useQueryTexts();
-  if (isMissing(channel.error)) return <Navigate to="/not-found" replace />;
+  if (isMissing(channel.error)) return <Navigate to={sitePath('not-found')} replace />;
   return (
-    <Screen route={`/shows/${id}`} title={channel.data?.name ?? t('show')} siteName={project} heading="hidden">
+    <Screen route={sitePath('channel', id)} title={channel.data?.name ?? t('show')} siteName={project} heading="hidden">
       <QueryView query={channel} texts={texts} skeleton={<ChannelShape />}>
         {(show) => (
           <>

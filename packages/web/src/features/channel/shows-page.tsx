@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { GridShape, RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
@@ -17,7 +18,7 @@ export function ShowsPage() {
   const { project } = useConfig();
   const shows = useShows();
   return (
-    <Screen route="/shows" title={t('shows')} siteName={project}>
+    <Screen route={sitePath('shows')} title={t('shows')} siteName={project}>
       <QueryView
         query={shows}
         texts={useQueryTexts()}

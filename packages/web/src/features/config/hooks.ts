@@ -1,5 +1,6 @@
 import { query } from '@greenlight/client/query';
 import type { RemoteConfig } from '@greenlight/contract/config';
+import { sitePath } from '@greenlight/contract/site-path';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
@@ -21,7 +22,9 @@ export function useConfig(): RemoteConfig {
 export function useShownHref(): (href: string | null | undefined) => string | undefined {
   const { creator_pages_enabled: hasCreators, browse_enabled: hasBrowse } = useConfig();
   return (href) => {
-    const isOff = (!hasCreators && href?.startsWith('/creators/')) || (!hasBrowse && href?.startsWith('/browse'));
+    const isOff =
+      (!hasCreators && href?.startsWith(sitePath('creator', ''))) ||
+      (!hasBrowse && href?.startsWith(sitePath('browse')));
     return href && !isOff ? href : undefined;
   };
 }

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowLeft, Ticket } from 'lucide-react';
@@ -18,7 +19,7 @@ export function CouponPage() {
   const t = useTexts('coupon');
   const [params] = useSearchParams();
   return (
-    <SettingsScreen path="/account/coupon" title={t('title')} description={t('text')}>
+    <SettingsScreen path={sitePath('coupon')} title={t('title')} description={t('text')}>
       <QueryView query={useAppliedCoupon()} texts={useQueryTexts()} skeleton={<SectionShapes count={1} />}>
         {({ subscriptionId, discount }) => (
           <>
@@ -43,7 +44,7 @@ export function CouponPage() {
         )}
       </QueryView>
       <div>
-        <LinkButton href="/account" icon={<ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />}>
+        <LinkButton href={sitePath('account')} icon={<ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />}>
           {t('back')}
         </LinkButton>
       </div>

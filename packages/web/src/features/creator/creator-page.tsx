@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -28,7 +29,7 @@ export function CreatorPage() {
   if (isAbsent) return <Navigate to={addressIfMissing(pathname, config)} replace />;
   return (
     <Screen
-      route={`/creators/${slug}`}
+      route={sitePath('creator', slug)}
       title={creator.data?.displayName ?? t('creator')}
       siteName={config.project}
       heading="hidden"

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -18,7 +19,7 @@ export function DevicePage() {
   const video = videoOf(useSearchParams()[0].get('mediaId'));
   return (
     <SettingsScreen
-      path="/account/device-management"
+      path={sitePath('device')}
       title={t('title')}
       description={t('text')}
       actions={
@@ -26,7 +27,7 @@ export function DevicePage() {
         !wrapper &&
         !hidesMenus(location.href) && (
           <LinkButton
-            href={`/video/${video}`}
+            href={sitePath('video', video)}
             variant="primary"
             icon={<ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />}
           >

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -14,7 +15,7 @@ export function FaqPage() {
   const { project } = useConfig();
   const faq = useFaq();
   return (
-    <Screen limited="narrow" route="/faq" title={faq.data?.title || t('title')} siteName={project}>
+    <Screen limited="narrow" route={sitePath('faq')} title={faq.data?.title || t('title')} siteName={project}>
       <div className="mx-auto w-full max-w-200 px-gutter">
         <QueryView
           query={faq}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -16,11 +17,11 @@ export function GiftPage() {
   const where = usePlace();
   return (
     <SettingsScreen
-      path="/account/gift-subscriptions"
+      path={sitePath('gift')}
       title={t('title')}
       description={t('text')}
       actions={
-        <LinkButton href="/account/gift-subscriptions/history" icon={<History aria-hidden className="size-4" />}>
+        <LinkButton href={sitePath('gift-history')} icon={<History aria-hidden className="size-4" />}>
           {t('history')}
         </LinkButton>
       }

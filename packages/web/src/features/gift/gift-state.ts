@@ -1,5 +1,6 @@
 import type { Gift, GiftOption } from '@greenlight/contract/gift';
 import type { Money } from '@greenlight/contract/money';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { BadgeTone } from '@greenlight/ui/primitives/badge';
 
 export const giftTones: Record<Gift['state'], BadgeTone> = {
@@ -24,7 +25,7 @@ export function giftStanding({
 }
 
 export function giftPath(id: number): string {
-  return `/account/gift-subscriptions/history/${id}`;
+  return sitePath('gift-detail', id);
 }
 
 /** What is taken for it, with the tax. */
@@ -34,7 +35,7 @@ export function totalOf({ price, tax }: Pick<GiftOption, 'price' | 'tax'>): Mone
 
 /** Where the recipient opens it. */
 export function redeemAddress(origin: string, code: string): string {
-  return `${origin}/gift/${code}`;
+  return `${origin}${sitePath('redeem-code', code)}`;
 }
 
 const sendHour = 9;

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
@@ -35,7 +36,12 @@ export function JoinPage() {
     </>
   );
   return (
-    <Screen route="/join" title={t(isPublic ? 'pitch.title' : 'neutral.title')} siteName={project} heading="own">
+    <Screen
+      route={sitePath('join')}
+      title={t(isPublic ? 'pitch.title' : 'neutral.title')}
+      siteName={project}
+      heading="own"
+    >
       {isPublic === false ? (
         <NeutralHero plans={plans}>{start}</NeutralHero>
       ) : (

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
@@ -32,7 +33,7 @@ export function LearnMorePage() {
   );
   const title = isMember ? t('member.manage') : t(isPublic ? 'hero' : 'neutral.title');
   return (
-    <Screen route="/learn-more" title={title} siteName={project} heading="own">
+    <Screen route={sitePath('learn-more')} title={title} siteName={project} heading="own">
       {isMember ? (
         <MemberHero />
       ) : isPublic === false ? (

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -22,7 +23,7 @@ function LegalList() {
   return (
     <Screen
       limited="narrow"
-      route="/legaldocuments"
+      route={sitePath('legal')}
       title={t('title')}
       description={t('description')}
       siteName={useConfig().project}

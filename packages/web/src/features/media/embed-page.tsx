@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Film } from 'lucide-react';
@@ -18,7 +19,7 @@ export function EmbedPage() {
   const { data: media, error } = useMedia(mediaId);
   const player = useRef(null);
   return (
-    <Screen route={`/embed/${mediaId}`} title={media?.title ?? t('video')} siteName={project} heading="hidden">
+    <Screen route={sitePath('embed', mediaId)} title={media?.title ?? t('video')} siteName={project} heading="hidden">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- of the links in it */}
       <div
         className="fixed inset-0 [&>*]:size-full! [&>*]:max-h-none! [&>*]:rounded-none!"

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { PlayerHandle, PlayerSize } from '@greenlight/player/player';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -18,7 +19,7 @@ import { readStart } from './start-state.ts';
 
 export function VideoPage() {
   const mediaId = Number(useParams().id);
-  return isVideoId(mediaId) ? <Video mediaId={mediaId} /> : <Navigate to="/not-found" replace />;
+  return isVideoId(mediaId) ? <Video mediaId={mediaId} /> : <Navigate to={sitePath('not-found')} replace />;
 }
 
 /** A video with its player; `theatre` gives the stage the whole width. */
@@ -35,9 +36,9 @@ function Video({ mediaId }: { mediaId: number }) {
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
   const besides = clsx('lg:col-start-2', size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0');
-  if (isMissing(error)) return <Navigate to="/not-found" replace />;
+  if (isMissing(error)) return <Navigate to={sitePath('not-found')} replace />;
   return (
-    <Screen route={`/video/${mediaId}`} title={media?.title ?? t('video')} siteName={project} heading="hidden">
+    <Screen route={sitePath('video', mediaId)} title={media?.title ?? t('video')} siteName={project} heading="hidden">
       {error && !media ? (
         <ErrorState
           title={texts.errorTitle}

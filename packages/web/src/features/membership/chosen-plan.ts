@@ -1,10 +1,11 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { useState } from 'react';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useJoinPlan, usePlans } from './hooks.ts';
 import { trialOf } from './offer-state.ts';
 
-const subscribe = '/subscribe';
+const subscribe = sitePath('subscribe');
 
 /** What a visitor wants to subscribe to once they have an account; null where they chose nothing yet. */
 function wanted(): URLSearchParams | null {

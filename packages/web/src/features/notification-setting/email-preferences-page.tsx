@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useTexts } from '../../platform/i18n.ts';
@@ -12,7 +13,7 @@ export function EmailPreferencesPage() {
   const t = useTexts('notification');
   const { mutate } = useSetCampaign();
   return (
-    <SettingsScreen path="/account/email-preferences" title={t('mail.title')} description={t('mail.text')}>
+    <SettingsScreen path={sitePath('email-preferences')} title={t('mail.title')} description={t('mail.text')}>
       <QueryView query={useCampaigns()} texts={useQueryTexts()} skeleton={<SectionShapes count={1} />}>
         {({ campaigns }) => (
           <SettingsSection title={t('mail.section')} text={t('mail.sectionText')}>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
@@ -11,7 +12,7 @@ import { useTypes } from './hooks.ts';
 export function NotificationSettingsPage() {
   const t = useTexts('notification');
   return (
-    <SettingsScreen path="/account/notifications" title={t('settingsTitle')} description={t('settingsText')}>
+    <SettingsScreen path={sitePath('notification-settings')} title={t('settingsTitle')} description={t('settingsText')}>
       <PushSection />
       <QueryView query={useTypes()} texts={useQueryTexts()} skeleton={<SectionShapes count={1} />}>
         {({ pushNotificationType }) => <TypeSection types={pushNotificationType} />}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useEffect, useState } from 'react';
@@ -17,7 +18,7 @@ export function UnsubscribePage() {
   const [brought] = useState(() => new URLSearchParams(search));
   // No history entry, copied link or Referer has the token.
   useEffect(() => {
-    if (search) void navigate('/unsubscribe', { replace: true });
+    if (search) void navigate(sitePath('unsubscribe'), { replace: true });
   }, [search, navigate]);
   const { mutate, isPending, isSuccess, error } = useUnsubscribe();
   const campaignId = brought.get('campaignId') ?? '';
@@ -44,7 +45,7 @@ export function UnsubscribePage() {
               {t('unsubscribe.button')}
             </Button>
           )}
-          <LinkButton href="/account/email-preferences" size="lg">
+          <LinkButton href={sitePath('email-preferences')} size="lg">
             {t('unsubscribe.preferences')}
           </LinkButton>
         </div>

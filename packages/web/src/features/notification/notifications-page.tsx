@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
@@ -10,7 +11,7 @@ export function NotificationsPage() {
   return (
     <Screen
       limited="narrow"
-      route="/notifications"
+      route={sitePath('notifications')}
       title={t('title')}
       siteName={useConfig().project}
       actions={<InboxHead />}

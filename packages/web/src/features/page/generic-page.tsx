@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { PageShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -16,7 +17,7 @@ export function GenericPage() {
   const isHome = slug === slugOf('/');
   const page = usePage(slug);
   const texts = useQueryTexts();
-  if (isMissing(page.error)) return <Navigate to="/not-found" replace />;
+  if (isMissing(page.error)) return <Navigate to={sitePath('not-found')} replace />;
   const { data } = page;
   const isNamedByHead = isHome || !data || hasHead(data);
   return (

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { PageShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
@@ -22,7 +23,7 @@ export function PreviewPage() {
   const texts = useQueryTexts();
   return (
     <Screen
-      route={`/preview/${key}`}
+      route={sitePath('preview', key)}
       title={page.data?.title ?? t('preview')}
       siteName={project}
       heading={page.data && !hasHead(page.data) ? 'visible' : 'hidden'}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -27,7 +28,7 @@ export function PatreonPage() {
     mutate({ code, state });
   }, [code, state, mutate, setQuery]);
   return (
-    <SettingsScreen path="/account/patreon" title={t('title')} description={t('text')}>
+    <SettingsScreen path={sitePath('patreon')} title={t('title')} description={t('text')}>
       <FormError
         message={complete.error ? texts.describeError(complete.error) : isRefused ? t('refused') : undefined}
       />

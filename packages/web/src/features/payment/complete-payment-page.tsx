@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
@@ -14,7 +15,7 @@ export function CompletePaymentPage() {
   const [params] = useSearchParams();
   const checkout = params.get('checkout');
   return (
-    <Screen route="/complete-payment" title={t('complete.title')} siteName={project} heading="hidden">
+    <Screen route={sitePath('complete-payment')} title={t('complete.title')} siteName={project} heading="hidden">
       <div className="grid min-h-[min(70dvh,40rem)] place-items-center px-gutter">
         {checkout ? <OfCheckout id={checkout} /> : <OfPayment id={params.get('payment')} />}
       </div>

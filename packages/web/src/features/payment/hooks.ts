@@ -4,6 +4,7 @@ import { ApiError } from '@greenlight/contract/client';
 import type { foundry } from '@greenlight/contract/foundry';
 import { type HostedPayment, type PaymentFailure, paymentFailures } from '@greenlight/contract/payment';
 import type { RouteArgs } from '@greenlight/contract/route';
+import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
@@ -86,7 +87,7 @@ export function useDescribeFailure(): (error: Error) => string {
 /** Leaves for a page of the gateway. From its end the way leads to `next`; who fails may try again where they are now. */
 export function leaveForPayment({ url }: Pick<HostedPayment, 'url'>, next?: string, begunAt = currentPath()): void {
   // Whatever screen leads here: no card is asked for in a session that came with an address (own-session.ts).
-  if (isOfAddress()) return location.assign('/payment');
+  if (isOfAddress()) return location.assign(sitePath('payment'));
   if (next !== undefined) rememberAfterLoginUrl(next);
   sessionStorage.setItem(storageKeys.paymentBegun, begunAt);
   location.assign(url);

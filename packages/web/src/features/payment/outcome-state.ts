@@ -1,4 +1,5 @@
 import type { HostedPayment } from '@greenlight/contract/payment';
+import { sitePath } from '@greenlight/contract/site-path';
 
 /** What a payment's end means for anyone who comes back from the gateway's page. */
 export type Outcome =
@@ -8,10 +9,10 @@ export type Outcome =
 
 /** Where each purpose is begun, for a tab that does not know where its payment was. */
 const beginnings: Record<HostedPayment['purpose'], string> = {
-  subscription: '/subscribe',
-  due: '/account/plan',
-  'payment-method': '/account/payment-methods',
-  gift: '/gift-subscriptions',
+  subscription: sitePath('subscribe'),
+  due: sitePath('plan'),
+  'payment-method': sitePath('payment-methods'),
+  gift: sitePath('gift-subscriptions'),
 };
 
 /** `begunAt` is the screen of this site from which the payment was begun. */
@@ -45,7 +46,7 @@ export function outcomeOfCheckout(
 
 /** Where somebody goes who has paid a bill, saved a card or bought a gift. */
 export function nextAfter(purpose: Exclude<HostedPayment['purpose'], 'subscription'>): string {
-  return purpose === 'gift' ? '/gift-subscriptions/history' : beginnings[purpose];
+  return purpose === 'gift' ? sitePath('gift-subscriptions-history') : beginnings[purpose];
 }
 
 /** The screen where it was begun, with this answer alone to what differs for a card that has had its trial. */

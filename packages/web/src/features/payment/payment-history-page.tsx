@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Button } from '@greenlight/ui/primitives/button';
@@ -14,7 +15,7 @@ export function PaymentHistoryPage() {
   const t = useTexts('payment');
   const payments = usePayments();
   return (
-    <SettingsScreen path="/account/payment-history" title={t('history.title')} description={t('history.text')}>
+    <SettingsScreen path={sitePath('payment-history')} title={t('history.title')} description={t('history.text')}>
       <QueryView
         query={payments}
         texts={useQueryTexts()}

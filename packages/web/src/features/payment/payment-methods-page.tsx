@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Plus } from 'lucide-react';
@@ -18,7 +19,7 @@ export function PaymentMethodsPage() {
   const { data: subscription } = useSubscription();
   const begin = useBeginPayment();
   return (
-    <SettingsScreen path="/account/payment-methods" title={t('methods.title')} description={t('methods.text')}>
+    <SettingsScreen path={sitePath('payment-methods')} title={t('methods.title')} description={t('methods.text')}>
       {subscription && <DueNotice subscription={subscription} />}
       <QueryView query={usePaymentMethods()} texts={texts} skeleton={<SectionShapes count={1} />}>
         {(methods) => (

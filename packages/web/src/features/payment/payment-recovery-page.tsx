@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -84,7 +85,7 @@ function Over() {
   return (
     <div className="flex flex-col gap-6">
       <FormError message={t('recovery.over')} />
-      <LinkButton href="/account/plan" variant="primary" size="lg">
+      <LinkButton href={sitePath('plan')} variant="primary" size="lg">
         {t('complete.toAccount')}
       </LinkButton>
     </div>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Search } from 'lucide-react';
@@ -17,12 +18,13 @@ export function SearchPage() {
   const { project } = useConfig();
   const navigate = useNavigate();
   const wish = readWish(useSearchParams()[0]);
-  const go = (change: Partial<SearchWish>) => void navigate(`/search?${writeWish({ ...wish, ...change })}`);
+  const go = (change: Partial<SearchWish>) =>
+    void navigate(`${sitePath('search')}?${writeWish({ ...wish, ...change })}`);
   const { search } = wish;
   const hasNothing = useHasFoundNothing(wish);
   return (
     <Screen
-      route="/search"
+      route={sitePath('search')}
       title={search === '' ? t('search') : t('results', { search: shortened(search) })}
       siteName={project}
     >

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
@@ -17,7 +18,7 @@ export function SecurityPage() {
   const t = useTexts('account-settings');
   useLinking();
   return (
-    <SettingsScreen path="/account/security" title={t('links.security.title')}>
+    <SettingsScreen path={sitePath('security')} title={t('links.security.title')}>
       <QueryView query={useSecurity()} texts={useQueryTexts()} skeleton={<SectionShapes count={4} />}>
         {(security) => (
           <>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { formatDate } from '../../platform/format.ts';
@@ -22,7 +23,7 @@ export function AccountPage() {
   const language = useLanguage();
   const { points_enabled: hasPoints, badges_enabled: hasBadges } = useConfig();
   return (
-    <SettingsScreen path="/account" title={t('account')}>
+    <SettingsScreen path={sitePath('account')} title={t('account')}>
       <QueryView query={useAccount()} texts={useQueryTexts()} skeleton={<SectionShapes count={3} />}>
         {(account) => (
           <>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { useTexts } from '../../platform/i18n.ts';
 import { isBystander } from '../../platform/override.ts';
@@ -17,7 +18,7 @@ export function DataPage() {
   const t = useTexts('account-settings');
   const { datadogrum_enabled: isMonitored } = useConfig();
   return (
-    <SettingsScreen path="/account/data" title={t('links.data.title')}>
+    <SettingsScreen path={sitePath('data')} title={t('links.data.title')}>
       <QueryView query={useAccount()} texts={useQueryTexts()} skeleton={<SectionShapes />}>
         {(account) => (
           <>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
@@ -15,7 +16,7 @@ export function ProfilePage() {
   const t = useTexts('account-settings');
   const preferences = usePreferences();
   return (
-    <SettingsScreen path="/account/profile" title={t('links.profile.title')}>
+    <SettingsScreen path={sitePath('profile')} title={t('links.profile.title')}>
       <QueryView query={useAccount()} texts={useQueryTexts()} skeleton={<SectionShapes count={3} />}>
         {(account) => (
           <>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -18,14 +19,14 @@ export function ForgottenPasswordPage() {
   const [isSent, setIsSent] = useState(brought.has('code'));
   // No history entry, copied link or Referer has the code.
   useEffect(() => {
-    if (search) void navigate('/forgotten-password', { replace: true });
+    if (search) void navigate(sitePath('forgotten-password'), { replace: true });
   }, [search, navigate]);
   return (
     <AccountScreen
       title={t('title.forgotten')}
       description={isSent ? (brought.has('code') ? t('resetLinkText') : t('resetSent', { email })) : t('resetText')}
       footer={
-        <Link href="/login" className="font-semibold text-accent hover:underline">
+        <Link href={sitePath('login')} className="font-semibold text-accent hover:underline">
           {t('backToLogin')}
         </Link>
       }

@@ -5,6 +5,7 @@ import type { AuthRecord, account, loginBody, registerBody, SocialProvider } fro
 import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import { ApiError } from '@greenlight/contract/client';
 import type { RouteArgs } from '@greenlight/contract/route';
+import { sitePath } from '@greenlight/contract/site-path';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -193,7 +194,7 @@ export async function startSocial(provider: Provider, purpose: SocialBegun['purp
     state,
     provider: name,
     purpose,
-    back: purpose === 'login' ? '/login' : location.pathname,
+    back: purpose === 'login' ? sitePath('login') : location.pathname,
   };
   sessionStorage.setItem(storageKeys.social, JSON.stringify(begun));
   const url = new URL(authorizationUrl);

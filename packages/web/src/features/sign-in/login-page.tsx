@@ -1,4 +1,5 @@
 import { ApiError } from '@greenlight/contract/client';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
@@ -37,7 +38,7 @@ export function LoginPage() {
       footer={
         <>
           {t('newHere')}{' '}
-          <Link href="/signup" className="font-semibold text-accent hover:underline">
+          <Link href={sitePath('signup')} className="font-semibold text-accent hover:underline">
             {t('toSignup')}
           </Link>
         </>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { CircleCheck, ShieldAlert } from 'lucide-react';
@@ -19,7 +20,7 @@ export function NotMePage() {
   const [token] = useState(() => new URLSearchParams(search).get('token') ?? '');
   const report = useReportSession();
   useEffect(() => {
-    if (search) void navigate('/not-me', { replace: true });
+    if (search) void navigate(sitePath('not-me'), { replace: true });
   }, [search, navigate]);
   return (
     <AccountScreen
@@ -32,7 +33,7 @@ export function NotMePage() {
         <Choices>
           {report.isSuccess ? (
             <LinkButton
-              href="/forgotten-password"
+              href={sitePath('forgotten-password')}
               variant="primary"
               size="lg"
               icon={<CircleCheck aria-hidden className="size-5" />}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
@@ -21,7 +22,7 @@ export function SignupPage() {
       footer={
         <>
           {t('haveAccount')}{' '}
-          <Link href="/login" className="font-semibold text-accent hover:underline">
+          <Link href={sitePath('login')} className="font-semibold text-accent hover:underline">
             {t('toLogin')}
           </Link>
         </>

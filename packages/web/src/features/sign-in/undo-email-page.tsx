@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
@@ -14,7 +15,7 @@ export function UndoEmailPage() {
   const undo = useUndoEmail();
   // No history entry, copied link or Referer has the token.
   useEffect(() => {
-    if (search) void navigate('/undo-email', { replace: true });
+    if (search) void navigate(sitePath('undo-email'), { replace: true });
   }, [search, navigate]);
   return (
     <AccountScreen title={t('title.undoEmail')} description={t('undoEmailText')} footer={null}>

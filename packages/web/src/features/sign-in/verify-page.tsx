@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
@@ -19,7 +20,7 @@ export function VerifyPage() {
   const isNameless = token === null && info?.displayName === '';
   // The token counts once, and is in no history entry.
   useEffect(() => {
-    if (search) void navigate('/verify', { replace: true });
+    if (search) void navigate(sitePath('verify'), { replace: true });
   }, [search, navigate]);
   return (
     <AccountScreen

@@ -1,4 +1,5 @@
 import { storeCodeDays } from '@greenlight/contract/limits';
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -23,13 +24,17 @@ export function StoreCodePage() {
   const take = useTakeStoreCode();
   return (
     <SettingsScreen
-      path="/account/store-code"
+      path={sitePath('store-code')}
       title={percent > 0 ? t('title', { percent }) : t('titlePlain')}
       description={t('text')}
     >
       {isMember === false ? (
         <SettingsSection title={t('membersOnly')} text={t('membersOnlyText')}>
-          <LinkButton href="/payment" variant="primary" icon={<ShoppingBag aria-hidden className="size-4" />}>
+          <LinkButton
+            href={sitePath('payment')}
+            variant="primary"
+            icon={<ShoppingBag aria-hidden className="size-4" />}
+          >
             {t('subscribe')}
           </LinkButton>
         </SettingsSection>

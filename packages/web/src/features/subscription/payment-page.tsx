@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -46,7 +47,7 @@ export function PaymentPage() {
 function Ways({ membership }: { membership: Membership }) {
   const t = useTexts('payment');
   const { state } = useLocation();
-  const free = useHasRoute()('/browse') ? '/browse?access=free' : '/';
+  const free = useHasRoute()(sitePath('browse')) ? `${sitePath('browse')}?access=free` : '/';
   const next = (state as { next?: string } | null)?.next;
   const { data: subscription, isLoading } = useSubscription();
   const { membershipReason: reason, hasSubscription: isMember } = membership;
@@ -88,7 +89,7 @@ function MemberWays({ next }: { next: string | undefined }) {
       <LinkButton href={next ?? '/'} variant="primary" size="lg">
         {t('access.watch')}
       </LinkButton>
-      <LinkButton href="/account/plan" size="lg">
+      <LinkButton href={sitePath('plan')} size="lg">
         {t('access.manage')}
       </LinkButton>
     </div>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
@@ -17,7 +18,7 @@ export function PlanPage() {
   const subscription = useSubscription();
   const membership = useMembership();
   return (
-    <SettingsScreen path="/account/plan" title={t('panel.title')} description={t('panel.text')}>
+    <SettingsScreen path={sitePath('plan')} title={t('panel.title')} description={t('panel.text')}>
       <QueryView query={membership} texts={texts} skeleton={<SectionShapes count={1} />}>
         {(known) => (
           <QueryView query={subscription} texts={texts} skeleton={<SectionShapes count={1} />}>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -20,7 +21,7 @@ export function WatchlistPage() {
   const isAdding = useIsAddingToWatchlist();
   const hasShows = shows.isLoading || (shows.data?.pages[0]?.channels.length ?? 0) > 0;
   return (
-    <Screen route="/watchlist" title={t('watchlist')} siteName={project}>
+    <Screen route={sitePath('watchlist')} title={t('watchlist')} siteName={project}>
       <WatchlistShows query={shows} />
       <div className="px-gutter">
         <VideoGrid

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { mapUniqueViolation } from '../../../platform/db/constraint-violation.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -29,14 +30,14 @@ export async function changeEmail(platform: Platform, userId: string, newEmail: 
       template: 'account.new-email',
       to: newEmail,
       language: address.language,
-      link: '/account/profile?code={code}',
+      link: `${sitePath('profile')}?code={code}`,
       codeId,
       showCode: true,
     });
     await writeToMember(platform, tx, userId, {
       template: 'account.email-change',
       values: { email: newEmail },
-      link: '/account/security',
+      link: sitePath('security'),
     });
   });
 }

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { requireUnbreached } from '../../../platform/auth/breached-password.ts';
 import { hashPassword } from '../../../platform/auth/password.ts';
 import { mapUniqueViolation } from '../../../platform/db/constraint-violation.ts';
@@ -17,7 +18,7 @@ import { updateEmail } from './email-queries.ts';
 const purpose = 'undo-email';
 
 function linkTo(email: string): string {
-  return `/undo-email?token={token}&email=${encodeURIComponent(email)}`;
+  return `${sitePath('undo-email')}?token={token}&email=${encodeURIComponent(email)}`;
 }
 
 /** What the letter to the present address holds, by which its owner comes back to it after a change. */
@@ -75,6 +76,6 @@ export async function undoEmailChange(
     await endCodes(tx, userId, ['verify-email', 'change-email', 'reset-password']);
     await endLaterCodes(tx, { id, userId, purpose });
     await endSessions(platform, tx, userId, 'email');
-    await writeToMember(platform, tx, userId, { template: 'account.password-changed', link: '/account/security' });
+    await writeToMember(platform, tx, userId, { template: 'account.password-changed', link: sitePath('security') });
   });
 }

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,7 +16,7 @@ export async function queueVerification(platform: Platform, tx: Db, userId: stri
   await writeToMember(platform, tx, userId, {
     template: 'account.verify',
     values,
-    link: `/verify?token={token}&email=${encodeURIComponent(email)}`,
+    link: `${sitePath('verify')}?token={token}&email=${encodeURIComponent(email)}`,
     codeId,
   });
 }

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { dayMs } from '../../../platform/clock/days.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -48,7 +49,7 @@ export async function requestDeletion(
     await writeToMember(platform, tx, userId, {
       template: 'account.deletion',
       days: { date: dueAt },
-      link: '/account/data',
+      link: sitePath('data'),
     });
     return dueAt;
   });

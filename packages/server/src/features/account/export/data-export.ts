@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportFile } from '@greenlight/contract/raw-routes';
+import { sitePath } from '@greenlight/contract/site-path';
 import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -85,7 +86,7 @@ export async function makeExport(platform: Platform, { exportId }: { exportId: s
     const at = platform.clock.now();
     const userId = await updateExportReady(tx, exportId, at, new Date(at.getTime() + keptMs));
     if (userId !== null)
-      await writeToMember(platform, tx, userId, { template: 'account.export', link: '/account/data' });
+      await writeToMember(platform, tx, userId, { template: 'account.export', link: sitePath('data') });
     return userId !== null;
   });
   if (!isKept) await platform.storage.deletePrefix(folderOf(exportId));

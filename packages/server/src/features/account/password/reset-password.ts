@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { requireUnbreached } from '../../../platform/auth/breached-password.ts';
 import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { hashPassword } from '../../../platform/auth/password.ts';
@@ -49,7 +50,7 @@ export async function sendResetLetter(platform: Platform, { email }: { email: st
     const codeId = await issueCode(platform, tx, { userId: account.id, purpose: 'reset-password', detail: { email } });
     await writeToMember(platform, tx, account.id, {
       template: 'account.reset-password',
-      link: `/forgotten-password?email=${encodeURIComponent(email)}&code={token}`,
+      link: `${sitePath('forgotten-password')}?email=${encodeURIComponent(email)}&code={token}`,
       codeId,
       showCode: true,
     });

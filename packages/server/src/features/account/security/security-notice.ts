@@ -1,4 +1,5 @@
 import type { AuditAction, AuditDetail } from '@greenlight/contract/audit';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../platform/db/database.ts';
 import type { LetterName } from '../../../platform/mail/letter-texts.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,7 +24,7 @@ export async function noteSecurityChange(
     codeId?: string;
   },
 ): Promise<void> {
-  const { userId, actorId = userId, action, template, values = {}, link = '/account/security', codeId } = change;
+  const { userId, actorId = userId, action, template, values = {}, link = sitePath('security'), codeId } = change;
   await recordAudit(tx, { actorId, action, subject: `account:${userId}`, detail: values });
   await writeToMember(platform, tx, userId, { template, values, link, codeId });
 }

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { shortNetworkOf } from '../../../platform/auth/ip-network.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +17,7 @@ export async function queueNewDeviceLetter(
   await writeToMember(platform, tx, userId, {
     template: 'account.new-device',
     values: { device: origin.device.model, network: shortNetworkOf(origin.ip), time: `${time} UTC` },
-    link: '/not-me?token={token}',
+    link: `${sitePath('not-me')}?token={token}`,
     codeId,
   });
 }

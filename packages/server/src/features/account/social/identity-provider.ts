@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@greenlight/contract/account';
 import type { accountSecurity } from '@greenlight/contract/account-security';
 import type { RouteReturn } from '@greenlight/contract/route';
+import { sitePath } from '@greenlight/contract/site-path';
 import { createRemoteJWKSet, type RemoteJWKSet } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -59,7 +60,7 @@ async function describeProvider(platform: Platform, name: SocialProvider): Promi
           response: { response_type: 'code id_token', response_mode: 'form_post', scope: 'openid name email' },
         }
       : {
-          redirectUrl: `${publicUrl}/login`,
+          redirectUrl: `${publicUrl}${sitePath('login')}`,
           response: { response_type: 'id_token', response_mode: 'fragment', scope: 'openid profile email' },
         };
   const url = new URL(authorizationUrl);

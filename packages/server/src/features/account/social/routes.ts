@@ -1,4 +1,5 @@
 import { appleReturn } from '@greenlight/contract/raw-routes';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -26,7 +27,7 @@ export function socialRawRoutes(app: FastifyInstance, { config }: Platform): voi
         const fragment = new URLSearchParams(told.filter(([, value]) => value !== ''));
         return reply
           .code(303)
-          .headers({ location: `${config.publicUrl}/login#${fragment}`, 'cache-control': 'no-store' })
+          .headers({ location: `${config.publicUrl}${sitePath('login')}#${fragment}`, 'cache-control': 'no-store' })
           .type(`${answers}; charset=utf-8`)
           .send('<!doctype html><html lang="en"><head><title>Signing in</title></head><body></body></html>');
       },

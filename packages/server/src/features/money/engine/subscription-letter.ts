@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeToMembers } from '../../account/member-letter.ts';
@@ -55,6 +56,8 @@ export async function writeSubscriptionLetters(platform: Platform, tx: Db, all: 
 }
 
 function linkOf(template: SubscriptionLetter): string {
-  if (template === 'foundry.receipt' || template === 'foundry.recovered') return '/account/payment-history';
-  return template === 'foundry.ended' || template === 'foundry.cancelled-now' ? '/payment' : '/account';
+  if (template === 'foundry.receipt' || template === 'foundry.recovered') return sitePath('payment-history');
+  return template === 'foundry.ended' || template === 'foundry.cancelled-now'
+    ? sitePath('payment')
+    : sitePath('account');
 }

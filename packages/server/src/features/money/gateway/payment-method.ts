@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HostedPayment, PaymentFailure, PaymentMethod } from '@greenlight/contract/payment';
+import { sitePath } from '@greenlight/contract/site-path';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { lockAccount } from '../../../platform/db/lock-account.ts';
@@ -61,7 +62,7 @@ export async function openHostedPayment(platform: Platform, request: HostedPayme
     throw new ProblemError('rate_limited');
   }
   const id = randomUUID();
-  const returnUrl = new URL(request.returnPath ?? '/complete-payment', platform.config.publicUrl);
+  const returnUrl = new URL(request.returnPath ?? sitePath('complete-payment'), platform.config.publicUrl);
   returnUrl.searchParams.set('payment', id);
   const known = userId === null ? null : await defaultMethod(platform.db, userId);
   const { url, expiresAt } = await gateway.openSession({

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -37,7 +38,7 @@ async function writeToRecipient(platform: Platform, tx: Db, gift: GiftRow): Prom
       message: gift.message,
       code,
     },
-    link: `/gift/${code}`,
+    link: sitePath('redeem-code', code),
   });
 }
 

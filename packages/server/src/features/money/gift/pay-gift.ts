@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HostedPayment } from '@greenlight/contract/payment';
+import { sitePath } from '@greenlight/contract/site-path';
 import { randomCode } from '../../../platform/auth/random-code.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -51,7 +52,7 @@ export async function openGiftPage(platform: Platform, gift: GiftRow, language: 
     intent: { giftId: gift.id },
     language: language ?? buyer.language ?? 'en',
     words: async (tag) => wordsOf(gift, tag),
-    returnPath: `/account/gift-subscriptions/history/${gift.id}`,
+    returnPath: sitePath('gift-detail', gift.id),
     ...(open?.gatewayRef && { charge: { id: open.id, gateway: open.gateway, gatewayRef: open.gatewayRef } }),
   });
   if (await updateGiftPage(platform.db, gift.id, { from: gift.paymentId, to: row.id })) return toHostedPayment(row);
@@ -166,7 +167,7 @@ async function givePaid(platform: Platform, tx: Db, gift: GiftRow, { chargeId, a
       months: formatMonths(gift.months, buyer?.language ?? null),
       code: formatGiftCode(code),
     },
-    link: `/account/gift-subscriptions/history/${gift.id}`,
+    link: sitePath('gift-detail', gift.id),
   });
 }
 

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { keyOfCode } from '../../../platform/auth/random-code.ts';
 import { countGuess } from '../../../platform/auth/rate-limit.ts';
@@ -88,6 +89,6 @@ async function tellBuyer(platform: Platform, tx: Db, userId: string, gift: GiftR
   await writeToMember(platform, tx, gift.buyerId, {
     template: 'gift.redeemed',
     values: { recipient: gift.recipientName, months: formatMonths(gift.months, buyer?.language ?? null) },
-    link: `/account/gift-subscriptions/history/${gift.id}`,
+    link: sitePath('gift-detail', gift.id),
   });
 }

@@ -1,4 +1,5 @@
 import type { InvitationState } from '@greenlight/contract/invitation';
+import { sitePath } from '@greenlight/contract/site-path';
 import { randomCode } from '../../../platform/auth/random-code.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { contentChanged } from '../../../platform/cache/content-change.ts';
@@ -38,7 +39,7 @@ export async function readInvitation(platform: Platform, userId: string): Promis
   const left = Math.max(0, setting.yearlyMax - lately);
   return {
     ...setting,
-    url: `${config.publicUrl}/learn-more?invite=${code}`,
+    url: `${config.publicUrl}${sitePath('learn-more')}?invite=${code}`,
     waiting,
     rewarded,
     monthsGained: months,

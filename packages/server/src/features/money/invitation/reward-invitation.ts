@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -93,6 +94,6 @@ async function reward(
   await writeToMember(platform, tx, userId, {
     template: 'invitation.reward',
     values: { months: formatMonths(months, language), friend: args.name ?? '' },
-    link: '/account',
+    link: sitePath('account'),
   });
 }

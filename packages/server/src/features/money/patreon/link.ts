@@ -1,4 +1,5 @@
 import type { PatreonLink } from '@greenlight/contract/patreon';
+import { sitePath } from '@greenlight/contract/site-path';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +17,7 @@ const action = 'patreon';
 
 /** Where Patreon sends the browser back to. */
 export function redirectUrl({ config }: Platform): string {
-  return `${config.publicUrl}/account/patreon`;
+  return `${config.publicUrl}${sitePath('patreon')}`;
 }
 
 /** Throws `not_found` where Patreon is off. */

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
@@ -81,7 +82,7 @@ async function accountsFor(
     const letters = [...created].map(([email, userId]) => ({
       userId,
       template: 'transfer.welcome' as const,
-      link: `/forgotten-password?email=${encodeURIComponent(email)}`,
+      link: `${sitePath('forgotten-password')}?email=${encodeURIComponent(email)}`,
     }));
     await writeToMembers(platform, tx, letters);
   }

@@ -1,4 +1,5 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
@@ -42,7 +43,7 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
       <Field label={t('name')} error={errors.name}>
         <Input {...register('name')} />
       </Field>
-      <Field label={t('slug')} hint={t('slugHint', { path: `/shows/${slug}` })} error={errors.slug}>
+      <Field label={t('slug')} hint={t('slugHint', { path: sitePath('channel', slug) })} error={errors.slug}>
         <Input {...register('slug')} spellCheck={false} />
       </Field>
       <Field label={t('description')} error={errors.description}>

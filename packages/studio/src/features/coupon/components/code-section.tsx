@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -77,7 +78,7 @@ export function CodeSection({ coupon }: { coupon: StudioCoupon }) {
 
 function PublicCode({ code }: { code: string }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/payment?code=${encodeURIComponent(code)}`);
+    await navigator.clipboard.writeText(`${location.origin}${sitePath('payment')}?code=${encodeURIComponent(code)}`);
     showToast({ title: t('copied'), tone: 'success' });
   };
   return (

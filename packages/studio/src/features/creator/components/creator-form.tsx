@@ -1,4 +1,5 @@
 import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Switch } from '@greenlight/ui/primitives/switch';
@@ -41,7 +42,7 @@ export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
       <Field label={t('name')} error={errors.displayName}>
         <Input {...register('displayName')} />
       </Field>
-      <Field label={t('slug')} hint={t('slugHint', { path: `/creators/${slug}` })} error={errors.slug}>
+      <Field label={t('slug')} hint={t('slugHint', { path: sitePath('creator', slug) })} error={errors.slug}>
         <Input {...register('slug')} spellCheck={false} />
       </Field>
       <Field label={t('description')} hint={t('descriptionHint')} error={errors.shortDescription}>

@@ -1,5 +1,6 @@
 import { type JoinPage, pitchDraftWanted } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
@@ -50,7 +51,7 @@ export function PitchPreview(props: { page: JoinPage; languageId: number; texts:
       <PreviewFrame
         key={page}
         title={t('previewOf', { page: `/${page}` })}
-        src={`/preview/join/${page}?hidemenus=1`}
+        src={`${sitePath('join-preview', page)}?hidemenus=1`}
         width={width}
       />
       <p className="text-ink-faint text-sm">{t('previewHint')}</p>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { ExternalLink } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
@@ -23,7 +24,7 @@ export function LegalVersions({ versions }: { versions: StudioLegalType['version
               </span>
             </span>
             <a
-              href={`/legaldocuments/${type}?version=${version}`}
+              href={`${sitePath('legal-document', type)}?version=${version}`}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4"

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
@@ -30,7 +31,7 @@ export function AnnouncementForm({ teams }: { teams: Team[] }) {
   const [draft, setDraft] = useState(blank);
   const [asking, setAsking] = useState(false);
   const team = teams.find(({ id }) => id === chosen) ?? teams[0];
-  const usualHref = team ? `/creators/${team.slug}` : '';
+  const usualHref = team ? sitePath('creator', team.slug) : '';
   const errors = fieldErrors(send.error);
   const change = (part: Partial<typeof blank>) => setDraft({ ...draft, ...part });
   useUnsaved(draft.title !== '' || draft.text !== '');

@@ -1,4 +1,5 @@
 import type { StudioPage } from '@greenlight/contract/page-studio';
+import { sitePath } from '@greenlight/contract/site-path';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
@@ -61,7 +62,7 @@ export function PagePreview({ page }: { page: StudioPage }) {
           key={`${page.version}`}
           title={t('previewOf', { title: page.draft.title })}
           // Without the frame around the page, which would be that of whoever is signed in here.
-          src={`/preview/${preview.data.key}?audience=${audience}&hidemenus=1`}
+          src={`${sitePath('preview', preview.data.key)}?audience=${audience}&hidemenus=1`}
           width={width}
         />
       )}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import {
   Award,
   BadgeCheck,
@@ -21,23 +22,23 @@ import { useHasRoute } from '../../../platform/known-paths.ts';
 import { useHasGifts, useHasGiven } from '../../../platform/use-gifts-on-sale.ts';
 
 const links = [
-  { name: 'overview', path: '/account', icon: <House aria-hidden /> },
-  { name: 'plan', path: '/account/plan', icon: <BadgeCheck aria-hidden /> },
-  { name: 'methods', path: '/account/payment-methods', icon: <CreditCard aria-hidden /> },
-  { name: 'payments', path: '/account/payment-history', icon: <ReceiptText aria-hidden /> },
-  { name: 'profile', path: '/account/profile', icon: <UserRound aria-hidden /> },
-  { name: 'security', path: '/account/security', icon: <ShieldCheck aria-hidden /> },
-  { name: 'devices', path: '/account/device-management', icon: <MonitorSmartphone aria-hidden /> },
-  { name: 'notifications', path: '/account/notifications', icon: <Bell aria-hidden /> },
-  { name: 'email', path: '/account/email-preferences', icon: <Mail aria-hidden /> },
-  { name: 'badges', path: '/account/badges', icon: <Award aria-hidden /> },
-  { name: 'coupon', path: '/account/coupon', icon: <Ticket aria-hidden /> },
-  { name: 'gifts', path: '/account/gift-subscriptions', icon: <Gift aria-hidden /> },
-  { name: 'redeem', path: '/redeem', icon: <PackageOpen aria-hidden /> },
-  { name: 'patreon', path: '/account/patreon', icon: <HandHeart aria-hidden /> },
-  { name: 'store', path: '/account/store-code', icon: <ShoppingBag aria-hidden /> },
-  { name: 'legal', path: '/legaldocuments', icon: <Scale aria-hidden /> },
-  { name: 'data', path: '/account/data', icon: <Download aria-hidden /> },
+  { name: 'overview', path: sitePath('account'), icon: <House aria-hidden /> },
+  { name: 'plan', path: sitePath('plan'), icon: <BadgeCheck aria-hidden /> },
+  { name: 'methods', path: sitePath('payment-methods'), icon: <CreditCard aria-hidden /> },
+  { name: 'payments', path: sitePath('payment-history'), icon: <ReceiptText aria-hidden /> },
+  { name: 'profile', path: sitePath('profile'), icon: <UserRound aria-hidden /> },
+  { name: 'security', path: sitePath('security'), icon: <ShieldCheck aria-hidden /> },
+  { name: 'devices', path: sitePath('device'), icon: <MonitorSmartphone aria-hidden /> },
+  { name: 'notifications', path: sitePath('notification-settings'), icon: <Bell aria-hidden /> },
+  { name: 'email', path: sitePath('email-preferences'), icon: <Mail aria-hidden /> },
+  { name: 'badges', path: sitePath('badges'), icon: <Award aria-hidden /> },
+  { name: 'coupon', path: sitePath('coupon'), icon: <Ticket aria-hidden /> },
+  { name: 'gifts', path: sitePath('gift'), icon: <Gift aria-hidden /> },
+  { name: 'redeem', path: sitePath('redeem'), icon: <PackageOpen aria-hidden /> },
+  { name: 'patreon', path: sitePath('patreon'), icon: <HandHeart aria-hidden /> },
+  { name: 'store', path: sitePath('store-code'), icon: <ShoppingBag aria-hidden /> },
+  { name: 'legal', path: sitePath('legal'), icon: <Scale aria-hidden /> },
+  { name: 'data', path: sitePath('data'), icon: <Download aria-hidden /> },
 ] as const;
 
 export type SettingsPath = (typeof links)[number]['path'];

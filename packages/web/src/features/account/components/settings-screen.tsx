@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { clsx } from 'clsx';
@@ -20,7 +21,7 @@ export function SettingsScreen(props: {
 }) {
   const t = useTexts('account-settings');
   const links = useSettingsLinks();
-  const isHome = props.path === '/account';
+  const isHome = props.path === sitePath('account');
   return (
     <div className="@container flex min-w-0 grow flex-col">
       <Screen
@@ -33,7 +34,7 @@ export function SettingsScreen(props: {
             <span className="hidden" />
           ) : (
             <Link
-              href="/account"
+              href={sitePath('account')}
               className="inline-flex min-h-11 items-center gap-2 hover:underline @min-[56rem]:hidden"
             >
               <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />

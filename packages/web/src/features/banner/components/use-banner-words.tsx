@@ -1,4 +1,5 @@
 import type { Banner } from '@greenlight/contract/banner';
+import { sitePath } from '@greenlight/contract/site-path';
 import { useConfig, useShownHref } from '../../config/hooks.ts';
 
 export interface BannerWords {
@@ -20,9 +21,9 @@ export function useBannerWords(banner: Banner): BannerWords {
   const wordsOf = (wanted: Banner['text'][number]['type']) =>
     banner.text.filter(({ type }) => type === wanted).map(({ text }) => text);
   const subject =
-    (media && { name: media.title, href: `/video/${media.mediaId}` }) ??
-    (channel && { name: channel.name, href: `/shows/${channel.slug}` }) ??
-    (creator && { name: creator.displayName, href: `/creators/${creator.slug}` });
+    (media && { name: media.title, href: sitePath('video', media.mediaId) }) ??
+    (channel && { name: channel.name, href: sitePath('channel', channel.slug) }) ??
+    (creator && { name: creator.displayName, href: sitePath('creator', creator.slug) });
   const href = shown(urls[0] || subject?.href);
   const [title, ...otherTitles] = wordsOf('title');
   return {

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useHasRoute } from '../../../platform/known-paths.ts';
@@ -8,7 +9,7 @@ import { useHasRoute } from '../../../platform/known-paths.ts';
  */
 export function AccountWelcomeBox() {
   const t = useTexts('channel');
-  const hasBrowse = useHasRoute()('/browse');
+  const hasBrowse = useHasRoute()(sitePath('browse'));
   return (
     <section aria-label={t('welcome.title')} className="mb-bar px-gutter pt-3 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-xl border border-line bg-surface px-6 py-6 sm:px-8">
@@ -17,10 +18,10 @@ export function AccountWelcomeBox() {
           <p className="mt-1 text-ink-muted">{t('welcome.text')}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <LinkButton href="/payment" variant="primary">
+          <LinkButton href={sitePath('payment')} variant="primary">
             {t('welcome.join')}
           </LinkButton>
-          {hasBrowse && <LinkButton href="/browse?access=free">{t('welcome.free')}</LinkButton>}
+          {hasBrowse && <LinkButton href={`${sitePath('browse')}?access=free`}>{t('welcome.free')}</LinkButton>}
         </div>
       </div>
     </section>

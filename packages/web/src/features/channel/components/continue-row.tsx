@@ -1,4 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ export function ContinueRow({ query }: { query: UseQueryResult<{ media: MediaCar
   return (
     <MediaRow
       title={t('rows.continue-watching')}
-      href="/continue-watching"
+      href={sitePath('continue-watching')}
       items={query.data.media}
       itemKey={(media) => media.mediaId}
       renderItem={(media) => <VideoCard media={media} sizes={rowSizes.standard} />}

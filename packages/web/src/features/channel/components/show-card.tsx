@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@greenlight/contract/channel';
+import { sitePath } from '@greenlight/contract/site-path';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { useTexts } from '../../../platform/i18n.ts';
 
@@ -8,7 +9,7 @@ export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: 
   return (
     <>
       <MediaCard
-        href={`/shows/${show.slug}`}
+        href={sitePath('channel', show.slug)}
         title={show.name}
         picture={pictureOfShow(show)}
         sizes={sizes}

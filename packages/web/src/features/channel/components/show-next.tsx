@@ -1,5 +1,6 @@
 import type { ChannelDetail } from '@greenlight/contract/channel';
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
@@ -38,7 +39,7 @@ export function ShowNext({ channel, made }: { channel: ChannelDetail; made: Chan
       <div className="flex flex-wrap items-center gap-3">
         <HeroButton
           hero={{
-            href: `/video/${mediaId}`,
+            href: sitePath('video', mediaId),
             mediaId,
             video: { access, season: season?.number ?? null, episode },
             buttonText: own?.isBegun ? t('heroes.goOn') : '',

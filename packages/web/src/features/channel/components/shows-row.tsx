@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
@@ -20,13 +21,13 @@ export function ShowsRow({ isSlider = false }: { isSlider?: boolean }) {
   return (
     <MediaRow
       title={isSlider ? '' : t('shows')}
-      href={isSlider ? undefined : '/shows'}
+      href={isSlider ? undefined : sitePath('shows')}
       size="wide"
       items={shows}
       itemKey={({ id }) => id}
       renderItem={(show, index) => (
         <MediaCard
-          href={`/shows/${show.slug}`}
+          href={sitePath('channel', show.slug)}
           title={show.name}
           picture={pictureOfShow(show)}
           sizes={rowSizes.wide}

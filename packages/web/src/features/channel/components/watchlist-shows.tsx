@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@greenlight/contract/channel';
+import { sitePath } from '@greenlight/contract/site-path';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -43,7 +44,7 @@ function WatchlistShow({ show }: { show: ChannelCard }) {
   const { toggle } = useShowInWatchlist(show);
   return (
     <MediaCard
-      href={`/shows/${show.slug}`}
+      href={sitePath('channel', show.slug)}
       title={show.name}
       picture={pictureOfShow(show)}
       sizes={rowSizes.standard}

@@ -1,4 +1,5 @@
 import type { CreatorTeamDetail } from '@greenlight/contract/creator';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
@@ -17,11 +18,11 @@ export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
     event.preventDefault();
     const search = input.current?.value.trim() ?? '';
     const wish = new URLSearchParams({ search, ctid: String(team.id), creatorName: team.displayName });
-    if (search !== '') void navigate(`/search?${wish.toString()}`);
+    if (search !== '') void navigate(`${sitePath('search')}?${wish.toString()}`);
   };
   return (
     <search>
-      <form action="/search" onSubmit={submit}>
+      <form action={sitePath('search')} onSubmit={submit}>
         <Input
           ref={input}
           type="search"

@@ -1,4 +1,5 @@
 import type { Gift as GiftEntity } from '@greenlight/contract/gift';
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -24,11 +25,11 @@ export function GiftDetail({ id }: { id: number }) {
   const title = gift.data ? t('giftFor', { name: gift.data.recipientName }) : t('one');
   return (
     <SettingsScreen
-      path="/account/gift-subscriptions"
+      path={sitePath('gift')}
       title={title}
       actions={
         <LinkButton
-          href="/account/gift-subscriptions/history"
+          href={sitePath('gift-history')}
           icon={<ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />}
         >
           {t('history')}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Gift } from 'lucide-react';
@@ -23,7 +24,7 @@ export function GiftFound(props: {
   const isSignedIn = useIsSignedIn();
   const viewer = useUserInfo();
   const { gift, redeem } = props;
-  const remember = () => rememberAfterLoginUrl(`/gift/${props.code}`);
+  const remember = () => rememberAfterLoginUrl(sitePath('redeem-code', props.code));
   return (
     <div className="flex flex-col gap-6">
       <div className="rounded-xl border border-accent/50 bg-accent/8 p-6">
@@ -56,10 +57,10 @@ export function GiftFound(props: {
       ) : (
         <div className="flex flex-col gap-3">
           <p className="text-ink-muted text-sm">{t('signUpText')}</p>
-          <LinkButton href="/signup" variant="primary" size="lg" onClick={remember}>
+          <LinkButton href={sitePath('signup')} variant="primary" size="lg" onClick={remember}>
             {t('signUp')}
           </LinkButton>
-          <LinkButton href="/login" size="lg" onClick={remember}>
+          <LinkButton href={sitePath('login')} size="lg" onClick={remember}>
             {t('logIn')}
           </LinkButton>
         </div>

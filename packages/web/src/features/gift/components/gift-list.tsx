@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Badge } from '@greenlight/ui/primitives/badge';
@@ -19,12 +20,12 @@ export function GiftList() {
   const language = useLanguage();
   const gifts = useGifts();
   const give = (
-    <LinkButton href="/account/gift-subscriptions" variant="primary" icon={<Gift aria-hidden className="size-4" />}>
+    <LinkButton href={sitePath('gift')} variant="primary" icon={<Gift aria-hidden className="size-4" />}>
       {t('give')}
     </LinkButton>
   );
   return (
-    <SettingsScreen path="/account/gift-subscriptions" title={t('history')} actions={give}>
+    <SettingsScreen path={sitePath('gift')} title={t('history')} actions={give}>
       <QueryView
         query={gifts}
         texts={useQueryTexts()}

@@ -1,4 +1,5 @@
 import type { Gift } from '@greenlight/contract/gift';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Gift as GiftIcon } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
@@ -32,7 +33,7 @@ export function PrintedGift({ gift, code }: { gift: Gift; code: string }) {
       <div className="border-current border-t border-dashed pt-6">
         <p className="text-sm">{t('openAt')}</p>
         <p className="font-semibold [overflow-wrap:anywhere]" dir="ltr">
-          {`${location.host}/redeem`}
+          {`${location.host}${sitePath('redeem')}`}
         </p>
         <p className="mt-4 text-sm">{t('code')}</p>
         <p className="font-bold font-mono text-lg tracking-wider sm:text-2xl [overflow-wrap:anywhere]" dir="ltr">

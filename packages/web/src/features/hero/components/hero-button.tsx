@@ -1,4 +1,5 @@
 import type { Hero } from '@greenlight/contract/hero';
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
 import { Lock, Play } from 'lucide-react';
@@ -23,7 +24,7 @@ export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 
       : undefined;
   return (
     <LinkButton
-      href={isJoin(hero.href) && standing === 'account' ? '/payment' : hero.href}
+      href={isJoin(hero.href) && standing === 'account' ? sitePath('payment') : hero.href}
       variant="primary"
       size="lg"
       icon={mediaId !== null && <Icon aria-hidden className={clsx('size-5', !isLocked && 'fill-current')} />}
@@ -39,5 +40,5 @@ export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 
 
 /** The join page is for visitors. */
 function isJoin(href: string): boolean {
-  return href === '/join' || href.startsWith('/join/');
+  return href === sitePath('join') || href.startsWith(sitePath('join-creator', ''));
 }

@@ -1,4 +1,5 @@
 import { reminderMs } from '@greenlight/contract/limits';
+import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -22,7 +23,7 @@ export function InvitedReminder() {
     showToast({
       title: t('invited', { count: months }),
       durationMs: reminderMs,
-      action: { label: t('join'), onClick: () => void navigate('/signup') },
+      action: { label: t('join'), onClick: () => void navigate(sitePath('signup')) },
     });
   }, [isDue, months, navigate, t]);
   return null;

@@ -1,5 +1,6 @@
 import { popularCarouselSize } from '@greenlight/contract/limits';
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -12,14 +13,14 @@ import { usePopular } from '../../recommendation/hooks.ts';
 export function PopularRow() {
   const t = useTexts('join');
   const { data, isLoading } = usePopular(popularCarouselSize);
-  return <VideoRow title={t('popular')} href="/popular" media={data?.media} isLoading={isLoading} />;
+  return <VideoRow title={t('popular')} href={sitePath('popular')} media={data?.media} isLoading={isLoading} />;
 }
 
 export function ExclusiveRow() {
   const t = useTexts('join');
   const { data, isLoading } = useSpecial('exclusive');
   const media = data?.pages.flatMap((page) => page.media);
-  return <VideoRow title={t('exclusive')} href="/exclusive" media={media} isLoading={isLoading} />;
+  return <VideoRow title={t('exclusive')} href={sitePath('exclusive')} media={media} isLoading={isLoading} />;
 }
 
 function VideoRow(props: { title: string; href: string; media: MediaCard[] | undefined; isLoading: boolean }) {

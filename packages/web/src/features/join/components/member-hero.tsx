@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Play } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -14,7 +15,7 @@ export function MemberHero() {
         <LinkButton href="/" variant="primary" size="lg" icon={<Play aria-hidden className="size-5 fill-current" />}>
           {t('member.watch')}
         </LinkButton>
-        <LinkButton href="/account/plan" size="lg">
+        <LinkButton href={sitePath('plan')} size="lg">
           {t('member.manage')}
         </LinkButton>
       </div>

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -17,7 +18,7 @@ export function NeutralHero({ plans, children }: { plans: Plan[] | undefined; ch
     <JoinHero title={project} text={text ?? ''}>
       {plans?.length === 0
         ? !isSignedIn && (
-            <LinkButton href="/signup" size="lg" className="mt-9">
+            <LinkButton href={sitePath('signup')} size="lg" className="mt-9">
               {t('neutral.signUp')}
             </LinkButton>
           )

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import type { ReactNode } from 'react';
 import { handOver } from '../../../platform/native-bridge.ts';
@@ -12,7 +13,13 @@ export function StartTrial(props: { className?: string; planId?: string | undefi
   const isSignedIn = useIsSignedIn();
   return (
     <LinkButton
-      href={isSignedIn ? (props.planId ? `/subscribe?plan=${props.planId}` : '/payment') : '/signup'}
+      href={
+        isSignedIn
+          ? props.planId
+            ? `${sitePath('subscribe')}?plan=${props.planId}`
+            : sitePath('payment')
+          : sitePath('signup')
+      }
       variant="primary"
       size="lg"
       className={props.className}

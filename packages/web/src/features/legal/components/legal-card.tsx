@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ChevronRight, FileText } from 'lucide-react';
@@ -12,7 +13,7 @@ export function LegalCard({ document, isMissing }: { document: LegalRef; isMissi
   const { type, title, version, publishedAt } = document;
   return (
     <Link
-      href={`/legaldocuments/${type}`}
+      href={sitePath('legal-document', type)}
       className="flex items-center gap-4 rounded-xl border border-line bg-surface p-4 transition-look hover:border-line-strong hover:bg-raised md:p-5"
     >
       <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-raised text-ink-muted">

@@ -1,4 +1,5 @@
 import { ApiError } from '@greenlight/contract/client';
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -24,15 +25,15 @@ export function LegalDocumentView({ type }: { type: string }) {
   const { data, error } = document;
   const title = data?.title ?? t('title');
   if (!data && error instanceof ApiError && [400, 404].includes(error.status))
-    return <Navigate replace to="/not-found" />;
+    return <Navigate replace to={sitePath('not-found')} />;
   return (
     <Screen
       limited="narrow"
-      route={`/legaldocuments/${type}`}
+      route={sitePath('legal-document', type)}
       title={title}
       siteName={project}
       eyebrow={
-        <Link href="/legaldocuments" className="inline-flex min-h-11 items-center gap-2 hover:underline">
+        <Link href={sitePath('legal')} className="inline-flex min-h-11 items-center gap-2 hover:underline">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -47,7 +48,7 @@ export function LegalDocumentView({ type }: { type: string }) {
                 {found.versions[0] && found.versions[0].version !== found.version && (
                   <p className="mb-8 rounded-lg border border-warning/40 bg-warning/10 px-4 py-3 text-sm">
                     {t('earlier')}{' '}
-                    <Link href={`/legaldocuments/${type}`} className="underline underline-offset-4">
+                    <Link href={sitePath('legal-document', type)} className="underline underline-offset-4">
                       {t('toCurrent')}
                     </Link>
                   </p>

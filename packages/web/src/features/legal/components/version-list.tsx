@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
@@ -16,7 +17,7 @@ export function VersionList({ document }: { document: LegalRef & { versions: Leg
         {document.versions.map(({ id, type, version, publishedAt }, index) => (
           <li key={id}>
             <Link
-              href={`/legaldocuments/${type}${index === 0 ? '' : `?version=${version}`}`}
+              href={`${sitePath('legal-document', type)}${index === 0 ? '' : `?version=${version}`}`}
               aria-current={id === document.id ? 'page' : undefined}
               className="inline-flex min-h-11 items-center text-ink-muted underline-offset-4 hover:text-ink hover:underline aria-[current]:text-ink"
             >

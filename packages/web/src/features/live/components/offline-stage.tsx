@@ -1,4 +1,5 @@
 import type { LivestreamStatus } from '@greenlight/contract/live';
+import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -83,7 +84,7 @@ function ForMembers() {
         {media('membersOnly')}
       </p>
       {useStanding() === 'account' && (
-        <LinkButton href="/payment" variant="primary" className="mt-6" onClick={remember}>
+        <LinkButton href={sitePath('payment')} variant="primary" className="mt-6" onClick={remember}>
           {membership('choosePlan')}
         </LinkButton>
       )}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { type Picture, ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -29,7 +30,7 @@ export function StreamList({ title, streams }: { title: string; streams: Listed[
           <li key={stream.livestreamId}>
             {stream.startsAt === null ? (
               <Link
-                href={`/live/${stream.livestreamId}`}
+                href={sitePath('stream', stream.livestreamId)}
                 className="-mx-3 flex items-start gap-4 rounded-lg p-3 transition-colors hover:bg-ink/6"
               >
                 <StreamLine {...stream} />

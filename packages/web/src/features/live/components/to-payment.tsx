@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
@@ -11,7 +12,7 @@ export function ToPayment() {
   useEffect(() => {
     rememberAfterLoginUrl(location.pathname + location.search);
     forgetStatus();
-    void navigate('/payment', { replace: true });
+    void navigate(sitePath('payment'), { replace: true });
   }, [navigate]);
   return null;
 }

@@ -1,4 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clockTime } from '@greenlight/ui/clock-time';
@@ -22,7 +23,7 @@ export function EpisodeCard(props: { media: MediaCard; isCurrent: boolean; withi
   const preload = () => void preloadVideo(media).catch(() => undefined);
   return (
     <Link
-      href={`/video/${mediaId}`}
+      href={sitePath('video', mediaId)}
       aria-current={isCurrent ? 'true' : undefined}
       onPointerEnter={preload}
       onPointerDown={preload}

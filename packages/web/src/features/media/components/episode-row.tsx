@@ -1,4 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clockTime } from '@greenlight/ui/clock-time';
@@ -16,7 +17,7 @@ export function EpisodeRow({ media }: { media: MediaCard }) {
   const preload = () => void preloadVideo(media).catch(() => undefined);
   return (
     <Link
-      href={`/video/${mediaId}`}
+      href={sitePath('video', mediaId)}
       onPointerEnter={preload}
       onPointerDown={preload}
       onFocus={preload}

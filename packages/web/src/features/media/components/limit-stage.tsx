@@ -1,4 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { MonitorPause, MonitorSmartphone, RotateCw } from 'lucide-react';
@@ -37,7 +38,7 @@ export function LimitStage(props: {
       {!isDevice && <p className="mb-6 text-ink-muted text-sm">{t('limit.hint')}</p>}
       <div ref={actions} className="flex flex-wrap justify-center gap-3">
         {isDevice && (
-          <LinkButton href={`/account/device-management?mediaId=${media.mediaId}`} variant="primary">
+          <LinkButton href={`${sitePath('device')}?mediaId=${media.mediaId}`} variant="primary">
             {t('limit.manage')}
           </LinkButton>
         )}

@@ -1,4 +1,5 @@
 import type { MediaDetail } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Lock } from 'lucide-react';
@@ -37,22 +38,22 @@ export function LockedStage({ media }: { media: MediaDetail }) {
           <h2 className="text-3xl">{t('locked.title')}</h2>
           <p className="mt-3 max-w-prose text-ink text-lg">
             {plan && t(`${key}.${plan.interval}`, { price: formatPrice(plan.price, language), count: plan.trialDays })}{' '}
-            <Link href="/learn-more" className="whitespace-nowrap underline underline-offset-4">
+            <Link href={sitePath('learn-more')} className="whitespace-nowrap underline underline-offset-4">
               {t('learnMore')}
             </Link>
           </p>
           <div className="mt-6 flex flex-wrap items-center gap-3">
             {standing === 'visitor' ? (
               <>
-                <LinkButton href="/signup" variant="primary" size="lg" onClick={remember}>
+                <LinkButton href={sitePath('signup')} variant="primary" size="lg" onClick={remember}>
                   {t(hasTrial ? 'startTrial' : 'choosePlan')}
                 </LinkButton>
-                <LinkButton href="/login" size="lg" onClick={remember}>
+                <LinkButton href={sitePath('login')} size="lg" onClick={remember}>
                   {t('login')}
                 </LinkButton>
               </>
             ) : (
-              <LinkButton href="/payment" variant="primary" size="lg" onClick={remember}>
+              <LinkButton href={sitePath('payment')} variant="primary" size="lg" onClick={remember}>
                 {t('choosePlan')}
               </LinkButton>
             )}

@@ -1,4 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Button } from '@greenlight/ui/primitives/button';
@@ -25,7 +26,7 @@ export function NextUp({ media }: { media: MediaCard }) {
   const [asks] = useState(isUnattended);
   const [isCancelled, setIsCancelled] = useState(isUnwanted);
   const { mediaId, access, title, thumbnail, channel } = media;
-  const href = `/video/${mediaId}`;
+  const href = sitePath('video', mediaId);
   const begins = canWatch && !isCancelled && !asks;
   useEffect(() => void preloadVideo({ mediaId, access }).catch(() => undefined), [mediaId, access]);
   return (

@@ -1,4 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
@@ -22,7 +23,8 @@ export function ShareDialog(props: {
   const [isTimed, setIsTimed] = useState(false);
   const [isCopied, setIsCopied] = useState(false);
   const start = Math.floor(time);
-  const url = new URL(`/video/${media.mediaId}${isTimed && start > 0 ? `?t=${start}` : ''}`, location.href).href;
+  const url = new URL(`${sitePath('video', media.mediaId)}${isTimed && start > 0 ? `?t=${start}` : ''}`, location.href)
+    .href;
   // Where the browser lets no page copy, it is ready for the viewer to do so.
   const copy = () =>
     Promise.resolve(navigator.clipboard)

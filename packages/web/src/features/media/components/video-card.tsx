@@ -1,4 +1,5 @@
 import type { MediaCard as Media } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { clockTime } from '@greenlight/ui/clock-time';
 import type { ReactNode } from 'react';
@@ -26,7 +27,7 @@ export function VideoCard(props: {
   return (
     <div onPointerDown={preload}>
       <MediaCard
-        href={`/video/${mediaId}`}
+        href={sitePath('video', mediaId)}
         title={title}
         picture={thumbnail}
         sizes={props.sizes}

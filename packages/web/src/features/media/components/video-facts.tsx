@@ -1,4 +1,5 @@
 import type { MediaDetail } from '@greenlight/contract/media';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Link } from '@greenlight/ui/primitives/link';
 import { formatDate } from '../../../platform/format.ts';
@@ -18,7 +19,7 @@ export function VideoFacts({ media, currentTime }: { media: MediaDetail; current
     <div className="mt-5">
       <p className="text-accent text-sm">
         {channel && (
-          <Link href={`/shows/${channel.slug}`} className="font-semibold hover:underline">
+          <Link href={sitePath('channel', channel.slug)} className="font-semibold hover:underline">
             {channel.name}
           </Link>
         )}
@@ -41,7 +42,7 @@ export function VideoFacts({ media, currentTime }: { media: MediaDetail; current
             <li key={id} className="flex items-center gap-3 font-semibold text-sm">
               <Avatar name={displayName} src={avatar?.url} />
               {config.creator_pages_enabled ? (
-                <Link href={`/creators/${slug}`} className="hover:underline">
+                <Link href={sitePath('creator', slug)} className="hover:underline">
                   {displayName}
                 </Link>
               ) : (

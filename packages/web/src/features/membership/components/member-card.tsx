@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { BadgeCheck } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -21,11 +22,11 @@ export function MemberCard() {
         {plan ? t('plans.yours.text', { plan }) : t('plans.yours.textPlain')}
       </p>
       <div className="flex flex-col gap-3">
-        <LinkButton href="/account/plan" variant="primary" className="w-full">
+        <LinkButton href={sitePath('plan')} variant="primary" className="w-full">
           {t('plans.manage')}
         </LinkButton>
         {hasGifts && (
-          <LinkButton href="/gift-subscriptions" className="w-full">
+          <LinkButton href={sitePath('gift-subscriptions')} className="w-full">
             {t('plans.yours.give')}
           </LinkButton>
         )}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
@@ -63,7 +64,7 @@ function Choice({ plan, isBest }: { plan: Plan; isBest: boolean }) {
   const isMember = useStanding() === 'member';
   const isOwn = useUserInfo()?.planId === plan.planId && isMember;
   const hasWords = useHasBenefits();
-  const target = isMember ? '/account/plan' : `/subscribe?plan=${plan.planId}`;
+  const target = isMember ? sitePath('plan') : `${sitePath('subscribe')}?plan=${plan.planId}`;
   const perks = [
     plan.trialDays > 0 && !isMember && t('plans.free', { count: plan.trialDays }),
     ...planPerks(plan, t),
@@ -79,7 +80,7 @@ function Choice({ plan, isBest }: { plan: Plan; isBest: boolean }) {
       action={
         !isOwn && (
           <LinkButton
-            href={isSignedIn ? target : '/signup'}
+            href={isSignedIn ? target : sitePath('signup')}
             variant={isBest && !isMember ? 'primary' : 'secondary'}
             className="w-full"
             onClick={() => !isSignedIn && choosePlan(plan.planId)}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { formatEither } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
@@ -45,7 +46,7 @@ export function TrialCard({ plans }: { plans: Plan[] }) {
         ))}
       </ol>
       <LinkButton
-        href={isSignedIn ? '/payment' : '/signup'}
+        href={isSignedIn ? sitePath('payment') : sitePath('signup')}
         className="w-full"
         onClick={() => !isSignedIn && choosePlan(undefined)}
       >

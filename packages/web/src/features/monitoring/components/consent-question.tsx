@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -21,7 +22,7 @@ export function ConsentQuestion() {
         </h2>
         <p className="mt-1 text-ink-muted text-sm">
           {t('text')}{' '}
-          <Link href="/legaldocuments" className="underline underline-offset-4 hover:text-ink">
+          <Link href={sitePath('legal')} className="underline underline-offset-4 hover:text-ink">
             {t('more')}
           </Link>
         </p>

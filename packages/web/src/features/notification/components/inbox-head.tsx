@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { CheckCheck, Settings } from 'lucide-react';
@@ -21,7 +22,7 @@ export function InboxHead({ onLeave }: { onLeave?: () => void }) {
         {t('readAll')}
       </Button>
       <LinkButton
-        href="/account/notifications"
+        href={sitePath('notification-settings')}
         variant="ghost"
         size="sm"
         icon={<Settings aria-hidden className="size-4" />}

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Popover } from '@greenlight/ui/primitives/popover';
 import { type ReactElement, useState } from 'react';
@@ -18,7 +19,7 @@ export function InboxPopover({ trigger }: { trigger: ReactElement }) {
           <InboxView compact onLeave={close} />
         </div>
         <Link
-          href="/notifications"
+          href={sitePath('notifications')}
           onClick={close}
           className="mt-3 flex min-h-11 items-center justify-center rounded-full font-semibold text-sm transition-look hover:bg-ink/10"
         >

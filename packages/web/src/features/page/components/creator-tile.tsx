@@ -1,4 +1,5 @@
 import type { CreatorTeam } from '@greenlight/contract/creator';
+import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -9,7 +10,7 @@ export function CreatorTile({ team, sizes }: { team: CreatorTeam; sizes: string 
   const t = useTexts('channel');
   const { slug, displayName, images, mediaCount } = team;
   return (
-    <Link href={`/creators/${slug}`} className="group flex flex-col items-center gap-3 rounded-lg text-center">
+    <Link href={sitePath('creator', slug)} className="group flex flex-col items-center gap-3 rounded-lg text-center">
       <span className="relative block aspect-square w-full overflow-hidden rounded-full bg-raised transition-look group-hover:raised group-hover:-translate-y-1 after:absolute after:inset-0 after:rounded-full after:border after:border-ink/8">
         <ResponsiveImage
           decorative

@@ -1,4 +1,5 @@
 import type { PageRow } from '@greenlight/contract/page';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { RowSize } from '@greenlight/ui/blocks/card-row';
 import { distinct } from '@greenlight/ui/blocks/distinct';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
@@ -65,7 +66,7 @@ export function CardsRow({ row, isLimited, isFirst }: CardsRowProps) {
         keyOf={({ id }) => id}
         renderItem={(show, sizes) => (
           <MediaCard
-            href={`/shows/${show.slug}`}
+            href={sitePath('channel', show.slug)}
             title={show.name}
             picture={pictureOfShow(show)}
             sizes={sizes}

@@ -1,4 +1,5 @@
 import type { PageRow } from '@greenlight/contract/page';
+import { sitePath } from '@greenlight/contract/site-path';
 import { BannerShape } from '@greenlight/ui/blocks/banner-frame';
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
@@ -79,7 +80,7 @@ function Row({ row, isLimited, isFirst }: { row: PageRow; isLimited: boolean; is
         </div>
       );
     case 'media-list':
-      return isSignedIn && row.href === '/popular' ? (
+      return isSignedIn && row.href === sitePath('popular') ? (
         <Suspense fallback={<RowShape />}>
           <PopularRow row={row} isLimited={isLimited} isFirst={isFirst} />
         </Suspense>

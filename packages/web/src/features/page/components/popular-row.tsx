@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { useSpecial } from '../../channel/hooks.ts';
 import { useDismissed } from '../../recommendation/hooks.ts';
@@ -12,5 +13,7 @@ export function PopularRow(props: CardsRowProps) {
   if (query.isLoading) return <RowShape />;
   if (!query.data) return <CardsRow {...props} />;
   const items = query.data.pages.flatMap(({ media }) => media).filter((media) => !dismissalOf(media));
-  return <VideosRow title={row.title} href="/popular" items={items} query={query} {...{ isLimited, isFirst }} />;
+  return (
+    <VideosRow title={row.title} href={sitePath('popular')} items={items} query={query} {...{ isLimited, isFirst }} />
+  );
 }

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -21,7 +22,7 @@ export function PaymentOutcome({ outcome }: { outcome: Outcome | null }) {
   if (!outcome) {
     return (
       <Told icon={<CircleHelp />} title={t('complete.none')} text={t('complete.noneText')}>
-        <LinkButton href="/account" variant="primary">
+        <LinkButton href={sitePath('account')} variant="primary">
           {t('complete.toAccount')}
         </LinkButton>
       </Told>
@@ -69,7 +70,7 @@ function Unfinished({ url }: { url: string }) {
       <LinkButton href={new URL(url, location.href).href} variant="primary">
         {t('complete.goOn')}
       </LinkButton>
-      <LinkButton href="/account">{t('complete.toAccount')}</LinkButton>
+      <LinkButton href={sitePath('account')}>{t('complete.toAccount')}</LinkButton>
     </Told>
   );
 }

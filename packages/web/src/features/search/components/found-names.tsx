@@ -1,5 +1,6 @@
 import type { ChannelCard } from '@greenlight/contract/channel';
 import type { CreatorTeam } from '@greenlight/contract/creator';
+import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
@@ -24,7 +25,7 @@ export function FoundNames({ channels, creatorTeams }: { channels: ChannelCard[]
           <ul className={listClass}>
             {channels.map(({ id, slug, name, images }) => (
               <li key={id} className="min-w-0 max-w-full">
-                <Link href={`/shows/${slug}`} className={itemClass}>
+                <Link href={sitePath('channel', slug)} className={itemClass}>
                   <span className="relative aspect-video w-24 shrink-0 overflow-hidden rounded-md">
                     <ResponsiveImage
                       decorative
@@ -46,7 +47,7 @@ export function FoundNames({ channels, creatorTeams }: { channels: ChannelCard[]
           <ul className={listClass}>
             {teams.map(({ id, slug, displayName, images }) => (
               <li key={id} className="min-w-0 max-w-full">
-                <Link href={`/creators/${slug}`} className={itemClass}>
+                <Link href={sitePath('creator', slug)} className={itemClass}>
                   <Avatar name={displayName} src={images.find(({ type }) => type === 'avatar')?.url} />
                   <span className="truncate">{displayName}</span>
                 </Link>

@@ -1,4 +1,5 @@
 import type { FoundMedia } from '@greenlight/contract/search';
+import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clockTime } from '@greenlight/ui/clock-time';
@@ -16,7 +17,7 @@ type Match = FoundMedia['matches'][number];
 export function FoundVideo({ media, priority }: { media: FoundMedia; priority: boolean }) {
   const language = useLanguage();
   const { mediaId, title, thumbnail, duration, channel, creators, publishedAt, matches, summary } = media;
-  const href = `/video/${mediaId}`;
+  const href = sitePath('video', mediaId);
   const preload = () => void preloadVideo(media).catch(() => undefined);
   // A match is in the words of the original, which are not those that stand here in another language.
   const titled = matches.find(({ field, pieces }) => {

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Suggestion } from '@greenlight/ui/primitives/suggestion-input';
 import { SuggestionInput } from '@greenlight/ui/primitives/suggestion-input';
 import { Clapperboard, Play, Search, UserRound } from 'lucide-react';
@@ -22,7 +23,7 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (sear
   };
   return (
     <search>
-      <form action="/search" onSubmit={submit} className="max-w-180">
+      <form action={sitePath('search')} onSubmit={submit} className="max-w-180">
         <SuggestionInput
           name="search"
           label={t('search')}
@@ -50,17 +51,17 @@ function useSuggestionList(typed: string): Suggestion[] {
   const creators = creator_pages_enabled ? found.creatorTeams : [];
   return [
     ...found.channels.slice(0, 2).map(({ slug, name }) => ({
-      id: `/shows/${slug}`,
+      id: sitePath('channel', slug),
       label: name,
       icon: <Clapperboard aria-hidden className={iconClass} />,
     })),
     ...creators.slice(0, 2).map(({ slug, displayName }) => ({
-      id: `/creators/${slug}`,
+      id: sitePath('creator', slug),
       label: displayName,
       icon: <UserRound aria-hidden className={iconClass} />,
     })),
     ...found.media.map(({ mediaId, title, channel }) => ({
-      id: `/video/${mediaId}`,
+      id: sitePath('video', mediaId),
       label: title,
       note: channel?.name,
       icon: <Play aria-hidden className={iconClass} />,

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useHasRoute } from '../../../platform/known-paths.ts';
@@ -9,7 +10,7 @@ import { PopularRow } from '../../join/components/join-rows.tsx';
 /** For whoever searches for nothing yet, or found nothing: what videos are about, what is popular, and the shows. */
 export function SearchSuggestions() {
   const t = useTexts('search');
-  const hasBrowse = useHasRoute()('/browse');
+  const hasBrowse = useHasRoute()(sitePath('browse'));
   const genres = useGenres();
   return (
     <div className="mt-10 flex flex-col gap-10">

@@ -1,4 +1,5 @@
 import { newPassword } from '@greenlight/contract/account';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -30,7 +31,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
             </Button>
           )
         ) : (
-          <LinkButton size="sm" href="/forgotten-password">
+          <LinkButton size="sm" href={sitePath('forgotten-password')}>
             {t('password.set')}
           </LinkButton>
         )

@@ -1,4 +1,5 @@
 import { email } from '@greenlight/contract/account';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -55,7 +56,7 @@ function useBroughtCode(): string {
   const { search } = useLocation();
   const [code] = useState(() => new URLSearchParams(search).get('code') ?? '');
   useEffect(() => {
-    if (search) void navigate('/account/profile', { replace: true });
+    if (search) void navigate(sitePath('profile'), { replace: true });
   }, [search, navigate]);
   return code;
 }

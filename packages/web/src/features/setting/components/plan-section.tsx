@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { formatDate } from '../../../platform/format.ts';
@@ -31,14 +32,14 @@ export function PlanSection({ account }: { account: Account }) {
         )}
         <span className="flex flex-wrap gap-2">
           <LinkButton
-            href={isMember ? '/account/plan' : '/payment'}
+            href={isMember ? sitePath('plan') : sitePath('payment')}
             variant={isMember ? 'secondary' : 'primary'}
             size="sm"
           >
             {t(isMember ? 'plan.manage' : 'plan.join')}
           </LinkButton>
           {account.foundrySubscription && account.automaticRenewal && (
-            <LinkButton href="/account/plan?cancel" variant="ghost" size="sm">
+            <LinkButton href={`${sitePath('plan')}?cancel`} variant="ghost" size="sm">
               {t('plan.cancel')}
             </LinkButton>
           )}

@@ -1,4 +1,5 @@
 import { ApiError } from '@greenlight/contract/client';
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { CircleCheck } from 'lucide-react';
@@ -43,7 +44,11 @@ function Outcome({ token, email }: { token: string; email: string }) {
         </p>
       )}
       <Choices>
-        <LinkButton href={isSignedIn ? (error ? '/account' : '/') : '/login'} variant="primary" size="lg">
+        <LinkButton
+          href={isSignedIn ? (error ? sitePath('account') : '/') : sitePath('login')}
+          variant="primary"
+          size="lg"
+        >
           {t(isSignedIn ? (error ? 'toAccount' : 'goOn') : 'toLogin')}
         </LinkButton>
       </Choices>

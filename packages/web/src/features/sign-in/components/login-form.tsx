@@ -1,4 +1,5 @@
 import { loginBody } from '@greenlight/contract/account';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -47,7 +48,7 @@ export function LoginForm({ onSecondFactor }: { onSecondFactor: (send: SendCode)
         registered={form.register('password')}
         autoComplete="current-password"
         aside={
-          <Link href="/forgotten-password" className="text-accent hover:underline">
+          <Link href={sitePath('forgotten-password')} className="text-accent hover:underline">
             {t('forgot')}
           </Link>
         }

@@ -1,4 +1,5 @@
 import { newPassword } from '@greenlight/contract/account';
+import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -50,7 +51,7 @@ export function NewPasswordForm(props: {
       return;
     }
     showToast({ title: props.done, tone: 'success' });
-    await navigate('/login', { replace: true });
+    await navigate(sitePath('login'), { replace: true });
   });
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>

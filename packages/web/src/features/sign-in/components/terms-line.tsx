@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Fragment } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -13,7 +14,11 @@ export function TermsLine({ documents }: { documents: RequiredDocument[] }) {
       {documents.map(({ type, title }, index) => (
         <Fragment key={type}>
           {index > 0 && ', '}
-          <Link href={`/legaldocuments/${type}`} target="_blank" className="text-ink underline hover:text-accent">
+          <Link
+            href={sitePath('legal-document', type)}
+            target="_blank"
+            className="text-ink underline hover:text-accent"
+          >
             <bdi>{title}</bdi>
           </Link>
         </Fragment>

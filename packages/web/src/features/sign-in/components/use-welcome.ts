@@ -1,4 +1,5 @@
 import { once } from '@greenlight/client/use-mutation';
+import { sitePath } from '@greenlight/contract/site-path';
 import { useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
@@ -32,7 +33,7 @@ async function enter(doIntent: () => Promise<unknown>, navigate: NavigateFunctio
   const isStaff = (info?.permissions?.length ?? 0) > 0;
   const mustPay = info && !isStaff && !info.hasSubscription && isNewAccount(info.userCreated);
   if (mustPay) sessionStorage.setItem(storageKeys.reminded, 'yes');
-  if (info?.displayName === '') return navigate('/verify', { replace: true, state: { next } });
+  if (info?.displayName === '') return navigate(sitePath('verify'), { replace: true, state: { next } });
   if (mustPay && !/^\/(?:payment|subscribe|redeem|gift\/)/.test(next)) {
     const [to, state] = paymentFor(next);
     await navigate(to, { replace: true, state });

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
@@ -13,7 +14,7 @@ export function VerificationWanted() {
     <div className="flex flex-col gap-7">
       <p className="text-ink-muted">{t(isSignedIn ? 'verifyAgain' : 'verifyAgainLogin')}</p>
       <Choices>
-        <LinkButton href={isSignedIn ? '/account' : '/login'} variant="primary" size="lg">
+        <LinkButton href={isSignedIn ? sitePath('account') : sitePath('login')} variant="primary" size="lg">
           {t(isSignedIn ? 'toAccount' : 'toLogin')}
         </LinkButton>
       </Choices>

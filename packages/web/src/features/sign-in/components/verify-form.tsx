@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -39,7 +40,9 @@ export function VerifyForm(props: { token: string; email: string; onVerified: ()
       <SubmitButton label={t('confirmAddress')} pending={verify.isPending} />
       <div className="flex flex-col gap-3 border-line border-t pt-5">
         <p className="text-ink-muted text-sm">{t('notMineText')}</p>
-        <LinkButton href={`/forgotten-password?email=${encodeURIComponent(props.email)}`}>{t('notMine')}</LinkButton>
+        <LinkButton href={`${sitePath('forgotten-password')}?email=${encodeURIComponent(props.email)}`}>
+          {t('notMine')}
+        </LinkButton>
       </div>
     </form>
   );

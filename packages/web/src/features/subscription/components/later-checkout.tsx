@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { Checkout } from './checkout.tsx';
@@ -16,7 +17,7 @@ export function LaterCheckout({ given }: { given: string }) {
           {t('access.laterText', { date: formatDate(given, language) })}
         </p>
       </div>
-      <Checkout next="/account/plan" given={given} />
+      <Checkout next={sitePath('plan')} given={given} />
     </section>
   );
 }

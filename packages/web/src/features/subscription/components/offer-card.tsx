@@ -1,4 +1,5 @@
 import type { CancelOffer, CancelReason } from '@greenlight/contract/plan';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { HeartHandshake } from 'lucide-react';
@@ -21,7 +22,7 @@ export function OfferCard(props: { offer: CancelOffer; reason: CancelReason; onC
         <OfferText offer={offer} />
       </p>
       {offer.kind === 'help' ? (
-        <LinkButton href="/faq" variant="primary" size="sm">
+        <LinkButton href={sitePath('faq')} variant="primary" size="sm">
           {t('cancel.accept.help')}
         </LinkButton>
       ) : (

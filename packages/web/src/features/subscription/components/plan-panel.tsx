@@ -1,4 +1,5 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -70,9 +71,9 @@ export function PlanPanel({
       {!isBystander() && (
         <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 empty:hidden md:px-7">
           {own && <PlanWays subscription={own} state={state} can={can} />}
-          {state === 'leaving' && <LinkButton href="/account/data">{t('panel.keepAccount')}</LinkButton>}
+          {state === 'leaving' && <LinkButton href={sitePath('data')}>{t('panel.keepAccount')}</LinkButton>}
           {(state === 'none' || givenUntil(membership, subscription)) && (
-            <LinkButton href="/payment" variant="primary">
+            <LinkButton href={sitePath('payment')} variant="primary">
               {t(state === 'none' ? 'panel.join' : 'access.later')}
             </LinkButton>
           )}

@@ -1,4 +1,5 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -23,7 +24,7 @@ export function Resume({ subscription }: { subscription: FoundrySubscription | n
             {t('panel.resume')}
           </Button>
         )}
-        <LinkButton href="/account/plan" size="lg">
+        <LinkButton href={sitePath('plan')} size="lg">
           {t('access.manage')}
         </LinkButton>
       </div>

@@ -1,4 +1,5 @@
 import type { HostedPayment } from '@greenlight/contract/payment';
+import { sitePath } from '@greenlight/contract/site-path';
 import { networkOf } from '../../../../platform/auth/ip-network.ts';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -51,7 +52,7 @@ export async function beginRecovery(
   if (!(await rateLimit(platform.db, beginLimit).take(String(id)))) throw new ProblemError('rate_limited');
   const subscription = await readSubscription(platform, userId);
   if (subscription?.subscriptionId !== String(id)) throw new ProblemError('subscription_state');
-  const returnPath = `/payment-recovery?${new URLSearchParams({ token })}`;
+  const returnPath = `${sitePath('payment-recovery')}?${new URLSearchParams({ token })}`;
   return openDuePage(platform, { userId, language, purpose: 'due', returnPath });
 }
 

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { partsOfToken, timedToken } from '../../../../platform/auth/timed-token.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
@@ -8,7 +9,7 @@ const linkMs = 30 * 24 * 60 * 60 * 1000;
 /** Where another card is given for this subscription, without a login: it opens nothing else of the account. */
 export function recoveryLink(platform: Platform, subscriptionId: number): string {
   const token = timedToken(platform, { purpose: 'recovery', parts: [subscriptionId], validMs: linkMs });
-  return `/payment-recovery?${new URLSearchParams({ token })}`;
+  return `${sitePath('payment-recovery')}?${new URLSearchParams({ token })}`;
 }
 
 /** The subscription that a link is for. Throws `code_invalid` for any other text, and when its time is over. */

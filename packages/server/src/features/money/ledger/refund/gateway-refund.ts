@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../../platform/db/database.ts';
 import { formatMoney } from '../../../../platform/format-money.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -111,7 +112,7 @@ async function takeFailure(
       template: 'payment.refund-failed',
       money: { amount: { amount, currency } },
       values: { description },
-      link: '/account/payment-history',
+      link: sitePath('payment-history'),
     });
   }
   if (row.endsAccess) await follow(tx, charge, { kind: 'refund-failed', refundId, endedAt: row.settledAt ?? at });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../../platform/db/database.ts';
 import { formatMoney } from '../../../../platform/format-money.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -116,7 +117,7 @@ export async function recordRefund(
       description: charge.description,
       number: note.number,
     },
-    link: '/account/payment-history',
+    link: sitePath('payment-history'),
   });
 }
 

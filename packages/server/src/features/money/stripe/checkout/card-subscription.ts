@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { CardSubscription } from '@greenlight/contract/stripe';
 import type Stripe from 'stripe';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
@@ -83,7 +84,7 @@ export async function openPortal(
     const { url } = await askStripe(platform, (stripe) =>
       stripe.billingPortal.sessions.create({
         customer: row.customerId,
-        return_url: `${platform.config.publicUrl}/account`,
+        return_url: `${platform.config.publicUrl}${sitePath('account')}`,
         ...(flow && row.endedAt === null && { flow_data: flowOf(flow, row.id) }),
       }),
     );
@@ -110,8 +111,8 @@ export async function openCardSetup(platform: Platform, userId: string): Promise
         customer: row.customerId,
         allowed_payment_method_types: ['card'],
         metadata: setupMetadata,
-        success_url: `${publicUrl}/complete-payment?checkout={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${publicUrl}/account`,
+        success_url: `${publicUrl}${sitePath('complete-payment')}?checkout={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${publicUrl}${sitePath('account')}`,
       }),
     );
     if (url === null) throw new ProblemError('unavailable');

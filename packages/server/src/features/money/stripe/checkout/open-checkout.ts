@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type Stripe from 'stripe';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -102,8 +103,8 @@ async function open(
       ...(reduced ? { discounts: [reduced.discount] } : { allow_promotion_codes: true }),
       // A code is kept for whoever has it while the page is open: not for long.
       ...(ownCode && { expires_at: Math.floor((platform.clock.now().getTime() + keptMs) / 1000) }),
-      success_url: `${publicUrl}/complete-payment?checkout={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${publicUrl}/payment`,
+      success_url: `${publicUrl}${sitePath('complete-payment')}?checkout={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${publicUrl}${sitePath('payment')}`,
     }),
   );
   const isLast = await updateCheckout(platform.db, customer.id, { from: customer.checkoutId, to: session.id });

@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { dayMs } from '../../../../platform/clock/days.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { JobContext } from '../../../../platform/jobs/define-job.ts';
@@ -80,7 +81,7 @@ async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
       plan,
       days: { date: endsAt },
       money: { amount: { amount: plan.amount, currency: plan.currency } },
-      link: method ? '/account' : '/account/payment-methods',
+      link: method ? sitePath('account') : sitePath('payment-methods'),
     });
   });
   if (row.customerId) await tellAgain(platform, row.customerId);
@@ -100,7 +101,7 @@ async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow
       template: 'handover.to-provider',
       plan,
       days: { date: endsAt },
-      link: '/account',
+      link: sitePath('account'),
     });
   });
   return true;
@@ -125,7 +126,7 @@ async function tellAgain(platform: Platform, customerId: string): Promise<void> 
 async function remind(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     for (const { userId } of await claimHandoverReminders(tx, platform.clock.now())) {
-      await writeToMember(platform, tx, userId, { template: 'handover.now', link: '/payment' });
+      await writeToMember(platform, tx, userId, { template: 'handover.now', link: sitePath('payment') });
     }
   });
 }
