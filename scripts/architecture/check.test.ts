@@ -111,6 +111,21 @@ test.each([
     'export const press = async (\n  a: (b: number) => void,\n): Promise<void> => a(1);\n',
     '"press" is a function: declare it as one',
   ],
+  [
+    'packages/web/src/features/media/watch-page.tsx',
+    'const a = <Link href="/login" />;\n',
+    '"/login" is the address of a page: take it from sitePath',
+  ],
+  [
+    `${server}/features/media/mail.ts`,
+    'const a = `/video/${id}`;\n',
+    '"/video" is the address of a page: take it from sitePath',
+  ],
+  [
+    `${server}/features/media/mail.ts`,
+    'const a = `${config.publicUrl}/account?x`;\n',
+    '"/account" is the address of a page: take it from sitePath',
+  ],
   ['packages/ui/src/button.tsx', 'x\n'.repeat(301), '301 lines, 300 at most'],
   ['packages/web/src/features/media/watch-page.tsx', 'x\n'.repeat(121), '121 lines, 120 at most'],
 ])('%s is told of its breach %#', (path, text, problem) => {
@@ -157,6 +172,12 @@ test('comments and strings of other code are no imports', () => {
 function importing(feature: string): string {
   return `import { x } from '../${feature}/service.ts';\n`;
 }
+
+test('the table of addresses, tests and the studio for its own screens write addresses as they are', () => {
+  const text = "export const a = ['/shows', `/live/${id}`];\n";
+  const files = ['contract/src/site.ts', 'web/src/features/media/cue.test.ts', 'studio/src/features/media/cue.ts'];
+  expect(breaches(Object.fromEntries(files.map((file) => [`packages/${file}`, text])))).toEqual([]);
+});
 
 test('a circle of features is told once, with its way', () => {
   expect(

@@ -1,3 +1,4 @@
+import { checkAddresses } from './addresses.ts';
 import { checkCircles } from './circles.ts';
 import { checkDirections } from './directions.ts';
 import { checkHabits } from './habits.ts';
@@ -10,7 +11,7 @@ export function checkArchitecture(root: string): string[] {
   const files = readSources(root);
   return [
     ...files.flatMap((file) =>
-      [...checkVocabulary(file), ...checkDirections(file), ...checkHabits(file)].map(
+      [...checkVocabulary(file), ...checkDirections(file), ...checkHabits(file), ...checkAddresses(file)].map(
         (problem) => `${file.path}: ${problem}`,
       ),
     ),
