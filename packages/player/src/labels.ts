@@ -1,6 +1,4 @@
-import type { CaptionStyle } from './captions.ts';
-import type { PlayerErrorCode } from './failure.ts';
-import type { NamedKey, ShortcutName } from './shortcuts.ts';
+import type { CaptionStyle, PlayerErrorCode } from './state.ts';
 
 /** Every text of the player. `{…}` are places that the player fills in. */
 export interface PlayerLabels {
@@ -82,3 +80,28 @@ export interface PlayerLabels {
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
+
+export type ShortcutName =
+  | 'playPause'
+  | 'back'
+  | 'forward'
+  | 'backShort'
+  | 'forwardShort'
+  | 'volumeUp'
+  | 'volumeDown'
+  | 'mute'
+  | 'captions'
+  | 'fullscreen'
+  | 'theatre'
+  | 'mini'
+  | 'pictureInPicture'
+  | 'slower'
+  | 'faster'
+  | 'frameBack'
+  | 'frameForward'
+  | 'percent'
+  | 'start'
+  | 'end'
+  | 'help';
+
+export type NamedKey = 'space' | 'home' | 'end';

@@ -3,11 +3,9 @@ import './player.css';
 import { loadedSkin, preloadPlayer, preloadSource } from './preload.ts';
 import type { PlayerProps } from './props.ts';
 
-export type { PlayerErrorCode } from './failure.ts';
 export type { PlayerLabels } from './labels.ts';
 export { preloadPlayer, preloadSource } from './preload.ts';
 export type { CaptionSource, Chapter, PlayerHandle, PlayerProps, PlayerSource, ProgressReport } from './props.ts';
-export type { PlayerSize } from './size.ts';
 
 /**
  * The video player. Small: the engine and the controls come when it is first shown, beside the first bytes of video.
@@ -43,3 +41,5 @@ export function Player(props: PlayerProps) {
     </div>
   );
 }
+
+export type { PlayerErrorCode, PlayerSize } from './state.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import type { PlayerErrorCode } from './failure.ts';
 import type { PlayerLabels } from './labels.ts';
-import type { PlayerSize } from './size.ts';
+import type { PlayerErrorCode, PlayerSize } from './state.ts';
 
 export interface CaptionSource {
   lang: string;

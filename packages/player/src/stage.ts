@@ -1,9 +1,9 @@
-import type { Address } from './address.ts';
-import type { Engine } from './engine.ts';
+import type { Address } from './engine/address.ts';
+import type { Engine } from './engine/engine.ts';
 import type { PlayerProps } from './props.ts';
 import type { Store } from './store.ts';
 
-/** What a feature is attached to: one video in one player. */
+/** What a concern is attached to: one video in one player. */
 export interface Stage {
   /** Holds the picture and the controls; goes fullscreen as a whole. */
   readonly root: HTMLElement;
@@ -16,7 +16,7 @@ export interface Stage {
 }
 
 /** One concern of the player: its part of the state, and what it does on a stage until the signal aborts. */
-export interface Feature<State = unknown> {
+export interface Concern<State = unknown> {
   readonly state: State;
   attach(stage: Stage, signal: AbortSignal): void;
 }

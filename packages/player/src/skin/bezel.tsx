@@ -1,4 +1,4 @@
-import type { BezelKind } from '../bezel.ts';
+import type { BezelKind } from '../state.ts';
 import type { IconName } from './icons.tsx';
 import { Icon } from './icons.tsx';
 import { usePlayer } from './stage-context.tsx';

@@ -1,10 +1,10 @@
 import { clockTime } from '@greenlight/ui/clock-time';
-import { seekTo } from '../playback.ts';
-import { tileAt } from '../storyboard.ts';
+import { stillAt } from '@greenlight/ui/storyboard';
+import { seekTo } from '../concern/playback.ts';
 import { Menu } from './menu.tsx';
 import { Popup } from './popup.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
-import { StoryboardTile } from './storyboard-tile.tsx';
+import { StoryboardStill } from './storyboard-still.tsx';
 
 const pictureWidth = 72;
 
@@ -21,15 +21,15 @@ function ChapterMenu() {
   const labels = useLabels();
   const { chapters } = useProps().source;
   const current = usePlayer((state) => state.chapter);
-  const tiles = usePlayer((state) => state.tiles);
+  const stills = usePlayer((state) => state.stills);
   const items = chapters.map(({ start, end, title }, index) => {
-    const tile = tileAt(tiles, start + Math.min(2, (end - start) / 2));
+    const still = stillAt(stills, start + Math.min(2, (end - start) / 2));
     return {
       key: `${start}`,
       checked: index === current,
       label: (
         <>
-          {tile ? <StoryboardTile tile={tile} width={pictureWidth} /> : null}
+          {still ? <StoryboardStill still={still} width={pictureWidth} /> : null}
           <span className="glp-chapter-text">
             <span dir="auto">{title}</span>
             <span className="glp-chapter-time">{clockTime(start)}</span>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { chapterAt } from '../chapters.ts';
+import { chapterAt } from '../concern/chapters.ts';
 import type { Chapter } from '../props.ts';
 import { useProps } from './stage-context.tsx';
 

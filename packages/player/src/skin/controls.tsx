@@ -1,9 +1,8 @@
-import { toggleCaptions } from '../captions.ts';
-import { toggleFullscreen } from '../fullscreen.ts';
-import type { Panel } from '../keyboard.ts';
-import { togglePictureInPicture } from '../picture-in-picture.ts';
-import { pickScreen } from '../remote.ts';
-import { setSize, toggleSize } from '../size.ts';
+import { toggleCaptions } from '../concern/captions.ts';
+import { toggleFullscreen } from '../concern/fullscreen.ts';
+import { togglePictureInPicture } from '../concern/picture-in-picture.ts';
+import { pickScreen } from '../concern/remote.ts';
+import { setSize, toggleSize } from '../concern/size.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { IconButton } from './icon-button.tsx';
 import { LiveBadge } from './live-badge.tsx';
@@ -14,6 +13,7 @@ import { TimeDisplay } from './time-display.tsx';
 import { Timeline } from './timeline.tsx';
 import { VolumeControl } from './volume-control.tsx';
 import './controls.css';
+import type { Panel } from '../state.ts';
 
 /** The bar at the bottom. */
 export function Controls() {

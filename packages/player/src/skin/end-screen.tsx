@@ -1,4 +1,4 @@
-import { play } from '../playback.ts';
+import { play } from '../engine/play.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
 

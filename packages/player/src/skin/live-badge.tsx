@@ -1,4 +1,4 @@
-import { goLive } from '../live-edge.ts';
+import { goLive } from '../concern/live-edge.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
 /** In the place of the time on a stream on air: says that it is live, or leads there. */

@@ -1,4 +1,4 @@
-import { leaveCorner } from '../size.ts';
+import { leaveCorner } from '../concern/size.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
 /** What stays on the page while the picture is in the corner. */

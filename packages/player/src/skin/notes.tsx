@@ -1,7 +1,7 @@
 import { clockTime } from '@greenlight/ui/clock-time';
+import { startOver } from '../concern/resume.ts';
+import { toggleMute } from '../concern/volume.ts';
 import { fill } from '../labels.ts';
-import { startOver } from '../resume.ts';
-import { toggleMute } from '../volume.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 

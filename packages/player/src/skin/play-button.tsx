@@ -1,4 +1,4 @@
-import { togglePlay } from '../playback.ts';
+import { togglePlay } from '../concern/playback.ts';
 import { IconButton } from './icon-button.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import type { Panel } from '../keyboard.ts';
+import type { Panel } from '../state.ts';
 import { usePlayer, useStage } from './stage-context.tsx';
 
 const sheetQuery = '(max-width: 575.98px)';

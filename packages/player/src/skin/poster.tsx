@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { play } from '../playback.ts';
+import { play } from '../engine/play.ts';
 import type { PlayerState } from '../state.ts';
 import type { Store } from '../store.ts';
 import { Icon } from './icons.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { captionBackgrounds, captionSizes, chooseCaptions, setCaptionStyle } from '../captions.ts';
+import { captionBackgrounds, captionSizes, chooseCaptions, setCaptionStyle } from '../concern/captions.ts';
+import { chooseQuality } from '../concern/quality.ts';
+import { setSpeed, speeds } from '../concern/speed.ts';
 import { fill } from '../labels.ts';
-import { chooseQuality } from '../quality.ts';
-import { setSpeed, speeds } from '../speed.ts';
 import type { MenuItem } from './menu.tsx';
 import { Menu } from './menu.tsx';
 import { Popup } from './popup.tsx';

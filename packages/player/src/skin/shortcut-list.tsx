@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type NamedKey, shortcuts } from '../shortcuts.ts';
+import { shortcuts } from '../concern/shortcuts.ts';
+import type { NamedKey } from '../labels.ts';
 import { IconButton } from './icon-button.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 

@@ -1,14 +1,14 @@
 import './skin.css';
 import './overlay.css';
 import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { createAddress } from '../address.ts';
-import { createEngine } from '../engine.ts';
-import { ErrorOverlay } from '../error-overlay.tsx';
-import { attachFeatures, initialState } from '../features.ts';
-import { play, seekTo } from '../playback.ts';
+import { seekTo } from '../concern/playback.ts';
+import { leaveCorner, setSize } from '../concern/size.ts';
+import { attachConcerns, initialState } from '../concern-list.ts';
+import { createAddress } from '../engine/address.ts';
+import { createEngine } from '../engine/engine.ts';
+import { play } from '../engine/play.ts';
+import { joinNewRenditions } from '../engine/renditions.ts';
 import type { PlayerProps } from '../props.ts';
-import { joinNewRenditions } from '../renditions.ts';
-import { leaveCorner, setSize } from '../size.ts';
 import type { Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
 import { Announcer } from './announcer.tsx';
@@ -16,6 +16,7 @@ import { Bezel } from './bezel.tsx';
 import { CaptionsView } from './captions-view.tsx';
 import { Controls } from './controls.tsx';
 import { EndScreen } from './end-screen.tsx';
+import { ErrorOverlay } from './error-overlay.tsx';
 import { MiniControls } from './mini-controls.tsx';
 import { MiniPlace } from './mini-place.tsx';
 import { Notes } from './notes.tsx';
@@ -63,7 +64,7 @@ export function Skin(props: PlayerProps) {
         return own;
       },
     };
-    void attachFeatures(next, life.signal).then(() => {
+    void attachConcerns(next, life.signal).then(() => {
       if (!life.signal.aborted) startTransition(() => setStage(next));
     });
     return () => life.abort();

@@ -1,5 +1,5 @@
 import { clockTime } from '@greenlight/ui/clock-time';
-import { shownSecond } from '../playback.ts';
+import { shownSecond } from '../concern/playback.ts';
 import { useLabels, usePlayer } from './stage-context.tsx';
 
 export function TimeDisplay() {

@@ -1,21 +1,21 @@
 import { clockTime } from '@greenlight/ui/clock-time';
+import { stillAt } from '@greenlight/ui/storyboard';
 import type { CSSProperties } from 'react';
-import { chapterAt } from '../chapters.ts';
-import { tileAt } from '../storyboard.ts';
+import { chapterAt } from '../concern/chapters.ts';
 import { usePlayer, useProps } from './stage-context.tsx';
-import { StoryboardTile } from './storyboard-tile.tsx';
+import { StoryboardStill } from './storyboard-still.tsx';
 
 const pictureWidth = 184;
 
 /** The card above the pointer: what is there, its chapter and its time. */
 export function TimelinePreview({ time, share }: { time: number; share: number }) {
   const { chapters } = useProps().source;
-  const tiles = usePlayer((state) => state.tiles);
-  const tile = tileAt(tiles, time);
+  const stills = usePlayer((state) => state.stills);
+  const still = stillAt(stills, time);
   const title = chapters[chapterAt(chapters, time)]?.title;
   return (
     <div className="glp-preview" style={{ '--at': share } as CSSProperties} aria-hidden="true">
-      {tile ? <StoryboardTile tile={tile} width={pictureWidth} /> : null}
+      {still ? <StoryboardStill still={still} width={pictureWidth} /> : null}
       {title ? <div className="glp-preview-title">{title}</div> : null}
       <div className="glp-preview-time">{clockTime(time)}</div>
     </div>

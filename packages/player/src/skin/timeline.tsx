@@ -1,9 +1,9 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { seekBy, seekTo, shownSecond } from '../concern/playback.ts';
 import { fill } from '../labels.ts';
-import { seekBy, seekTo, shownSecond } from '../playback.ts';
-import { spokenTime } from '../time.ts';
 import { ChapterTrack } from './chapter-track.tsx';
+import { spokenTime } from './spoken-time.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 import { TimelinePreview } from './timeline-preview.tsx';
 import './timeline.css';

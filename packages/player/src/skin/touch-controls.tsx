@@ -1,5 +1,5 @@
+import { seekBy, seekStepSeconds } from '../concern/playback.ts';
 import { fill } from '../labels.ts';
-import { seekBy, seekStepSeconds } from '../playback.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';

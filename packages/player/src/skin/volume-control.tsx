@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { setVolume, toggleMute } from '../volume.ts';
+import { setVolume, toggleMute } from '../concern/volume.ts';
 import { IconButton } from './icon-button.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 import './volume-control.css';

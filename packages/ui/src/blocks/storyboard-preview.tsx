@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { loadStoryboard, type Still } from './storyboard.tsx';
+import { loadStoryboard, type Still } from '../storyboard.ts';
 
 const stillMs = 700;
 const stillsShown = 12;

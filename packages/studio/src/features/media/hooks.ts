@@ -7,7 +7,7 @@ import type {
   StudioMediaDetail,
   StudioMediaSort,
 } from '@greenlight/contract/media-studio';
-import { loadStoryboard } from '@greenlight/ui/blocks/storyboard';
+import { loadStoryboard } from '@greenlight/ui/storyboard';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { startUpload } from '../upload/hooks.ts';

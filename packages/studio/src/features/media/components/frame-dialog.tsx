@@ -1,7 +1,7 @@
-import type { Still } from '@greenlight/ui/blocks/storyboard';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
+import type { Still } from '@greenlight/ui/storyboard';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { useFrameAsThumbnail, useStills } from '../hooks.ts';

@@ -1,0 +1,80 @@
+import { announcer } from './concern/announcer.ts';
+import { autoplay } from './concern/autoplay.ts';
+import { bezel } from './concern/bezel.ts';
+import { captions } from './concern/captions.ts';
+import { chapters } from './concern/chapters.ts';
+import { fullscreen } from './concern/fullscreen.ts';
+import { gestures } from './concern/gestures.ts';
+import { idle } from './concern/idle.ts';
+import { keyboard } from './concern/keyboard.ts';
+import { liveEdge } from './concern/live-edge.ts';
+import { mediaSession } from './concern/media-session.ts';
+import { pictureInPicture } from './concern/picture-in-picture.ts';
+import { playback } from './concern/playback.ts';
+import { playing } from './concern/playing.ts';
+import { progress } from './concern/progress.ts';
+import { quality } from './concern/quality.ts';
+import { remote } from './concern/remote.ts';
+import { resume } from './concern/resume.ts';
+import { size } from './concern/size.ts';
+import { speed } from './concern/speed.ts';
+import { storyboard } from './concern/storyboard.ts';
+import { volume } from './concern/volume.ts';
+import { recovery } from './engine/recovery.ts';
+import { renditions } from './engine/renditions.ts';
+import { source } from './engine/source.ts';
+import { nextTurn } from './next-turn.ts';
+import type { Stage } from './stage.ts';
+import type { PlayerState } from './state.ts';
+
+/** The order matters: progress takes its last reading before the source is removed, and users of hls.js attach first. */
+const concerns = [
+  progress,
+  playing,
+  playback,
+  volume,
+  speed,
+  quality,
+  recovery,
+  renditions,
+  captions,
+  chapters,
+  storyboard,
+  resume,
+  liveEdge,
+  remote,
+  size,
+  fullscreen,
+  pictureInPicture,
+  idle,
+  keyboard,
+  gestures,
+  bezel,
+  mediaSession,
+  source,
+  autoplay,
+  announcer,
+];
+
+const states = concerns.map(({ state }) => state);
+
+export function initialState(): PlayerState {
+  return Object.assign({}, ...states) as PlayerState;
+}
+
+/** A frame at 120 Hz. */
+const turnMs = 8;
+
+/** Puts a video on the stage, until the signal aborts; in short turns. */
+export async function attachConcerns(stage: Stage, signal: AbortSignal): Promise<void> {
+  stage.store.set(initialState());
+  let began = performance.now();
+  for (const concern of concerns) {
+    if (signal.aborted) return;
+    concern.attach(stage, signal);
+    if (performance.now() - began > turnMs) {
+      await nextTurn();
+      began = performance.now();
+    }
+  }
+}

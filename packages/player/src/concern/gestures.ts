@@ -1,0 +1,134 @@
+import { createTimer } from '../listen.ts';
+import type { Concern, Stage } from '../stage.ts';
+import type { GestureState } from '../state.ts';
+import { toggleFullscreen } from './fullscreen.ts';
+import { toggleControls } from './idle.ts';
+import { seekBy, seekStepSeconds, togglePlay } from './playback.ts';
+import { leaveCorner } from './size.ts';
+
+const doubleTapMs = 300;
+const rippleMs = 700;
+const holdMs = 500;
+const holdSpeed = 2;
+
+/** Mouse: a click plays, two go fullscreen. Touch: a tap shows the controls, two at a side seek, a long one is fast. */
+export const gestures: Concern<GestureState> = {
+  state: { ripple: null, holding: false },
+  attach(stage, signal) {
+    const { root, store } = stage;
+    const tap = createTimer(signal);
+    const ripple = createTimer(signal);
+    const hold = createTimer(signal);
+    let tapped: { side: string; at: number } | null = null;
+    let usualRate = 1;
+    let swallowed = false;
+    let handled = false;
+
+    // What can be pressed by itself lies on the surface and is none of it.
+    const onSurface = (event: Event) =>
+      event.target instanceof Element &&
+      event.target.closest('button, a, [role=slider], [data-surface]')?.matches('[data-surface]') === true;
+
+    function seekRipple(side: 'left' | 'right') {
+      const before = store.get().ripple;
+      const seconds = (before?.side === side ? before.seconds : 0) + seekStepSeconds;
+      seekBy(stage, side === 'left' ? -seekStepSeconds : seekStepSeconds);
+      store.set({ ripple: { side, seconds, id: (before?.id ?? 0) + 1 } });
+      ripple.start(rippleMs, () => store.set({ ripple: null }));
+    }
+
+    function onTap(event: PointerEvent) {
+      const side = store.get().size === 'mini' ? 'middle' : sideOf(event, root);
+      const again = tapped?.side === side && event.timeStamp - tapped.at < doubleTapMs;
+      tapped = { side, at: event.timeStamp };
+      if (side !== 'middle' && (again || store.get().ripple?.side === side)) {
+        tap.stop();
+        seekRipple(side);
+      } else if (side === 'middle') toggleControls(stage);
+      else tap.start(doubleTapMs, () => toggleControls(stage));
+    }
+
+    function endHold() {
+      hold.stop();
+      if (!store.get().holding) return false;
+      stage.video.playbackRate = usualRate;
+      store.set({ holding: false });
+      return true;
+    }
+
+    root.addEventListener(
+      'pointerdown',
+      (event) => {
+        handled = false;
+        if (!onSurface(event) || event.button !== 0) return;
+        // The arrows up and down are ours from now on.
+        if (event.pointerType === 'mouse') root.focus({ preventScroll: true });
+        // A press beside an open panel closes it, and nothing else.
+        swallowed = store.get().panel !== null;
+        if (swallowed) {
+          store.set({ panel: null });
+          return;
+        }
+        hold.start(holdMs, () => {
+          if (stage.video.paused || stage.props().source.live) return;
+          usualRate = stage.video.playbackRate;
+          stage.video.playbackRate = holdSpeed;
+          store.set({ holding: true });
+        });
+      },
+      { signal },
+    );
+    root.addEventListener(
+      'pointerup',
+      (event) => {
+        const held = endHold();
+        handled = held || swallowed;
+        if (handled || !onSurface(event) || event.button !== 0) return;
+        if (event.pointerType === 'mouse') onClick(stage);
+        else {
+          handled = true;
+          onTap(event);
+        }
+      },
+      { signal },
+    );
+    // The click that follows a tap would press the button that the tap has just shown.
+    root.addEventListener(
+      'touchend',
+      (event) => {
+        if (handled && event.cancelable) event.preventDefault();
+      },
+      { passive: false, signal },
+    );
+    for (const event of ['pointercancel', 'pointerleave']) root.addEventListener(event, endHold, { signal });
+    root.addEventListener(
+      'dblclick',
+      (event) => {
+        if (onSurface(event) && store.get().size !== 'mini' && matchMedia('(hover: hover)').matches)
+          toggleFullscreen(stage);
+      },
+      { signal },
+    );
+    // A long press would open the video's own menu.
+    root.addEventListener(
+      'contextmenu',
+      (event) => {
+        if (onSurface(event) && store.get().holding) event.preventDefault();
+      },
+      { signal },
+    );
+  },
+};
+
+function sideOf(event: PointerEvent, root: HTMLElement): 'left' | 'right' | 'middle' {
+  const box = root.getBoundingClientRect();
+  const share = (event.clientX - box.left) / box.width;
+  if (share < 0.35) return 'left';
+  return share > 0.65 ? 'right' : 'middle';
+}
+
+function onClick(stage: Stage) {
+  const { store } = stage;
+  if (store.get().size === 'mini') leaveCorner(stage);
+  else togglePlay(stage);
+}

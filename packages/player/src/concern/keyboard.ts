@@ -1,0 +1,56 @@
+import type { Concern } from '../stage.ts';
+import type { KeyboardState } from '../state.ts';
+import { shortcuts } from './shortcuts.ts';
+import { closeCorner } from './size.ts';
+
+/** Keys that a focused control needs for itself. */
+function keepsKey(target: Element, key: string): boolean {
+  if (target.matches('input:not([type=range]), textarea, select, [contenteditable]')) return true;
+  if (target.closest('[role=menu], dialog')) return key !== '?';
+  if (key === ' ' || key === 'enter') return target.matches('button, a[href], summary, [role=button]');
+  return (
+    target.matches('[role=slider], input[type=range]') && (key.startsWith('arrow') || key === 'home' || key === 'end')
+  );
+}
+
+/**
+ * Keys work while the player is in focus and while nothing is: a letter typed elsewhere on the page is not ours
+ * (WCAG 2.1.4).
+ */
+export const keyboard: Concern<KeyboardState> = {
+  state: { panel: null },
+  attach(stage, signal) {
+    const { root, store, props } = stage;
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+        if (!(event.target instanceof Element)) return;
+        const inside = root.contains(event.target);
+        const isMini = store.get().size === 'mini' && !store.get().fullscreen;
+        if (event.key === 'Escape' && inside && isMini && !store.get().panel) {
+          event.preventDefault();
+          closeCorner(stage);
+          return;
+        }
+        if (store.get().error) return;
+        // A router puts the focus on the screen as a whole when it is come to: still nothing is in focus.
+        if (!inside && !event.target.matches('body, main')) return;
+        const key = event.key.toLowerCase();
+        if (key === 'escape' && store.get().panel) {
+          event.preventDefault();
+          store.set({ panel: null });
+          return;
+        }
+        if (keepsKey(event.target, key)) return;
+        const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
+        // On a page of something else the keys are that page's, but for the one that leads back.
+        const insideOnly = shortcut?.insideOnly || (props().away && shortcut?.name !== 'mini');
+        if (!shortcut || (insideOnly && !inside)) return;
+        event.preventDefault();
+        shortcut.run(stage, key);
+      },
+      { signal },
+    );
+  },
+};

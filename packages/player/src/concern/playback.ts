@@ -1,0 +1,81 @@
+import { play } from '../engine/play.ts';
+import { listenToAll } from '../listen.ts';
+import type { Concern, Stage } from '../stage.ts';
+import type { PlaybackState } from '../state.ts';
+
+/** One step of j, l, the ±10 s buttons and a double tap. */
+export const seekStepSeconds = 10;
+
+const timeEvents = ['timeupdate', 'seeking', 'seeked', 'progress', 'durationchange', 'loadedmetadata', 'emptied'];
+const flowEvents = ['play', 'playing', 'pause', 'waiting', 'canplay', 'ended', 'seeking', 'seeked', 'emptied'];
+
+function bufferedEndAt(video: HTMLVideoElement): number {
+  const { buffered, currentTime } = video;
+  for (let i = 0; i < buffered.length; i++) {
+    if (buffered.start(i) <= currentTime + 0.2 && buffered.end(i) >= currentTime) return buffered.end(i);
+  }
+  return currentTime;
+}
+
+export const playback: Concern<PlaybackState> = {
+  state: {
+    paused: true,
+    ended: false,
+    waiting: false,
+    started: false,
+    currentTime: 0,
+    duration: 0,
+    bufferedEnd: 0,
+    seekableEnd: 0,
+  },
+  attach({ video, store, props }, signal) {
+    function readTimes() {
+      const { seekable } = video;
+      const made = Number.isFinite(video.duration) ? video.duration : 0;
+      store.set({
+        currentTime: video.currentTime,
+        duration: Math.max(props().source.totalTime ?? 0, made),
+        bufferedEnd: bufferedEndAt(video),
+        seekableEnd: seekable.length > 0 ? Math.min(seekable.end(seekable.length - 1), made || Infinity) : 0,
+      });
+    }
+    function readFlow() {
+      const stalled = video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+      store.set({
+        paused: video.paused,
+        ended: video.ended,
+        waiting: !video.paused && !video.ended && stalled,
+      });
+    }
+    listenToAll(video, timeEvents, readTimes, signal);
+    listenToAll(video, flowEvents, readFlow, signal);
+    listenToAll(video, ['loadeddata', 'playing'], () => store.set({ started: true }), signal);
+    readTimes();
+    readFlow();
+  },
+};
+
+/** The time to show, in whole seconds: the last frame of a video begins a little before its end. */
+export function shownSecond({ ended, duration, currentTime }: PlaybackState): number {
+  return Math.floor(ended && duration > 0 ? duration : currentTime);
+}
+
+export function togglePlay(stage: Stage): void {
+  if (stage.video.paused) play(stage);
+  else stage.video.pause();
+}
+
+/** Seeks to a time in seconds, within what exists. */
+export function seekTo({ video, store }: Stage, seconds: number): void {
+  const { seekableEnd, duration } = store.get();
+  const end = seekableEnd > 0 ? seekableEnd : duration;
+  // What a stream on air has left behind is gone.
+  const start = video.seekable.length > 0 ? video.seekable.start(0) : 0;
+  const target = Math.max(start, Math.min(seconds, end));
+  video.currentTime = target;
+  store.set({ currentTime: target });
+}
+
+export function seekBy(stage: Stage, seconds: number): void {
+  seekTo(stage, stage.video.currentTime + seconds);
+}

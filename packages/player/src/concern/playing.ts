@@ -1,0 +1,17 @@
+import { listenToAll } from '../listen.ts';
+import type { Concern } from '../stage.ts';
+
+/** Says when the viewer begins to watch and when they stop, also by leaving; a pause for more bytes is neither. */
+export const playing: Concern<object> = {
+  state: {},
+  attach({ video, props }, signal) {
+    let told = false;
+    const tell = (now: boolean) => {
+      if (now === told) return;
+      told = now;
+      props().onPlayingChange?.(now);
+    };
+    listenToAll(video, ['play', 'pause', 'ended', 'emptied'], () => tell(!video.paused && !video.ended), signal);
+    signal.addEventListener('abort', () => tell(false), { once: true });
+  },
+};

@@ -1,0 +1,58 @@
+import type { Concern, Stage } from '../stage.ts';
+import type { RemoteState } from '../state.ts';
+
+interface AirPlayVideo extends HTMLVideoElement {
+  webkitShowPlaybackTargetPicker?: () => void;
+  webkitCurrentPlaybackTargetIsWireless?: boolean;
+}
+
+export const remote: Concern<RemoteState> = {
+  state: { canCast: false, casting: false, remoteKind: 'remote' },
+  attach(stage, signal) {
+    const video: AirPlayVideo = stage.video;
+    if (video.webkitShowPlaybackTargetPicker) attachAirPlay(stage, signal);
+    else if ('remote' in video) attachRemote(stage, signal);
+  },
+};
+
+/** AirPlay can't take a media source: it needs the playlist's own address as a second choice of the element. */
+function attachAirPlay({ video, store, address, engine }: Stage, signal: AbortSignal) {
+  store.set({ remoteKind: 'airplay' });
+  engine.use(signal, (_hls, life) => {
+    const source = document.createElement('source');
+    source.type = 'application/x-mpegURL';
+    source.src = address.src;
+    video.append(source);
+    video.disableRemotePlayback = false;
+    life.addEventListener('abort', () => source.remove(), { once: true });
+  });
+  video.addEventListener(
+    'webkitplaybacktargetavailabilitychanged',
+    (event) => store.set({ canCast: (event as Event & { availability?: string }).availability === 'available' }),
+    { signal },
+  );
+  video.addEventListener(
+    'webkitcurrentplaybacktargetiswirelesschanged',
+    () => store.set({ casting: (video as AirPlayVideo).webkitCurrentPlaybackTargetIsWireless === true }),
+    { signal },
+  );
+}
+
+function attachRemote({ video, store }: Stage, signal: AbortSignal) {
+  const read = () => store.set({ casting: video.remote.state !== 'disconnected' });
+  for (const event of ['connecting', 'connect', 'disconnect']) video.remote.addEventListener(event, read, { signal });
+  video.remote
+    .watchAvailability((available) => store.set({ canCast: available }))
+    .then((id) => {
+      const stop = () => void video.remote.cancelWatchAvailability(id).catch(() => undefined);
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop, { once: true });
+    })
+    .catch(() => undefined);
+}
+
+export function pickScreen({ video }: Stage): void {
+  const airplay: AirPlayVideo = video;
+  if (airplay.webkitShowPlaybackTargetPicker) airplay.webkitShowPlaybackTargetPicker();
+  else video.remote.prompt().catch(() => undefined);
+}

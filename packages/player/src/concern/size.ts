@@ -1,0 +1,62 @@
+import type { Concern, Stage } from '../stage.ts';
+import type { PlayerSize, SizeState } from '../state.ts';
+
+/**
+ * The size that the viewer likes on a page, for the session (docs/product/media.md). The corner is for what plays there
+ * now.
+ */
+function pageSize({ props }: Stage): PlayerSize {
+  const key = props().storageKeys?.size;
+  try {
+    return key && sessionStorage.getItem(key) === 'theatre' ? 'theatre' : 'default';
+  } catch {
+    return 'default';
+  }
+}
+
+export const size: Concern<SizeState> = {
+  state: { size: 'default' },
+  attach(stage) {
+    const start = stage.props().size ?? pageSize(stage);
+    stage.store.set({ size: start });
+    if (start !== stage.props().size) stage.props().onSizeChange?.(start);
+  },
+};
+
+/** Changes the size and remembers it. Where the page of the video is not shown, it is gone to for any other size. */
+export function setSize({ store, props, root }: Stage, next: PlayerSize): void {
+  const { storageKeys, onSizeChange, away } = props();
+  if (away && next !== 'mini') {
+    away.onReturn();
+    return;
+  }
+  // The button that was pressed goes with the size that it belonged to.
+  const goes = store.get().size !== next && (store.get().size === 'mini' || next === 'mini');
+  if (goes && document.activeElement?.closest('.glp-root, .glp-away')) root.focus({ preventScroll: true });
+  store.set({ size: next });
+  try {
+    if (storageKeys?.size && next !== 'mini') sessionStorage.setItem(storageKeys.size, next);
+  } catch {
+    // Forbidden storage: the size lasts as long as the page.
+  }
+  onSizeChange?.(next);
+}
+
+export function toggleSize(stage: Stage, which: PlayerSize): void {
+  if (stage.store.get().size !== which) setSize(stage, which);
+  else if (which === 'mini') leaveCorner(stage);
+  else setSize(stage, 'default');
+}
+
+/** Out of the corner, as large as before. */
+export function leaveCorner(stage: Stage): void {
+  setSize(stage, pageSize(stage));
+}
+
+/** Ends what plays in the corner: on its own page it stays there, paused. */
+export function closeCorner(stage: Stage): void {
+  const { away } = stage.props();
+  stage.video.pause();
+  if (away) away.onClose();
+  else leaveCorner(stage);
+}

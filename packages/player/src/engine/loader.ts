@@ -1,0 +1,118 @@
+import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js';
+import Hls from 'hls.js';
+import { nextTurn } from '../next-turn.ts';
+import type { Address } from './address.ts';
+import { takeWarm } from './warm.ts';
+
+const expiredStatuses = new Set([401, 403, 410]);
+
+/**
+ * A loader that first takes what was fetched ahead, asks under the signature that is valid now, and when the server
+ * says that it is not valid any more renews it and asks again: hls.js never sees an expired signature.
+ */
+export function createLoader(address: Address): HlsConfig['loader'] {
+  const { loader: Network } = Hls.DefaultConfig;
+
+  return class SignedLoader implements Loader<LoaderContext> {
+    readonly #config: HlsConfig;
+    #network: Loader<LoaderContext>;
+    #destroyed = false;
+    #renewed = false;
+    /** Tells hls.js of an abort while nothing is on the network yet. */
+    #abortEarly: (() => void) | null = null;
+    context: LoaderContext | null = null;
+    stats: LoaderStats;
+
+    constructor(config: HlsConfig) {
+      this.#config = config;
+      this.#network = new Network(config);
+      this.stats = this.#network.stats;
+    }
+
+    load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+      this.context = context;
+      const range: [number, number] | null = context.rangeEnd ? [context.rangeStart ?? 0, context.rangeEnd] : null;
+      const warm = takeWarm(address.current(context.url), range);
+      if (!warm) {
+        this.#ask(context, config, callbacks);
+        return;
+      }
+      this.stats.loading.start = performance.now();
+      this.#abortEarly = () => callbacks.onAbort?.(this.stats, context, null);
+      // Or hls.js, which asks for one thing after another, would take them all in one long turn.
+      const taken = warm.then(async (answer) => {
+        await nextTurn();
+        return answer;
+      });
+      taken.then(
+        (answer) => {
+          this.#abortEarly = null;
+          if (this.#destroyed || this.stats.aborted) return;
+          const { loading } = this.stats;
+          [loading.start, loading.first, loading.end] = [answer.askedAt, answer.firstByteAt, answer.endedAt];
+          const length = typeof answer.data === 'string' ? answer.data.length : answer.data.byteLength;
+          this.stats.loaded = this.stats.total = length;
+          callbacks.onSuccess({ url: answer.url, data: answer.data, code: 200 }, this.stats, context, null);
+        },
+        () => {
+          if (this.#destroyed || this.stats.aborted) return;
+          this.stats.loading.start = 0;
+          this.#ask(context, config, callbacks);
+        },
+      );
+    }
+
+    #ask(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
+      this.#abortEarly = null;
+      const signed = { ...context, url: address.current(context.url) };
+      this.#network.load(signed, config, {
+        ...callbacks,
+        onError: (error, _signed, details, stats) => {
+          const fail = () => callbacks.onError(error, context, details, stats);
+          if (this.#renewed || !expiredStatuses.has(error.code)) {
+            fail();
+            return;
+          }
+          this.#renewed = true;
+          address.renew().then(
+            () => {
+              if (!this.#destroyed) this.#askAgain(context, config, callbacks);
+            },
+            () => {
+              if (!this.#destroyed) fail();
+            },
+          );
+        },
+      });
+    }
+
+    /** hls.js keeps the statistics object of its first question, so the new loader goes on writing to it. */
+    #askAgain(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
+      const again = new Network(this.#config);
+      this.stats.loading = { start: 0, first: 0, end: 0 };
+      (again as { stats: LoaderStats }).stats = this.stats;
+      this.#network = again;
+      this.#ask(context, config, callbacks);
+    }
+
+    abort(): void {
+      this.stats.aborted = true;
+      if (this.#abortEarly) this.#abortEarly();
+      else this.#network.abort();
+    }
+
+    destroy(): void {
+      this.#destroyed = true;
+      this.#network.destroy();
+      this.context = null;
+    }
+
+    getCacheAge(): number | null {
+      return this.#network.getCacheAge?.() ?? null;
+    }
+
+    getResponseHeader(name: string): string | null {
+      return this.#network.getResponseHeader?.(name) ?? null;
+    }
+  };
+}

@@ -1,0 +1,162 @@
+import type { ErrorData } from 'hls.js';
+import Hls from 'hls.js';
+import { createTimer, listenToHls } from '../listen.ts';
+import type { Concern, Stage } from '../stage.ts';
+import type { FailureState, PlayerErrorCode } from '../state.ts';
+import { fail } from './failure.ts';
+import { play } from './play.ts';
+import { startHls } from './source.ts';
+
+const offlinePatienceMs = 2000;
+const backoffMs = [500, 1000, 2000, 4000];
+/** A media error this long after the last one is a new story. */
+const mediaErrorMemoryMs = 30_000;
+
+/** An address is renewed every few minutes; an error so soon after that has another reason. */
+const renewalMemoryMs = 60_000;
+
+/** Takes playback up where it broke off. */
+export function retry(stage: Stage): void {
+  const { error } = stage.store.get();
+  const { hls } = stage.engine;
+  stage.store.set({ error: null });
+  if (!hls) {
+    stage.video.load();
+  } else if (hls.levels.length > 0 && error?.code !== 'decode' && !stage.props().source.live) {
+    hls.startLoad(stage.video.currentTime);
+  } else {
+    startHls(stage, stage.video.currentTime || stage.props().source.startAt);
+  }
+  play(stage);
+}
+
+function networkCode(data: ErrorData): PlayerErrorCode {
+  const status = data.response?.code ?? 0;
+  if (status === 401 || status === 403) return 'forbidden';
+  if (status === 404 || status === 410) return 'missing';
+  if (status >= 500) return 'server';
+  return navigator.onLine ? 'network' : 'offline';
+}
+
+function secondsAhead({ store, video }: Stage): number {
+  return store.get().bufferedEnd - video.currentTime;
+}
+
+/**
+ * The ladder after hls.js has given up: a network error is tried again while there is something left to play; a media
+ * error resets the decoder, then the whole engine; then the viewer is told.
+ */
+export const recovery: Concern<FailureState> = {
+  state: { error: null },
+  attach(stage, signal) {
+    const { engine, store, video } = stage;
+    const timer = createTimer(signal);
+    let attempts = 0;
+    let mediaErrors = 0;
+    let lastMediaErrorAt = 0;
+
+    /** hls.js has tried several times by then: what is left is to wait as long as there is something to play. */
+    function onNetworkError(hls: Hls, data: ErrorData) {
+      if (secondsAhead(stage) < 0.5 || hls.levels.length === 0) {
+        fail(stage, networkCode(data), detailOf(data));
+        return;
+      }
+      const delayMs = backoffMs[Math.min(attempts, backoffMs.length - 1)] ?? 0;
+      attempts += 1;
+      timer.start(delayMs, () => hls.startLoad(video.currentTime));
+    }
+
+    function onMediaError(hls: Hls, data: ErrorData) {
+      const now = performance.now();
+      mediaErrors = now - lastMediaErrorAt > mediaErrorMemoryMs ? 1 : mediaErrors + 1;
+      lastMediaErrorAt = now;
+      if (mediaErrors === 1) {
+        const playing = !video.paused;
+        hls.recoverMediaError();
+        if (playing) play(stage);
+      } else if (mediaErrors === 2) startHls(stage, video.currentTime);
+      else fail(stage, 'decode', detailOf(data));
+    }
+
+    engine.use(signal, (hls, life) => {
+      listenToHls(
+        hls,
+        Hls.Events.ERROR,
+        (_event, data) => {
+          if (!data.fatal || store.get().error) return;
+          if (data.type === Hls.ErrorTypes.NETWORK_ERROR) onNetworkError(hls, data);
+          else if (data.details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) {
+            fail(stage, 'unsupported', detailOf(data));
+          } else onMediaError(hls, data);
+        },
+        life,
+      );
+      listenToHls(
+        hls,
+        Hls.Events.FRAG_BUFFERED,
+        () => {
+          attempts = 0;
+        },
+        life,
+      );
+    });
+    attachNative(stage, signal);
+    attachConnection(stage, signal);
+  },
+};
+
+/** hls.js waits for the browser to be online again, and so do we: but the viewer is told when nothing is left to play. */
+function attachConnection(stage: Stage, signal: AbortSignal) {
+  const { video, store } = stage;
+  const timer = createTimer(signal);
+  function tellIfStuck() {
+    timer.start(offlinePatienceMs, () => {
+      if (!navigator.onLine && store.get().waiting) fail(stage, 'offline');
+    });
+  }
+  video.addEventListener('waiting', tellIfStuck, { signal });
+  window.addEventListener('offline', tellIfStuck, { signal });
+  window.addEventListener(
+    'online',
+    () => {
+      const code = store.get().error?.code;
+      if (code === 'offline' || code === 'network') retry(stage);
+    },
+    { signal },
+  );
+}
+
+function detailOf({ details, response }: ErrorData): string {
+  return response?.code ? `${details} ${response.code}` : details;
+}
+
+/**
+ * Without hls.js the element itself says what broke. It asks under the address that it was given, which expires: with a
+ * renewed one it goes on where it was, once in a while.
+ */
+function attachNative(stage: Stage, signal: AbortSignal) {
+  const { video, engine, address } = stage;
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  video.addEventListener(
+    'error',
+    () => {
+      if (engine.hls || !video.error) return;
+      const { code, message } = video.error;
+      if (code !== MediaError.MEDIA_ERR_DECODE && performance.now() - renewedAt > renewalMemoryMs) {
+        renewedAt = performance.now();
+        const [at, playing] = [video.currentTime, !video.paused];
+        const goOn = () => {
+          if (signal.aborted) return;
+          video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true, signal });
+          video.src = address.src;
+          if (playing) play(stage);
+        };
+        address.renew().then(goOn, () => fail(stage, 'network', message));
+        return;
+      }
+      const named = { [MediaError.MEDIA_ERR_NETWORK]: 'network', [MediaError.MEDIA_ERR_DECODE]: 'decode' } as const;
+      fail(stage, named[code as keyof typeof named] ?? 'unsupported', message);
+    },
+    { signal },
+  );
+}

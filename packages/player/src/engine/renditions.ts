@@ -1,0 +1,84 @@
+import Hls from 'hls.js';
+import { listenToHls } from '../listen.ts';
+import type { Concern, Stage } from '../stage.ts';
+import { hlsConfig } from './hls-config.ts';
+import { readMaster } from './playlist.ts';
+import { rememberBandwidth } from './start-rung.ts';
+
+const checkEveryMs = 15_000;
+const keepAheadSeconds = 6;
+
+/**
+ * A video may be watched while its upper renditions are still being made. hls.js reads the master playlist once, so a
+ * second instance that knows the new renditions takes over the open media source: what is buffered plays on.
+ */
+export const renditions: Concern<object> = {
+  state: {},
+  attach(stage, signal) {
+    const { engine } = stage;
+    // On air all are there from the beginning.
+    if (stage.props().source.live) return;
+    let checkedAt = performance.now();
+    let grew = false;
+    engine.use(signal, (hls, life) => {
+      listenToHls(
+        hls,
+        Hls.Events.LEVEL_UPDATED,
+        (_event, { details }) => {
+          const sealed = grew && !details.live;
+          const due = details.live && performance.now() - checkedAt > checkEveryMs;
+          grew = details.live;
+          if (!sealed && !due) return;
+          checkedAt = performance.now();
+          void joinNewRenditions(stage, life);
+        },
+        life,
+      );
+    });
+  },
+};
+
+/** Reads the master playlist again and lets what is new join. Failing to is no harm: playback goes on as it was. */
+export async function joinNewRenditions(stage: Stage, signal: AbortSignal): Promise<void> {
+  const { engine, address } = stage;
+  const { hls } = engine;
+  if (!hls || hls.levels.length === 0) return;
+  try {
+    const response = await fetch(address.src, { signal, cache: 'no-cache' });
+    if (!response.ok) return;
+    const { variants } = readMaster(await response.text(), response.url);
+    if (variants.length > hls.levels.length && engine.hls === hls) handOver(stage, hls, signal);
+  } catch {
+    // The next look comes soon enough.
+  }
+}
+
+function handOver({ video, engine, address }: Stage, hls: Hls, signal: AbortSignal) {
+  rememberBandwidth(hls.bandwidthEstimate);
+  const next = new Hls(hlsConfig(address, video.currentTime));
+  const giveUp = () => next.destroy();
+  signal.addEventListener('abort', giveUp, { once: true });
+  next.on(Hls.Events.ERROR, (_event, { fatal }) => {
+    if (fatal && engine.hls !== next) giveUp();
+  });
+  next.once(Hls.Events.LEVEL_LOADED, () => {
+    signal.removeEventListener('abort', giveUp);
+    const media = hls.transferMedia();
+    if (!media) {
+      giveUp();
+      return;
+    }
+    engine.replace(next);
+    next.attachMedia(media);
+    next.once(Hls.Events.FRAG_BUFFERED, () => dropAhead(next, video.currentTime + keepAheadSeconds));
+  });
+  next.loadSource(address.src);
+}
+
+/** What lies further ahead came in the old renditions: lets better ones take its place, from a segment's very start. */
+function dropAhead(hls: Hls, from: number) {
+  const fragments = hls.levels[hls.loadLevel]?.details?.fragments ?? [];
+  const startOffset = fragments.find(({ start }) => start >= from)?.start;
+  if (startOffset === undefined) return;
+  hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset, endOffset: Infinity, type: 'video' });
+}

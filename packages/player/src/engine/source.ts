@@ -1,0 +1,88 @@
+import Hls from 'hls.js';
+import { createTimer, listenToHls } from '../listen.ts';
+import type { Concern, Stage } from '../stage.ts';
+import type { SourceState } from '../state.ts';
+import { fail } from './failure.ts';
+import { hlsConfig, playingBuffer } from './hls-config.ts';
+import { play } from './play.ts';
+import { rememberBandwidth, startRung } from './start-rung.ts';
+
+/** Well before the signature ends: clocks differ, and a renewal may need a second try. */
+const renewAheadMs = 60_000;
+/** How long to wait where it has ended and could not be renewed: playing asks before that. */
+const renewLateMs = 30_000;
+/** A renewed address is in the props a moment later. */
+const adoptMs = 500;
+const longestTimerMs = 2_147_483_647;
+
+/** Puts hls.js, or where there is no media source the browser's own player, on the video element. */
+export const source: Concern<SourceState> = {
+  state: { growing: false },
+  attach(stage, signal) {
+    const { video, store, engine, props } = stage;
+    engine.use(signal, (hls, life) => {
+      listenToHls(hls, Hls.Events.LEVEL_UPDATED, (_event, { details }) => store.set({ growing: details.live }), life);
+      const bufferMore = () => Object.assign(hls.config, playingBuffer);
+      if (video.paused) video.addEventListener('play', bufferMore, { once: true, signal: life });
+      else bufferMore();
+      life.addEventListener('abort', () => rememberBandwidth(hls.bandwidthEstimate), { once: true });
+    });
+    signal.addEventListener('abort', () => {
+      engine.replace(null);
+      video.removeAttribute('src');
+      video.load();
+    });
+
+    stage.address.onOtherFile(signal, () => engine.hls && startHls(stage, video.currentTime));
+
+    const { startAt } = props().source;
+    if (Hls.isSupported()) startHls(stage, startAt);
+    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, startAt, signal);
+    else fail(stage, 'unsupported');
+    renewInTime(stage, signal);
+  },
+};
+
+/** Puts a new instance on the video, to start at a time in seconds on a small rung. */
+export function startHls(stage: Stage, at: number): void {
+  const { engine, address, video } = stage;
+  const { live } = stage.props().source;
+  const hls = new Hls(hlsConfig(address, at, live));
+  hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
+    hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
+  });
+  // Where the viewer left off may not be there again yet, or no more, when the video is being made anew.
+  hls.once(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    if (live || at === 0 || at < details.edge) return;
+    // Not from within its own event.
+    queueMicrotask(() => engine.hls === hls && startHls(stage, 0));
+  });
+  const playing = !video.paused;
+  engine.replace(hls);
+  hls.attachMedia(video);
+  hls.loadSource(address.src);
+  // Taking the old source away has paused it.
+  if (playing) play(stage);
+}
+
+function startNative({ video, address }: Stage, startAt: number, signal: AbortSignal) {
+  video.src = address.src;
+  const seek = () => {
+    if (startAt > 0) video.currentTime = startAt;
+  };
+  video.addEventListener('loadedmetadata', seek, { once: true, signal });
+}
+
+function renewInTime({ address, props }: Stage, signal: AbortSignal) {
+  if (!props().source.expiresAt || !props().refreshSource) return;
+  const timer = createTimer(signal);
+  // A failed renewal shows when a segment is refused: then the recovery tells the viewer.
+  const renew = () => void address.renew().then(settle, settle);
+  const settle = () => timer.start(adoptMs, again);
+  function again() {
+    const leftMs = Date.parse(props().source.expiresAt ?? '') - Date.now();
+    const delayMs = leftMs > 0 ? Math.max(leftMs - renewAheadMs, leftMs / 2, 1000) : renewLateMs;
+    timer.start(Math.min(delayMs, longestTimerMs), renew);
+  }
+  again();
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { retry } from '../engine/recovery.ts';
+import { fill } from '../labels.ts';
+import { Icon } from './icons.tsx';
+import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+
+/** Says what happened and offers to try again. */
+export function ErrorOverlay() {
+  const stage = useStage();
+  const labels = useLabels();
+  const error = usePlayer((state) => state.error);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const { activeElement } = document;
+    const ours = activeElement === document.body || stage.root.contains(activeElement);
+    if (error && ours) button.current?.focus();
+  }, [error, stage]);
+
+  if (!error) return null;
+  const { title, message } = labels.errors[error.code];
+  return (
+    <div className="glp-error" role="alert">
+      <Icon name="alert" />
+      <p className="glp-error-title">{title}</p>
+      <p>{message}</p>
+      <button ref={button} type="button" onClick={() => retry(stage)}>
+        <Icon name="replay" />
+        {labels.retry}
+      </button>
+      <small>{fill(labels.errorCode, { code: [error.code, error.detail].filter(Boolean).join(' · ') })}</small>
+    </div>
+  );
+}
