@@ -1,54 +1,39 @@
 import type { Coupon } from '@greenlight/contract/coupon';
 import { expect, test } from 'vitest';
-import { beginSearch, type CouponEvent, type CouponSearch, couponSearch } from './coupon-search-state.ts';
+import { type CouponLookup, type CouponSearch, couponSearch } from './coupon-search-state.ts';
 
 const coupon: Coupon = { code: 'SAVE', percentOff: 20, durationInMonths: 3, endDate: null };
 const error = new Error('This discount code has expired.');
-const loading: CouponSearch = { phase: 'loading', code: ' SAVE ' };
-const found: CouponSearch = { phase: 'found', code: 'SAVE', coupon };
-const applying: CouponSearch = { phase: 'applying', code: 'SAVE', coupon };
+const found: CouponLookup = { code: 'SAVE', answer: { coupon } };
+const none: CouponLookup = { code: '' };
 
-test.each<[string, CouponSearch, CouponEvent, CouponSearch]>([
+test.each<[string, string, CouponLookup, CouponSearch]>([
+  ['nothing typed', '', none, { phase: 'idle', code: '' }],
+  ['typing looks for the code', 'SA', none, { phase: 'loading', code: 'SA' }],
+  ['a request without an answer', 'SAVE', { code: 'SAVE' }, { phase: 'loading', code: 'SAVE' }],
+  ['more typing starts a new search', 'SAVE2', found, { phase: 'loading', code: 'SAVE2' }],
+  ['empty input clears the result', ' ', found, { phase: 'idle', code: ' ' }],
+  ['empty input clears an error', '', { code: 'X', answer: { error } }, { phase: 'idle', code: '' }],
+  ['a code that exists', ' SAVE ', found, { phase: 'found', code: ' SAVE ', coupon }],
   [
-    'typing looks for the code',
-    { phase: 'idle', code: '' },
-    { type: 'typed', code: 'SA' },
-    { phase: 'loading', code: 'SA' },
+    'a code that does not exist',
+    ' SAVE ',
+    { code: 'SAVE', answer: { coupon: null } },
+    { phase: 'none', code: ' SAVE ' },
   ],
-  ['typing on begins anew', found, { type: 'typed', code: 'SAVE2' }, { phase: 'loading', code: 'SAVE2' }],
-  ['empty input clears the result', found, { type: 'typed', code: ' ' }, { phase: 'idle', code: ' ' }],
-  [
-    'empty input clears an error',
-    { phase: 'error', code: 'X', error },
-    { type: 'typed', code: '' },
-    { phase: 'idle', code: '' },
-  ],
-  [
-    'a code that there is',
-    loading,
-    { type: 'answered', code: 'SAVE', coupon },
-    { phase: 'found', code: ' SAVE ', coupon },
-  ],
-  ['none', loading, { type: 'answered', code: 'SAVE', coupon: null }, { phase: 'none', code: ' SAVE ' }],
-  ['an error', loading, { type: 'failed', code: 'SAVE', error }, { phase: 'error', code: ' SAVE ', error }],
-  ['an answer that comes too late', loading, { type: 'answered', code: 'SA', coupon }, loading],
-  [
-    'an answer after the box was emptied',
-    { phase: 'idle', code: '' },
-    { type: 'answered', code: '', coupon },
-    { phase: 'idle', code: '' },
-  ],
-  ['a failure that comes too late', loading, { type: 'failed', code: 'SA', error }, loading],
-  ['applying', found, { type: 'apply' }, applying],
-  ['nothing to apply', loading, { type: 'apply' }, loading],
-  ['typing while it is applied', applying, { type: 'typed', code: 'X' }, applying],
-  ['a failure to apply enables the screen again', applying, { type: 'refused' }, found],
-  ['applied', applying, { type: 'applied' }, { phase: 'idle', code: '' }],
-])('%s', (_, before, event, after) => {
-  expect(couponSearch(before, event)).toEqual(after);
+  ['a failed look-up', ' SAVE ', { code: 'SAVE', answer: { error } }, { phase: 'error', code: ' SAVE ', error }],
+  ['an answer that comes too late', ' SAVE ', { code: 'SA', answer: { coupon } }, { phase: 'loading', code: ' SAVE ' }],
+  ['an answer after the box was emptied', '', { code: '', answer: { coupon } }, { phase: 'idle', code: '' }],
+  ['a failure that comes too late', 'SAVE', { code: 'SA', answer: { error } }, { phase: 'loading', code: 'SAVE' }],
+])('%s', (_, typed, lookup, expected) => {
+  expect(couponSearch(typed, lookup)).toEqual(expected);
 });
 
-test('a code of the address is looked for at once', () => {
-  expect(beginSearch('SAVE')).toEqual({ phase: 'loading', code: 'SAVE' });
-  expect(beginSearch('')).toEqual({ phase: 'idle', code: '' });
+test('applying keeps the coupon on the screen; after a failure the screen is enabled again', () => {
+  expect(couponSearch('SAVE', found, true)).toEqual({ phase: 'applying', code: 'SAVE', coupon });
+  expect(couponSearch('SAVE', found, false)).toEqual({ phase: 'found', code: 'SAVE', coupon });
+});
+
+test('only a found coupon can be applied', () => {
+  expect(couponSearch('SAVE', { code: 'SAVE' }, true)).toEqual({ phase: 'loading', code: 'SAVE' });
 });

@@ -1,48 +1,24 @@
 import type { Coupon } from '@greenlight/contract/coupon';
 
-/** docs/product/offer.md: debounced, loading, then result, none found, or error; `applying` holds the screen still. */
+/** docs/product/offer.md: debounced, loading, then result, none found, or error; `applying` disables the screen. */
 export type CouponSearch =
   | { phase: 'idle' | 'loading' | 'none'; code: string }
   | { phase: 'error'; code: string; error: Error }
   | { phase: 'found' | 'applying'; code: string; coupon: Coupon };
 
-export type CouponEvent =
-  | { type: 'typed'; code: string }
-  | { type: 'answered'; code: string; coupon: Coupon | null }
-  | { type: 'failed'; code: string; error: Error }
-  | { type: 'apply' | 'applied' | 'refused' };
-
-/** A code in the address is looked for at once. */
-export function beginSearch(code: string): CouponSearch {
-  return typed(code);
+/** The latest look-up: the code that was asked for, and its answer once there is one. */
+export interface CouponLookup {
+  code: string;
+  answer?: { coupon: Coupon | null } | { error: Error } | undefined;
 }
 
-/** An answer to another code than the one that stands in the box is too late. */
-export function couponSearch(state: CouponSearch, event: CouponEvent): CouponSearch {
-  switch (event.type) {
-    case 'typed':
-      return state.phase === 'applying' ? state : typed(event.code);
-    case 'answered':
-      if (!isAwaited(state, event.code)) return state;
-      return event.coupon
-        ? { phase: 'found', code: state.code, coupon: event.coupon }
-        : { phase: 'none', code: state.code };
-    case 'failed':
-      return isAwaited(state, event.code) ? { phase: 'error', code: state.code, error: event.error } : state;
-    case 'apply':
-      return state.phase === 'found' ? { ...state, phase: 'applying' } : state;
-    case 'applied':
-      return typed('');
-    case 'refused':
-      return state.phase === 'applying' ? { ...state, phase: 'found' } : state;
-  }
-}
-
-/** docs/product/offer.md: empty input clears the result. */
-function typed(code: string): CouponSearch {
-  return { phase: code.trim() === '' ? 'idle' : 'loading', code };
-}
-
-function isAwaited(state: CouponSearch, code: string): boolean {
-  return state.phase === 'loading' && state.code.trim() === code;
+/** What the screen shows for the text in the box. The answer to another code than the one in the box is ignored. */
+export function couponSearch(typed: string, lookup: CouponLookup, isApplying = false): CouponSearch {
+  const code = typed.trim();
+  if (code === '') return { phase: 'idle', code: typed };
+  const answer = lookup.code === code ? lookup.answer : undefined;
+  if (answer === undefined) return { phase: 'loading', code: typed };
+  if ('error' in answer) return { phase: 'error', code: typed, error: answer.error };
+  if (answer.coupon === null) return { phase: 'none', code: typed };
+  return { phase: isApplying ? 'applying' : 'found', code: typed, coupon: answer.coupon };
 }

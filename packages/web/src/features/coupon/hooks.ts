@@ -1,14 +1,16 @@
 import { keyOf, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError } from '@greenlight/contract/client';
+import type { Coupon } from '@greenlight/contract/coupon';
 import { couponDebounceMs } from '@greenlight/contract/limits';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { beginSearch, couponSearch } from './coupon-search-state.ts';
+import { useResting } from '../../platform/use-resting.ts';
+import { couponSearch } from './coupon-search-state.ts';
 
 const applied = query(client.coupon.subscription);
 /** docs/product/offer.md: which of the two backends bills. */
@@ -24,55 +26,47 @@ export function useAppliedCoupon() {
   return useQuery(applied);
 }
 
-/** What is typed, what was found for it, and putting that on the subscription. */
+/** The text in the box, the coupon that was found for it, and a function that puts the coupon on the subscription. */
 export function useCouponSearch(subscriptionId: string, prefilled: string) {
   const t = useTexts('coupon');
-  const [search, dispatch] = useReducer(couponSearch, prefilled, beginSearch);
-  const isWanted = search.phase === 'loading';
-  const code = search.code.trim();
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const asking = new AbortController();
-    const timer = setTimeout(() => {
-      lookUp(code, asking.signal).then(
-        (coupon) => dispatch({ type: 'answered', code, coupon }),
-        (error: Error) => asking.signal.aborted || dispatch({ type: 'failed', code, error }),
-      );
-    }, couponDebounceMs);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [isWanted, code]);
-  const { mutate } = useMutation({
+  const [typed, setTyped] = useState(prefilled);
+  const code = useResting(typed.trim(), couponDebounceMs);
+  const lookup = useQuery({ ...couponLookup(code), enabled: code !== '' });
+  const { mutate, isPending } = useMutation({
     mutationFn: (found: string) => redeem(subscriptionId, found),
-    onMutate: () => dispatch({ type: 'apply' }),
-    onError: () => {
-      dispatch({ type: 'refused' });
-      showToast({ title: t('applyFailed'), tone: 'error' });
-    },
+    onError: () => showToast({ title: t('applyFailed'), tone: 'error' }),
     onSuccess: async () => {
       await refresh();
-      dispatch({ type: 'applied' });
+      setTyped('');
       showToast({ title: t('applied'), tone: 'success' });
     },
   });
+  const answer = lookup.isFetching ? undefined : (lookup.data ?? (lookup.error && { error: lookup.error }));
+  const search = couponSearch(typed, { code, answer: answer ?? undefined }, isPending);
   return {
     search,
-    type: (typed: string) => dispatch({ type: 'typed', code: typed }),
+    type: (text: string) => !isPending && setTyped(text),
     apply: () => search.phase === 'found' && mutate(search.coupon.code),
   };
 }
 
-async function isFoundry(): Promise<boolean> {
-  return (await queryClient.fetchQuery(billing)).foundrySubscription ?? false;
+/** Asks the backend that bills the viewer. Each search asks anew: an operator may have changed the code. */
+function couponLookup(code: string) {
+  return queryOptions<{ coupon: Coupon | null }, Error>({
+    queryKey: [...keyOf(client.coupon.search), code],
+    queryFn: async ({ signal }) =>
+      (await isFoundry())
+        ? client.foundry.couponCheck({ query: { coupon: code } }, { signal })
+        : client.coupon.search({ query: { search: code } }, { signal }),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
-async function lookUp(code: string, signal: AbortSignal) {
-  const answer = (await isFoundry())
-    ? await client.foundry.couponCheck({ query: { coupon: code } }, { signal })
-    : await client.coupon.search({ query: { search: code } }, { signal });
-  return answer.coupon;
+async function isFoundry(): Promise<boolean> {
+  return (await queryClient.fetchQuery(billing)).foundrySubscription ?? false;
 }
 
 async function redeem(subscriptionId: string, code: string) {
