@@ -15,7 +15,6 @@ export const remindBeforeMs = 10 * 60 * 1000;
 export const livestreamPollMs = 10 * 60 * 1000;
 export const recommendationPageSize = 20;
 export const browsePageSize = 30;
-export const browseTriggerPx = 500;
 export const creatorPageSize = 20;
 export const pageRowSize = 50;
 export const popularCarouselSize = 50;
@@ -28,7 +27,6 @@ export const paymentPageSize = 20;
 export const couponDebounceMs = 500;
 export const bannerSnoozeMs = 604_800_000;
 export const heroRoundIndicatorsAbove = 5;
-export const toastMs = 5000;
 export const reminderMs = 30_000;
 export const paymentAccessCutoff = '2021-03-01T00:00:00Z';
 export const pauseMonthsMax = 3;
@@ -38,9 +36,6 @@ export const storeCodeDays = 30;
 export const couponCodesMax = 10_000;
 /** So many are listed, and withdrawn, when plans change. */
 export const couponsOnSaleMax = 200;
-export const socketBackoffMinMs = 1000;
-export const socketBackoffMaxMs = 5000;
-export const socketConnectTimeoutMs = 20_000;
 export const watchlistId = 'my-watchlist' as const;
 /** A video counts as watched from this share on; it leaves "continue watching" then. */
 export const watchedFraction = 0.95;

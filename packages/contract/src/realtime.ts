@@ -5,10 +5,6 @@ import { id } from './field.ts';
 import { chatMessageMaxLength, commentMaxLength } from './limits.ts';
 import { chatMessage, livestreamStatus } from './live.ts';
 
-/** Where the socket is, and what its connection request carries (docs/product/call.md: token in query). */
-export const socketPath = '/socket.io';
-export const socketQuery = z.object({ token: z.string().min(1).max(4000) });
-
 function text(maxLength: number) {
   return z.string().trim().min(1, 'Write something').max(maxLength, `Write at most ${maxLength} characters`);
 }

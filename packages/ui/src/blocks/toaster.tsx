@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { buttonClass } from '../primitives/button.tsx';
 import type { Toast, ToastLabels } from './toasts.tsx';
 
-const durationMs = 5000;
+const toastMs = 5000;
 const icons = {
   success: <CircleCheck className="size-5 text-accent" />,
   error: <CircleAlert className="size-5 text-danger" />,
@@ -21,7 +21,7 @@ function say(toast: Toast): void {
   const tone = toast.tone ?? 'neutral';
   const options = {
     description: toast.description,
-    duration: toast.durationMs ?? durationMs,
+    duration: toast.durationMs ?? toastMs,
     icon: tone === 'neutral' ? undefined : icons[tone],
     action: toast.action,
   };
