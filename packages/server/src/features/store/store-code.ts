@@ -28,7 +28,7 @@ type StoreCodeDriver = (tx: Db, args: { userId: string; at: Date }) => Promise<S
 /** From the list that the operator filled. */
 const listDriver: StoreCodeDriver = async (tx, args) => (await updateCodeTaken(tx, args)) ?? null;
 
-/** The one in hand, or else a new one. Throws `unavailable` when there is none left. */
+/** The code that the member has, or else a new one. Throws `none_left` when the list is empty. */
 export async function takeStoreCode(platform: Platform, userId: string): Promise<StoreCode> {
   const row = await inTransaction(platform.db, async (tx) => {
     await lockAccount(tx, userId);
