@@ -7,8 +7,9 @@ import { textsOf } from '../../platform/texts.ts';
 import { StudioArt } from '../account/components/studio-art.tsx';
 import { StudioBrand } from '../account/components/studio-brand.tsx';
 import { useSiteName } from '../config/hooks.ts';
-import { NewAccountFields, useNewAccountForm } from './components/new-account-fields.tsx';
+import { NewAccountFields } from './components/new-account-fields.tsx';
 import { useSetUp, useSetupState } from './hooks.ts';
+import { useNewAccountForm } from './use-new-account-form.ts';
 
 const t = textsOf('staff');
 

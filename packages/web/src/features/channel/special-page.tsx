@@ -5,7 +5,8 @@ import { History, Tv } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
-import { isAtTop, VideoGrid } from '../media/components/video-grid.tsx';
+import { VideoGrid } from '../media/components/video-grid.tsx';
+import { isAtTop } from '../media/is-at-top.ts';
 import { type SpecialType, useSpecial } from './hooks.ts';
 
 /** The five special lists of docs/product/channel.md, each at the path of its name. */

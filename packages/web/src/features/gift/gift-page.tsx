@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
-import { usePlace } from '../payment/components/use-place.tsx';
+import { usePlace } from '../payment/use-place.ts';
 import { GiftForm } from './components/gift-form.tsx';
 import { useGiftOptions } from './hooks.ts';
 

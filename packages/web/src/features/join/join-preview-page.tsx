@@ -1,6 +1,5 @@
-import { pitchDraft, pitchDraftWanted } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
-import { use, useEffect, useState } from 'react';
+import { use } from 'react';
 import { useParams } from 'react-router';
 import { SpokenTexts } from '../../platform/i18n.ts';
 import { LookedAtAs } from '../../platform/use-session.ts';
@@ -8,6 +7,7 @@ import { useAllLanguages } from '../language/hooks.ts';
 import { PitchPreview } from '../membership/use-pitch.ts';
 import { JoinPage } from './join-page.tsx';
 import { LearnMorePage } from './learn-more-page.tsx';
+import { useDraft } from './use-pitch-draft.ts';
 
 /** A join page with the words that are being typed in the studio, which shows this in a frame; nothing of it can be pressed. */
 export function JoinPreviewPage() {
@@ -27,22 +27,6 @@ export function JoinPreviewPage() {
       </SpokenTexts>
     </LookedAtAs>
   );
-}
-
-/** Of the studio alone: it is of this very site, and this page in a frame of it. */
-function useDraft() {
-  const [draft, setDraft] = useState<{ languageId: number; texts: LanguageTexts }>();
-  useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== location.origin || source !== window.parent || source === window) return;
-      const told = pitchDraft.safeParse(data);
-      if (told.success) setDraft(told.data);
-    };
-    addEventListener('message', hear);
-    if (window.parent !== window) window.parent.postMessage(pitchDraftWanted, location.origin);
-    return () => removeEventListener('message', hear);
-  }, []);
-  return draft;
 }
 
 function over(changed: LanguageTexts, texts: LanguageTexts): LanguageTexts {

@@ -6,8 +6,9 @@ import { Navigate, useLocation } from 'react-router';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { AccountWelcome } from '../channel/components/account-welcome.tsx';
 import { useConfig } from '../config/hooks.ts';
-import { hasHead, isLimited, PageView } from './components/page-view.tsx';
+import { PageView } from './components/page-view.tsx';
 import { slugOf, usePage } from './hooks.ts';
+import { hasHead, isLimited } from './page-head.ts';
 
 /** Any page that the studio made: the last segment of the address is its slug. */
 export function GenericPage() {

@@ -9,8 +9,9 @@ import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { LookedAtAs } from '../../platform/use-session.ts';
 import { useConfig } from '../config/hooks.ts';
-import { hasHead, isLimited, PageView } from './components/page-view.tsx';
+import { PageView } from './components/page-view.tsx';
 import { usePreview } from './hooks.ts';
+import { hasHead, isLimited } from './page-head.ts';
 
 /** A draft as a member or a visitor would see it, by the studio's key. Search engines are told to leave it alone. */
 export function PreviewPage() {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../platform/translate.ts';
-import { planName } from '../membership/components/plan-name.tsx';
+import { planName } from '../membership/plan-name.ts';
 
 /** What was paid for, with the days in it (ISO 8601, of UTC) as people of that language write them. */
 export function spellDays(description: string, language: string): string {

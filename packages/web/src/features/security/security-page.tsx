@@ -10,8 +10,8 @@ import { LinkedSection } from './components/linked-section.tsx';
 import { PasskeysSection } from './components/passkeys-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
 import { SessionsSection } from './components/sessions-section.tsx';
-import { useLinking } from './components/use-linking.tsx';
 import { useSecurity } from './hooks.ts';
+import { useLinking } from './use-linking.ts';
 
 /** How one gets into the account, and who is in it now. */
 export function SecurityPage() {

@@ -9,11 +9,11 @@ import { FormError } from './components/form-error.tsx';
 import { LoginForm } from './components/login-form.tsx';
 import { OtherWays } from './components/other-ways.tsx';
 import { SecondFactorForm } from './components/second-factor-form.tsx';
-import { useFormErrors } from './components/use-form-errors.tsx';
-import { usePasskeyLogin } from './components/use-passkey-login.tsx';
-import { useSocialAnswer } from './components/use-social-answer.tsx';
 import { useWelcome } from './components/use-welcome.ts';
 import type { SendCode } from './hooks.ts';
+import { useFormErrors } from './use-form-errors.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
+import { useSocialAnswer } from './use-social-answer.ts';
 
 /** By password, passkey or provider; then by a code, where the account asks for one. */
 export function LoginPage() {

@@ -8,7 +8,7 @@ import { AccountScreen } from './components/account-screen.tsx';
 import { FormError } from './components/form-error.tsx';
 import { OtherWays } from './components/other-ways.tsx';
 import { SignupForm } from './components/signup-form.tsx';
-import { useFormErrors } from './components/use-form-errors.tsx';
+import { useFormErrors } from './use-form-errors.ts';
 
 export function SignupPage() {
   const t = useTexts('account');

@@ -6,7 +6,8 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { HistoryActions, HistoryNotice } from '../history/history-actions.tsx';
-import { isAtTop, RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
+import { RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
+import { isAtTop } from '../media/is-at-top.ts';
 import { type OwnList, useForget, useOwnList } from './hooks.ts';
 
 /** The lists that have a screen of this kind. */

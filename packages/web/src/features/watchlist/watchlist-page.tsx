@@ -8,7 +8,8 @@ import { useTexts } from '../../platform/i18n.ts';
 import { WatchlistShows } from '../channel/components/watchlist-shows.tsx';
 import { useWatchlistShows } from '../channel/use-show-marks.ts';
 import { useConfig } from '../config/hooks.ts';
-import { isAtTop, RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
+import { RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
+import { isAtTop } from '../media/is-at-top.ts';
 import { useIsAddingToWatchlist, useRemoveFromWatchlist, useWatchlist } from './hooks.ts';
 
 /** What a member wants to watch later, the latest addition first. */

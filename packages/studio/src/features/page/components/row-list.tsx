@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { SortableList } from '../../../platform/sortable-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { copyRow, type FormRow, moved, newRow, type RowType } from '../row-state.ts';
+import { useRowName } from '../use-row-name.ts';
 import { AddRowMenu } from './add-row-menu.tsx';
 import { RowCard } from './row-card.tsx';
-import { useRowName } from './use-row-name.tsx';
 
 const t = textsOf('page');
 

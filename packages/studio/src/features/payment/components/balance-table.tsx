@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { formatMoney } from '../../../platform/money.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { useLedgerName } from './ledger-name.tsx';
+import { useLedgerName } from '../use-ledger-name.ts';
 
 const t = textsOf('payment');
 

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../platform/money.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { type Days, type LedgerPosting, useJournal } from '../hooks.ts';
-import { useLedgerName } from './ledger-name.tsx';
+import { useLedgerName } from '../use-ledger-name.ts';
 
 const t = textsOf('payment');
 

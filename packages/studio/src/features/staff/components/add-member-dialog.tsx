@@ -5,7 +5,8 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { useAddMember } from '../hooks.ts';
-import { NewAccountFields, useNewAccountForm } from './new-account-fields.tsx';
+import { useNewAccountForm } from '../use-new-account-form.ts';
+import { NewAccountFields } from './new-account-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 const t = textsOf('staff');

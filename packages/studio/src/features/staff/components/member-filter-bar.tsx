@@ -3,7 +3,7 @@ import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { SearchInput } from '../../../platform/search-input.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { type MemberFilter, useRoles } from '../hooks.ts';
-import { useRoleTitle } from './role-name.tsx';
+import { useRoleTitle } from '../use-role-title.ts';
 
 const t = textsOf('staff');
 

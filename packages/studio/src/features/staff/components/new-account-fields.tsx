@@ -1,22 +1,12 @@
-import { registerBody } from '@greenlight/contract/account';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { PasswordInput } from '@greenlight/ui/primitives/password-input';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
-import type { z } from 'zod';
+import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import type { NewAccount } from '../use-new-account-form.ts';
 
 const t = textsOf('staff');
-
-const schema = registerBody.pick({ displayName: true, email: true, password: true });
-
-type NewAccount = z.infer<typeof schema>;
-
-export function useNewAccountForm(): UseFormReturn<NewAccount> {
-  return useForm({ resolver: zodResolver(schema), mode: 'onTouched' });
-}
 
 /** Name, e-mail and first password; `isOwn` where whoever types them will sign in by them. */
 export function NewAccountFields(props: { form: UseFormReturn<NewAccount>; failure: Error | null; isOwn?: boolean }) {

@@ -1,17 +1,5 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { textsOf } from '../../../platform/texts.ts';
-import { useRoles } from '../hooks.ts';
-
-const t = textsOf('staff');
-
-/** What a role is called; the name itself for anyone who does not know the titles. */
-export function useRoleTitle(): (role: string) => string {
-  const roles = useRoles().data?.roles ?? [];
-  return (role) =>
-    roles.find(({ name }) => name === role)?.title ??
-    t.find(`roles.${role}`) ??
-    role.charAt(0).toUpperCase() + role.slice(1).replaceAll('-', ' ');
-}
+import { useRoleTitle } from '../use-role-title.ts';
 
 export function RoleName({ role }: { role: string }) {
   const title = useRoleTitle()(role);

@@ -4,9 +4,9 @@ import { buttonClass } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowRight, ArrowUpRight, Play } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { picturesOf } from './banner-pictures.tsx';
+import { picturesOf } from '../banner-pictures.ts';
+import { useBannerWords } from '../use-banner-words.ts';
 import { LatestPlayer } from './latest-player.tsx';
-import { useBannerWords } from './use-banner-words.tsx';
 
 export type BannerRowProps = { banner: BannerData; isLimited: boolean; heading: 'h2' | 'h3' };
 

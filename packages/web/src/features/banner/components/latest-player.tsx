@@ -10,9 +10,9 @@ import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { AccessBadge } from '../../media/components/access-badge.tsx';
 import { findStoryboard, preloadVideo } from '../../media/hooks.ts';
+import { useBannerWords } from '../use-banner-words.ts';
+import { useInSight } from '../use-in-sight.ts';
 import type { BannerRowProps } from './banner-row.tsx';
-import { useBannerWords } from './use-banner-words.tsx';
-import { useInSight } from './use-in-sight.tsx';
 
 const StoryboardPreview = lazyExtra(
   async () => (await import('@greenlight/ui/blocks/storyboard-preview')).StoryboardPreview,

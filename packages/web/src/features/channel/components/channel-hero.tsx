@@ -1,7 +1,7 @@
 import type { ChannelDetail } from '@greenlight/contract/channel';
 import { Hero } from '@greenlight/ui/blocks/hero';
 import { useTexts } from '../../../platform/i18n.ts';
-import { pictureOf } from '../../hero/components/home-heroes.tsx';
+import { pictureOf } from '../../hero/hero-picture.ts';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
 import { ShowNext } from './show-next.tsx';
 

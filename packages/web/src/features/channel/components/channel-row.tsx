@@ -2,7 +2,7 @@ import type { ChannelRow as Row } from '@greenlight/contract/channel';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { useTexts } from '../../../platform/i18n.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
-import { useRowLabels } from './use-row-labels.tsx';
+import { useRowLabels } from '../use-row-labels.ts';
 
 /** A show or a special list with its first videos; the heading leads to all of them. */
 export function ChannelRow({ row, isFirst }: { row: Row; isFirst: boolean }) {

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { noteFilled, wasFilled } from '../../../platform/filled-rows.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
-import { useRowLabels } from './use-row-labels.tsx';
+import { useRowLabels } from '../use-row-labels.ts';
 
 const name = 'continue-watching';
 

@@ -2,6 +2,7 @@ import type { ChannelCard } from '@greenlight/contract/channel';
 import { sitePath } from '@greenlight/contract/site-path';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { useTexts } from '../../../platform/i18n.ts';
+import { pictureOfShow } from '../show-picture.ts';
 
 /** A show among shows, with what it is about. */
 export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: string; priority: boolean }) {
@@ -21,8 +22,4 @@ export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: 
       </p>
     </>
   );
-}
-
-export function pictureOfShow({ images }: Pick<ChannelCard, 'images'>) {
-  return images.find(({ type }) => type === 'standard') ?? images[0];
 }

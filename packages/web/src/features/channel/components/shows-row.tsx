@@ -4,8 +4,8 @@ import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useShows } from '../hooks.ts';
-import { pictureOfShow } from './show-card.tsx';
-import { useRowLabels } from './use-row-labels.tsx';
+import { pictureOfShow } from '../show-picture.ts';
+import { useRowLabels } from '../use-row-labels.ts';
 
 /**
  * All shows in large pictures. It keeps its place while it is awaited. On the home screen one show alone is a row of its

@@ -5,9 +5,9 @@ import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { RemoveButton } from '../../media/components/video-grid.tsx';
+import { pictureOfShow } from '../show-picture.ts';
+import { useRowLabels } from '../use-row-labels.ts';
 import { useShowInWatchlist, type useWatchlistShows } from '../use-show-marks.ts';
-import { pictureOfShow } from './show-card.tsx';
-import { useRowLabels } from './use-row-labels.tsx';
 
 /** The whole shows of the watchlist, as a row; nothing without any. */
 export function WatchlistShows({ query }: { query: ReturnType<typeof useWatchlistShows> }) {

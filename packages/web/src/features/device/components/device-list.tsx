@@ -7,8 +7,8 @@ import { SettingsRows } from '../../account/components/settings-row.tsx';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { deviceName } from '../device-list-state.ts';
 import { isCurrent, useChangeDevice, useRemoveDevice } from '../hooks.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { DeviceRow } from './device-row.tsx';
-import { useKeptFocus } from './use-kept-focus.tsx';
 
 /** How many of the places are taken, and every device. */
 export function DeviceList({ devices, limit }: { devices: Device[]; limit: number }) {

@@ -6,10 +6,11 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useFirstFault } from '../../../platform/use-first-fault.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { dayOf, sendMoment } from '../gift-state.ts';
 import { useChangeGift } from '../hooks.ts';
-import { faultOf, type Recipient, RecipientFields, recipientKinds } from './recipient-fields.tsx';
+import { faultOf, type Recipient, recipientKinds } from '../recipient.ts';
+import { RecipientFields } from './recipient-fields.tsx';
 
 /** Until it is sent: to whom, when, and with which words. */
 export function GiftChangeForm({ gift }: { gift: Gift }) {

@@ -8,15 +8,16 @@ import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useFirstFault } from '../../../platform/use-first-fault.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
-import { useCardName } from '../../payment/components/card-name.tsx';
 import { PlaceFields } from '../../payment/components/place-fields.tsx';
-import type { usePlace } from '../../payment/components/use-place.tsx';
 import { useDescribeFailure, usePaymentMethods } from '../../payment/hooks.ts';
+import { useCardName } from '../../payment/use-card-name.ts';
+import type { usePlace } from '../../payment/use-place.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { sendMoment, totalOf } from '../gift-state.ts';
 import { useBuyGift } from '../hooks.ts';
-import { faultOf, type Recipient, RecipientFields, recipientKinds } from './recipient-fields.tsx';
+import { faultOf, type Recipient, recipientKinds } from '../recipient.ts';
+import { RecipientFields } from './recipient-fields.tsx';
 
 const nobody: Recipient = { name: '', byMail: true, email: '', day: '', message: '' };
 

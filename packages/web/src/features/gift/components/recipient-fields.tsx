@@ -1,5 +1,3 @@
-import { ApiError } from '@greenlight/contract/client';
-import { giftRecipient } from '@greenlight/contract/gift';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
@@ -7,28 +5,9 @@ import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { sendDays } from '../gift-state.ts';
-
-export interface Recipient {
-  name: string;
-  byMail: boolean;
-  email: string;
-  /** As 2026-12-24; empty is at once. */
-  day: string;
-  message: string;
-}
+import { type Recipient, recipientKinds } from '../recipient.ts';
 
 const messageMax = 500;
-
-/** What the calls name the fields, and what each holds. */
-export const recipientKinds = { recipientName: 'displayName', recipientEmail: 'email', sendAt: 'sendDay' } as const;
-
-/** What the server would refuse of it, in its words; null where it can be sent. */
-export function faultOf({ name, byMail, email }: Recipient): ApiError | null {
-  const { error } = giftRecipient.safeParse({ recipientName: name, ...(byMail && { recipientEmail: email }) });
-  if (!error) return null;
-  const fields = error.issues.map(({ path, message, code }) => ({ path: path.join('.'), message, code }));
-  return new ApiError({ status: 400, code: 'invalid_request', detail: error.message, fields });
-}
 
 /** Who gets the gift, how, when, and with which words. */
 export function RecipientFields(props: {

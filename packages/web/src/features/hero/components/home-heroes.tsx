@@ -2,6 +2,7 @@ import type { Hero } from '@greenlight/contract/hero';
 import { heroRoundIndicatorsAbove } from '@greenlight/contract/limits';
 import { HeroCarousel } from '@greenlight/ui/blocks/hero-carousel';
 import { useTexts } from '../../../platform/i18n.ts';
+import { pictureOf } from '../hero-picture.ts';
 import { HeroButton } from './hero-button.tsx';
 
 /** The heroes of the home screen, in turn. */
@@ -32,8 +33,4 @@ export function HomeHeroes({ heroes }: { heroes: Hero[] }) {
       }}
     />
   );
-}
-
-export function pictureOf({ images }: Pick<Hero, 'images'>, wanted: Hero['images'][number]['type']) {
-  return images.find(({ type }) => type === wanted);
 }

@@ -4,8 +4,8 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
 import { useSpecial } from '../../channel/hooks.ts';
+import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { usePopular } from '../../recommendation/hooks.ts';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../platform/i18n.ts';
-import { useNow } from './use-now.tsx';
+import { useNow } from '../use-now.ts';
 
 const secondMs = 1000;
 

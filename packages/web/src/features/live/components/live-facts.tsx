@@ -3,8 +3,8 @@ import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
 import type { Stream } from '../livestream-state.ts';
+import { useNow } from '../use-now.ts';
 import { LiveMark } from './live-mark.tsx';
-import { useNow } from './use-now.tsx';
 
 const minuteMs = 60_000;
 

@@ -13,9 +13,9 @@ import { CornerNotice } from '../../media/components/corner-notice.tsx';
 import { LimitStage } from '../../media/components/limit-stage.tsx';
 import { StageNotice } from '../../media/components/stage-notice.tsx';
 import { StagePicture, StageShape } from '../../media/components/stage-shape.tsx';
-import { useAway } from '../../media/components/use-away.tsx';
-import { usePlayerLabels } from '../../media/components/use-player-labels.tsx';
 import { noteSize } from '../../media/now-playing.ts';
+import { useAway } from '../../media/use-away.ts';
+import { usePlayerLabels } from '../../media/use-player-labels.ts';
 import { renewAddress, reportWatch } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
 

@@ -7,8 +7,8 @@ import { CalendarClock, Lock, Radio } from 'lucide-react';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useStanding } from '../../membership/use-standing.ts';
+import { formatStart } from '../format-start.ts';
 import { Countdown } from './countdown.tsx';
-import { formatStart } from './format-start.tsx';
 import { StreamActions } from './stream-actions.tsx';
 
 type Next = NonNullable<LivestreamStatus['nextStream']>;

@@ -5,8 +5,8 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Bell, BellRing, CalendarPlus } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { calendarAddress } from '../hooks.ts';
+import { useNow } from '../use-now.ts';
 import { useReminder } from '../use-reminder.ts';
-import { useNow } from './use-now.tsx';
 
 const minuteMs = 60_000;
 

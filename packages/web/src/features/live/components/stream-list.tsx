@@ -4,7 +4,7 @@ import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useId } from 'react';
 import { useLanguage } from '../../../platform/i18n.ts';
-import { formatStart } from './format-start.tsx';
+import { formatStart } from '../format-start.ts';
 import { LiveMark } from './live-mark.tsx';
 import { StreamActions } from './stream-actions.tsx';
 

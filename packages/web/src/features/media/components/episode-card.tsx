@@ -9,8 +9,8 @@ import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
+import { useEpisodeText } from '../use-episode-text.ts';
 import { AccessBadge } from './access-badge.tsx';
-import { useEpisodeText } from './use-episode-text.tsx';
 
 /** A small card that lies on its side: picture, title, number; `within` its show the name of the show is left out. */
 export function EpisodeCard(props: { media: MediaCard; isCurrent: boolean; within?: 'show' }) {

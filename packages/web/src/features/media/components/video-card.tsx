@@ -7,9 +7,9 @@ import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { findStoryboard, preloadVideo } from '../hooks.ts';
+import { useEpisodeText } from '../use-episode-text.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { CardMenu } from './card-menu.tsx';
-import { useEpisodeText } from './use-episode-text.tsx';
 
 /** A video in a row or grid. `within` its show the name of the show is left out; `note` says why it is there. */
 export function VideoCard(props: {

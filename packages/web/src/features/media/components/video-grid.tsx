@@ -48,8 +48,3 @@ export function VideoGrid(props: {
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return <IconButton size="sm" label={label} icon={<X aria-hidden className="size-5" />} onClick={onClick} />;
 }
-
-/** Whether a card is on the screen from the start, so that its picture is loaded first. */
-export function isAtTop(index: number): boolean {
-  return index < 4;
-}

@@ -7,12 +7,12 @@ import { isRefusal, useStream } from '../../device/hooks.ts';
 import { reportProgress } from '../../history/hooks.ts';
 import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
 import { noteSize } from '../now-playing.ts';
+import { useAway } from '../use-away.ts';
+import { usePlayerLabels } from '../use-player-labels.ts';
 import { CornerNotice } from './corner-notice.tsx';
 import { LimitStage } from './limit-stage.tsx';
 import { NextUp } from './next-up.tsx';
 import { StagePicture } from './stage-shape.tsx';
-import { useAway } from './use-away.tsx';
-import { usePlayerLabels } from './use-player-labels.tsx';
 
 /** A video that may be watched. It lives longer than its page, so it keeps its address and its stream by itself. */
 export function VideoPlayer(props: {

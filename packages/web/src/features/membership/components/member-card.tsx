@@ -4,7 +4,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useHasGifts } from '../../../platform/use-gifts-on-sale.ts';
 import { useUserInfo } from '../../account/hooks.ts';
-import { planName } from './plan-name.tsx';
+import { planName } from '../plan-name.ts';
 
 /** What a member has, and where it is managed, where others are shown the trial. */
 export function MemberCard() {

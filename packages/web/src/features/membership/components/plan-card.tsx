@@ -1,8 +1,6 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Translate } from '../../../platform/translate.ts';
-import type { Plan } from '../hooks.ts';
 
 /** An offer: its name, what it costs, what is in it, and how to take it. `mark` sets it off from the others. */
 export function PlanCard(props: {
@@ -37,11 +35,4 @@ export function PlanCard(props: {
       {props.action}
     </li>
   );
-}
-
-/** What is in a plan beside everything there is to watch, in words. */
-export function planPerks({ points, badge, perks }: Plan, t: Translate<'membership'>): string[] {
-  const often = points.granted === 'monthly' ? 'month' : 'year';
-  const pointPerk = points.amount > 0 && t(`plans.${often}.perk`, { count: points.amount });
-  return [pointPerk, badge && t('plans.badge'), ...perks].filter((perk) => perk !== false);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TextTrees, translator } from '../../../platform/translate.ts';
-import { planName } from './plan-name.tsx';
+import { planName } from '../plan-name.ts';
 
 const names = { plans: { names: { monthly: 'Mensual', annual: 'Anual' } } };
 const t = translator<'membership'>('es', names as TextTrees['membership']);

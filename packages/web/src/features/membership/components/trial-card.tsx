@@ -6,7 +6,7 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { choosePlan } from '../chosen-plan.ts';
 import { type Plan, usePrices } from '../hooks.ts';
 import { trialOf } from '../offer-state.ts';
-import { planName } from './plan-name.tsx';
+import { planName } from '../plan-name.ts';
 
 /** How a plan begins: no plan of its own, so it has steps in the place of a price. */
 export function TrialCard({ plans }: { plans: Plan[] }) {

@@ -6,12 +6,12 @@ import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { pictureOfShow } from '../../channel/components/show-card.tsx';
-import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
+import { pictureOfShow } from '../../channel/show-picture.ts';
+import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { useConfig, useShownHref } from '../../config/hooks.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
+import { useRowMore } from '../use-row-more.ts';
 import { CreatorTile } from './creator-tile.tsx';
-import { useRowMore } from './use-row-more.tsx';
 
 export type RowOf<T extends PageRow['type']> = Extract<PageRow, { type: T }>;
 type ListType = 'media-list' | 'free-media-list' | 'channel-list' | 'creator-list';

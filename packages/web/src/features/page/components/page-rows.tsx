@@ -6,7 +6,7 @@ import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { Suspense } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { picturesOf } from '../../banner/components/banner-pictures.tsx';
+import { picturesOf } from '../../banner/banner-pictures.ts';
 import type { BannerRowProps } from '../../banner/components/banner-row.tsx';
 import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
 import { CardsRow, type CardsRowProps } from './list-rows.tsx';

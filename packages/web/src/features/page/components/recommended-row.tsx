@@ -2,7 +2,7 @@ import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { useTexts } from '../../../platform/i18n.ts';
 import { RecommendedCard } from '../../browse/components/recommended-card.tsx';
-import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
+import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { useDismissed, useRecommended } from '../../recommendation/hooks.ts';
 import { FailedRow } from './failed-row.tsx';
 

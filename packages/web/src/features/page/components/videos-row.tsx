@@ -3,7 +3,7 @@ import { distinct } from '@greenlight/ui/blocks/distinct';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
+import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 
 /** Videos of a list that its viewer alone gets so; it grows at its end. `isFirst`: nothing stands above the row. */

@@ -7,8 +7,8 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useTaxRegions } from '../../membership/hooks.ts';
 import { useSaveAddress } from '../hooks.ts';
+import type { Place } from '../use-place.ts';
 import { PlaceFields } from './place-fields.tsx';
-import type { Place } from './use-place.tsx';
 
 /** What stands on invoices, and what tax follows. */
 export function AddressForm({ address }: { address: BillingAddress | null }) {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useDefaultMethod } from '../hooks.ts';
-import { useCardName } from './card-name.tsx';
+import { useCardName } from '../use-card-name.ts';
 
 /** Has a saved card charged from now on. What is due is taken at once: that is said before, with the amount. */
 export function ChooseCard({ method, due }: { method: PaymentMethod; due: Money | null }) {

@@ -9,7 +9,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
 import { useRemoveMethod } from '../hooks.ts';
 import { isCardNeeded, isOver } from '../method-state.ts';
-import { useCardName } from './card-name.tsx';
+import { useCardName } from '../use-card-name.ts';
 import { ChooseCard } from './choose-card.tsx';
 
 /** The cards: which is used, and what can be done with each. */

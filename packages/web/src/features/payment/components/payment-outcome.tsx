@@ -10,8 +10,8 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useMayTryNewCard } from '../../membership/hooks.ts';
 import { refreshMembership } from '../hooks.ts';
 import { nextAfter, type Outcome } from '../outcome-state.ts';
+import { useEnter } from '../use-enter.ts';
 import { PaymentWait } from './payment-wait.tsx';
-import { useEnter } from './use-enter.tsx';
 
 /** So long the gateway may take to tell us of what has just been done there. */
 const patienceMs = 6000;

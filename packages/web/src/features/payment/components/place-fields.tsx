@@ -4,7 +4,7 @@ import { Select } from '@greenlight/ui/primitives/select';
 import type { ReactNode } from 'react';
 import { countriesIn } from '../../../platform/countries.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import type { Place } from './use-place.tsx';
+import type { Place } from '../use-place.ts';
 
 /** The rest of the country: no region is called so. */
 const elsewhere = '-';

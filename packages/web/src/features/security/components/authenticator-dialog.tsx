@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { NotConfirmed } from '../../../platform/confirm-first.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { useCompleteAuthenticator } from '../hooks.ts';
 import { CodesView } from './codes-view.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -9,8 +9,8 @@ import { useUserInfo } from '../../account/hooks.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { PasswordField } from '../../sign-in/components/password-field.tsx';
 import { SubmitButton } from '../../sign-in/components/submit-button.tsx';
-import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
 import { isSecondFactorWanted } from '../../sign-in/hooks.ts';
+import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { confirmIdentity } from '../hooks.ts';
 
 const schema = z.object({ password: z.string().min(1).max(256), secondFactor: z.string().trim().max(20) });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Asked, askBy } from '../../../platform/confirm-first.ts';
 import type { SendCode } from '../../sign-in/hooks.ts';
-import { useProviderProof } from './use-provider-proof.tsx';
+import { useProviderProof } from '../use-provider-proof.ts';
 
 const ConfirmIdentity = lazy(async () => ({ default: (await import('./confirm-identity.tsx')).ConfirmIdentity }));
 

@@ -11,7 +11,7 @@ import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useUserInfo } from '../../account/hooks.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { PasswordField } from '../../sign-in/components/password-field.tsx';
-import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { useChangePassword } from '../hooks.ts';
 
 const schema = z.object({ passwordOld: z.string().min(1).max(256), passwordNew: newPassword });

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { useCompleteEmail } from '../hooks.ts';
 
 const schema = z.object({ code: z.string().trim().min(1).max(200) });

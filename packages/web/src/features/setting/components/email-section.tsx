@@ -1,5 +1,4 @@
 import { email } from '@greenlight/contract/account';
-import { sitePath } from '@greenlight/contract/site-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -7,14 +6,14 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { NotConfirmed } from '../../../platform/confirm-first.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { type Account, useChangeEmail } from '../hooks.ts';
+import { useBroughtCode } from '../use-code-of-link.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
 
 const schema = z.object({ newEmail: email });
@@ -48,17 +47,6 @@ export function EmailSection({ account }: { account: Account }) {
       {sentTo && <EmailCodeForm email={sentTo} code={brought} onDone={close} onBack={() => setSentTo('')} />}
     </SettingsSection>
   );
-}
-
-/** The letter's link brings the code; no history entry or copied link has it. */
-function useBroughtCode(): string {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const [code] = useState(() => new URLSearchParams(search).get('code') ?? '');
-  useEffect(() => {
-    if (search) void navigate(sitePath('profile'), { replace: true });
-  }, [search, navigate]);
-  return code;
 }
 
 function NewAddressForm(props: { onSent: (email: string) => void; onCancel: () => void }) {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { type Account, useSetDisplayName } from '../hooks.ts';
 
 const schema = z.object({ displayName });

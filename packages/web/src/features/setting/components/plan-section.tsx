@@ -4,7 +4,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
-import { planName } from '../../membership/components/plan-name.tsx';
+import { planName } from '../../membership/plan-name.ts';
 import type { Account } from '../hooks.ts';
 import { planState } from '../plan-state.ts';
 

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useChooseName } from '../hooks.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useFormErrors } from './use-form-errors.tsx';
 import { useWelcome } from './use-welcome.ts';
 
 const schema = z.object({ displayName });

@@ -6,11 +6,11 @@ import { useForm } from 'react-hook-form';
 import { readDraft } from '../../../platform/form-draft.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { type Credentials, isSecondFactorWanted, type SendCode, useLogin } from '../hooks.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useFormErrors } from './use-form-errors.tsx';
 import { useWelcome } from './use-welcome.ts';
 
 const schema = loginBody.pick({ email: true, password: true });

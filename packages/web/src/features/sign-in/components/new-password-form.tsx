@@ -10,10 +10,10 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { useSetPassword } from '../hooks.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useFormErrors } from './use-form-errors.tsx';
 
 const schema = z.object({ code: z.string().trim().min(1).max(200), passwordNew: newPassword });
 

@@ -8,9 +8,9 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { SendCode } from '../hooks.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useFormErrors } from './use-form-errors.tsx';
 
 const schema = z.object({ secondFactor: secondFactorCode });
 

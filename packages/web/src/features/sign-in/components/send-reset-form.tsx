@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { readDraft } from '../../../platform/form-draft.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useSendReset } from '../hooks.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useFormErrors } from './use-form-errors.tsx';
 
 const schema = z.object({ email });
 

@@ -7,12 +7,12 @@ import { keepDraft, readDraft } from '../../../platform/form-draft.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAcceptRequired } from '../../legal/hooks.ts';
 import { type Registration, useRegister, useRequiredDocuments } from '../hooks.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TermsLine } from './terms-line.tsx';
-import { useFormErrors } from './use-form-errors.tsx';
 import { useWelcome } from './use-welcome.ts';
 
 const schema = registerBody.pick({ displayName: true, email: true, password: true });

@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useVerifyByPassword } from '../hooks.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useFormErrors } from './use-form-errors.tsx';
 
 const schema = z.object({ password: z.string().min(1) });
 

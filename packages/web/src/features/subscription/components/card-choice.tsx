@@ -2,8 +2,8 @@ import type { PaymentMethod } from '@greenlight/contract/payment';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useCardName } from '../../payment/components/card-name.tsx';
 import { isOver } from '../../payment/method-state.ts';
+import { useCardName } from '../../payment/use-card-name.ts';
 
 /** Which card pays: each saved one by its name, or another one, which may begin a trial that this one has had. */
 export function CardChoice(props: {

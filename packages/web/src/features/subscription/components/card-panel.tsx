@@ -8,8 +8,8 @@ import { isBystander } from '../../../platform/override.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { SectionShapes } from '../../account/components/section-shape.tsx';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
-import { planName } from '../../membership/components/plan-name.tsx';
-import { useCardName } from '../../payment/components/card-name.tsx';
+import { planName } from '../../membership/plan-name.ts';
+import { useCardName } from '../../payment/use-card-name.ts';
 import { type CardSubscription, useCardPages, useCardSubscription } from '../hooks.ts';
 import { Fact } from './plan-facts.tsx';
 

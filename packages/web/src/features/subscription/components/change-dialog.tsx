@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { planName } from '../../membership/components/plan-name.tsx';
 import { type Plan, usePlans } from '../../membership/hooks.ts';
+import { planName } from '../../membership/plan-name.ts';
 import { useChangePlan, usePlanChange } from '../hooks.ts';
 import { ChangePreview } from './change-preview.tsx';
 

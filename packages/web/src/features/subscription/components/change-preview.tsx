@@ -4,7 +4,7 @@ import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { useCardName } from '../../payment/components/card-name.tsx';
+import { useCardName } from '../../payment/use-card-name.ts';
 import { usePlanChange } from '../hooks.ts';
 
 /** What a change of plan would cost and when, as the service counts it. */

@@ -12,15 +12,15 @@ import { useConfig } from '../../config/hooks.ts';
 import { PlanShapes } from '../../membership/components/plan-shapes.tsx';
 import { type Plan, useOffer } from '../../membership/hooks.ts';
 import { PlaceFields } from '../../payment/components/place-fields.tsx';
-import { useEnter } from '../../payment/components/use-enter.tsx';
-import { usePlace } from '../../payment/components/use-place.tsx';
 import { leaveForPayment, useDescribeFailure } from '../../payment/hooks.ts';
+import { useEnter } from '../../payment/use-enter.ts';
+import { usePlace } from '../../payment/use-place.ts';
 import { type Order, useSubscribe } from '../hooks.ts';
+import { useCardToPay } from '../use-card-to-pay.ts';
 import { CardChoice } from './card-choice.tsx';
 import { CodeField } from './code-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { useCardToPay } from './use-card-to-pay.tsx';
 
 /**
  * Which plan, what it costs, and the way to the page that takes the card. The address says what was chosen (`plan`,

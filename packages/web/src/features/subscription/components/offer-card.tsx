@@ -5,7 +5,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { HeartHandshake } from 'lucide-react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { planName } from '../../membership/components/plan-name.tsx';
+import { planName } from '../../membership/plan-name.ts';
 import { useAcceptOffer } from '../hooks.ts';
 
 /** What is offered to anyone who is about to leave, in money: beside the button that ends it, never before it. */

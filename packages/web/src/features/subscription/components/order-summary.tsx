@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
-import { planName } from '../../membership/components/plan-name.tsx';
 import type { Plan } from '../../membership/hooks.ts';
-import { useCardName } from '../../payment/components/card-name.tsx';
+import { planName } from '../../membership/plan-name.ts';
+import { useCardName } from '../../payment/use-card-name.ts';
 import { termsOf } from '../offer-state.ts';
 
 /** What is taken today and later, in words, and the one button that means it. */

@@ -3,10 +3,10 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { planPerks } from '../../membership/components/plan-card.tsx';
-import { planName } from '../../membership/components/plan-name.tsx';
 import { PlanPrice } from '../../membership/components/plan-price.tsx';
 import type { Plan } from '../../membership/hooks.ts';
+import { planName } from '../../membership/plan-name.ts';
+import { planPerks } from '../../membership/plan-perks.ts';
 import { useHasBenefits } from '../../membership/use-pitch.ts';
 import { savingOf } from '../offer-state.ts';
 

@@ -1,7 +1,7 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useCardName } from '../../payment/components/card-name.tsx';
+import { useCardName } from '../../payment/use-card-name.ts';
 
 /** What the end of a pause costs at once, and which card pays it. */
 export function ResumeCharge({ subscription }: { subscription: FoundrySubscription }) {

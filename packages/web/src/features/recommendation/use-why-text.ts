@@ -1,5 +1,5 @@
 import type { RecommendedMedia } from '@greenlight/contract/recommendation';
-import { useTexts } from '../../../platform/i18n.ts';
+import { useTexts } from '../../platform/i18n.ts';
 
 const named = new Set<RecommendedMedia['why']['reason']>(['watched', 'liked', 'followed', 'same-show', 'same-creator']);
 

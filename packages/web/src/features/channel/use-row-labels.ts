@@ -1,5 +1,5 @@
 import type { MediaRowLabels } from '@greenlight/ui/blocks/media-row';
-import { useTexts } from '../../../platform/i18n.ts';
+import { useTexts } from '../../platform/i18n.ts';
 
 export function useRowLabels(): MediaRowLabels {
   const t = useTexts('channel');

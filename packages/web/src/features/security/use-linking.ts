@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { socialReturn } from '../../../platform/social-return.ts';
-import { useLink } from '../hooks.ts';
+import { socialReturn } from '../../platform/social-return.ts';
+import { useLink } from './hooks.ts';
 
 /** Links the account of a provider, if the viewer comes back from it for that. */
 export function useLinking(): void {

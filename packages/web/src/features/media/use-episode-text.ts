@@ -1,5 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
-import { useTexts } from '../../../platform/i18n.ts';
+import { useTexts } from '../../platform/i18n.ts';
 
 /** Which episode a card shows, with its season where it has one; undefined where it is none. */
 export function useEpisodeText() {

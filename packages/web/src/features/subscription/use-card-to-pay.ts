@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePaymentMethods } from '../../payment/hooks.ts';
+import { usePaymentMethods } from '../payment/hooks.ts';
 
 /**
  * The card that an order is paid with: one of the saved ones, the one in use at first, or `new`. `asked` is what the viewer

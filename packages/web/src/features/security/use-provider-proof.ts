@@ -1,9 +1,9 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect, useEffectEvent } from 'react';
-import { useTexts } from '../../../platform/i18n.ts';
-import { socialReturn } from '../../../platform/social-return.ts';
-import { isSecondFactorWanted, type SendCode } from '../../sign-in/hooks.ts';
-import { confirmIdentity, useTellFailure } from '../hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { socialReturn } from '../../platform/social-return.ts';
+import { isSecondFactorWanted, type SendCode } from '../sign-in/hooks.ts';
+import { confirmIdentity, useTellFailure } from './hooks.ts';
 
 /**
  * Takes the answer of a provider as the proof that it is the viewer, if they come back from it for that.

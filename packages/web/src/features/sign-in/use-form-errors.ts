@@ -1,8 +1,8 @@
 import { ApiError } from '@greenlight/contract/client';
 import type { ErrorCode } from '@greenlight/contract/errors';
 import type { FieldError } from 'react-hook-form';
-import { useTexts } from '../../../platform/i18n.ts';
-import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
 
 /** What a field holds: its faults are told alike in every form. */
 type Kind = 'email' | 'displayName' | 'password' | 'newPassword' | 'code' | 'sendDay';

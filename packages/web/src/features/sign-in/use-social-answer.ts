@@ -1,8 +1,8 @@
 import { ApiError } from '@greenlight/contract/client';
 import { useEffect, useEffectEvent } from 'react';
-import { socialReturn } from '../../../platform/social-return.ts';
-import { isSecondFactorWanted, type SendCode, useSocialLogin } from '../hooks.ts';
-import { useWelcome } from './use-welcome.ts';
+import { socialReturn } from '../../platform/social-return.ts';
+import { useWelcome } from './components/use-welcome.ts';
+import { isSecondFactorWanted, type SendCode, useSocialLogin } from './hooks.ts';
 
 /** Signs in by the answer of a provider, if the viewer comes from one. */
 export function useSocialAnswer(props: {

@@ -1,10 +1,10 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useNavigate } from 'react-router';
-import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
-import { queryClient } from '../../../platform/app.ts';
-import { useTexts } from '../../../platform/i18n.ts';
-import { fetchUserInfo } from '../../account/hooks.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { takeAfterLoginUrl } from '../../platform/after-login.ts';
+import { queryClient } from '../../platform/app.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { fetchUserInfo } from '../account/hooks.ts';
+import { useConfig } from '../config/hooks.ts';
 
 /** Screens of paying: nobody wants to go there next. */
 const paying = /^\/(?:payment|subscribe|complete-payment)(?![-\w])/;

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../platform/translate.ts';
+import type { Translate } from '../../platform/translate.ts';
 
 /** The plans that come with the service, as it calls them. */
 const builtIn: Record<string, string> = { monthly: 'Monthly', annual: 'Annual', member: 'Member' };

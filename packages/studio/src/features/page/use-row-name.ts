@@ -1,6 +1,6 @@
 import type { StudioPageRow } from '@greenlight/contract/page-studio';
-import { textsOf } from '../../../platform/texts.ts';
-import { useBanners } from '../../banner/hooks.ts';
+import { textsOf } from '../../platform/texts.ts';
+import { useBanners } from '../banner/hooks.ts';
 
 const t = textsOf('page');
 

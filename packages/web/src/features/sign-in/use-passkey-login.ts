@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askForPasskey, useLoginByPasskey } from '../hooks.ts';
-import { useWelcome } from './use-welcome.ts';
+import { useWelcome } from './components/use-welcome.ts';
+import { askForPasskey, useLoginByPasskey } from './hooks.ts';
 
 /** Signs in by a passkey: when the viewer asks for it, or takes the one that the browser offers at the e-mail's field. */
 export function usePasskeyLogin(onFailure: (error: Error) => void) {

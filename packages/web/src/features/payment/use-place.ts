@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { likelyCountry } from '../../../platform/countries.ts';
-import { useTexts } from '../../../platform/i18n.ts';
-import { type Address, useBillingAddress } from '../hooks.ts';
+import { likelyCountry } from '../../platform/countries.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { type Address, useBillingAddress } from './hooks.ts';
 
 export interface Place {
   country: string | null;

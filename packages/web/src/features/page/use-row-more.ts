@@ -1,7 +1,7 @@
 import type { PageRow } from '@greenlight/contract/page';
 import type { RowMore } from '@greenlight/ui/blocks/row-end';
-import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { useRowPages } from '../hooks.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useRowPages } from './hooks.ts';
 
 /** All parts of a row that are there, and how it goes on. */
 export function useRowMore<R extends PageRow>(row: R): { parts: R[]; more: RowMore } {

@@ -1,6 +1,6 @@
-import { textsOf } from '../../../platform/texts.ts';
-import { useTaxRates } from '../hooks.ts';
-import { countryName } from '../tax-state.ts';
+import { textsOf } from '../../platform/texts.ts';
+import { useTaxRates } from './hooks.ts';
+import { countryName } from './tax-state.ts';
 
 const t = textsOf('payment');
 

@@ -1,7 +1,7 @@
 import type { PlayerProps } from '@greenlight/player/player';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { nowPlaying, stopPlaying, subscribeToNowPlaying } from '../now-playing.ts';
+import { nowPlaying, stopPlaying, subscribeToNowPlaying } from './now-playing.ts';
 
 /** For a player whose page is not shown: the way back to it, and the end. */
 export function useAway(): PlayerProps['away'] {

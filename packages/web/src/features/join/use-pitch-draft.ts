@@ -1,0 +1,19 @@
+import { pitchDraft, pitchDraftWanted } from '@greenlight/contract/join';
+import type { LanguageTexts } from '@greenlight/contract/language';
+import { useEffect, useState } from 'react';
+
+/** Of the studio alone: it is of this very site, and this page in a frame of it. */
+export function useDraft() {
+  const [draft, setDraft] = useState<{ languageId: number; texts: LanguageTexts }>();
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== location.origin || source !== window.parent || source === window) return;
+      const told = pitchDraft.safeParse(data);
+      if (told.success) setDraft(told.data);
+    };
+    addEventListener('message', hear);
+    if (window.parent !== window) window.parent.postMessage(pitchDraftWanted, location.origin);
+    return () => removeEventListener('message', hear);
+  }, []);
+  return draft;
+}
