@@ -1,6 +1,6 @@
 import { CardMenu } from '../../media/components/card-menu.tsx';
 import { VideoCard } from '../../media/components/video-card.tsx';
-import { DismissedCard } from '../../recommendation/components/dismissed-card.tsx';
+import { DismissedCard } from '../../recommendation/dismissed-card.tsx';
 import type { Dismissal } from '../../recommendation/dismissal-state.ts';
 import { useWhyText } from '../../recommendation/use-why-text.ts';
 import type { BrowsedMedia } from '../hooks.ts';

@@ -2,9 +2,9 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { Button } from '@greenlight/ui/primitives/button';
 import { EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../../platform/i18n.ts';
-import type { Dismissal } from '../dismissal-state.ts';
-import { useDismiss } from '../hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import type { Dismissal } from './dismissal-state.ts';
+import { useDismiss } from './hooks.ts';
 
 /** In the place of a card that was dismissed: says what was done, and takes it back. It has the focus that the card had. */
 export function DismissedCard({ media, dismissal }: { media: MediaCard; dismissal: Dismissal }) {
