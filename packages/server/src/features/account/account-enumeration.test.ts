@@ -7,9 +7,12 @@ import { newDevice } from '../../../test/device.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { visitorAt } from '../../../test/visitor.ts';
 
-/** Pairs of calls, for a known and an unknown e-mail in turn, so that whatever slows the machine slows both. */
+/** Each pair is one call for a known e-mail and one for an unknown e-mail, so that a slow machine slows both. */
 const pairs = 60;
-/** Of the lower quartile: what a decoy of another cost, or a letter that is written in the call, would pass by far. */
+/**
+ * Allowed difference of the lower quartiles. Another password hash cost, or a letter written within the call, differs
+ * by far more.
+ */
 const tolerance = 0.2;
 const toleranceMs = 1.5;
 
@@ -30,12 +33,15 @@ async function timed(call: Promise<unknown>): Promise<{ answer: unknown; tookMs:
   return { answer, tookMs: performance.now() - startedMs };
 }
 
-/** What else the machine does only adds: a median of calls on a busy one is that of its business. */
+/** The lower quartile, not the median: other work on the machine only adds time. */
 function lowerQuartile(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 }
 
-/** How `call` answers and how long it takes, when it is not held up, for e-mails with and without an account. */
+/**
+ * The answers and the times of `call` for e-mails with and without an account. Rate limits are emptied before each
+ * call.
+ */
 async function compare(call: (email: string) => Promise<unknown>) {
   const answers = new Set<string>();
   const emails = await Promise.all(Array.from({ length: 12 }, async () => (await signUp(server)).email));
@@ -48,7 +54,7 @@ async function compare(call: (email: string) => Promise<unknown>) {
       answers.add(JSON.stringify(answer));
       took[kind].push(tookMs);
     }
-    // Neither the throttle of an e-mail nor that of a network shall have its say here.
+    // Without this, the limits per e-mail and per network would refuse the calls.
     await sql`delete from rate_limit`.execute(server.platform.db);
   }
   const [known, unknown] = [lowerQuartile(took.known), lowerQuartile(took.unknown)];
@@ -58,23 +64,23 @@ async function compare(call: (email: string) => Promise<unknown>) {
 
 const same = { answers: 1, tells: 'nothing' };
 
-test('a login that fails tells nothing of whether there is an account, in words or in time', async () => {
+test('a failed login does not reveal whether there is an account, by its text or its time', async () => {
   const login = (email: string) => visitorAt(server).account.login({ body: { email, password: 'guess', device } });
   expect(await compare(login)).toEqual(same);
 }, 30_000);
 
-test('nor does a forgotten password', async () => {
+test('neither does a forgotten password', async () => {
   const forget = (email: string) => visitorAt(server).account.forgottenPassword({ body: { email } });
   expect(await compare(forget)).toEqual(same);
 }, 30_000);
 
-test('nor does a code for a new password', async () => {
+test('neither does a code for a new password', async () => {
   const body = { code: 'aaaaaaaa', passwordNew: 'a new kiln' };
   const reset = (email: string) => visitorAt(server).account.forgottenPasswordChange({ body: { ...body, email } });
   expect(await compare(reset)).toEqual(same);
 }, 30_000);
 
-test('an account that is entered by other ways alone takes as long as any', async () => {
+test('an account without a password takes as long as any other', async () => {
   const login = async (email: string) => {
     await server.platform.db.updateTable('account').set({ password_hash: null }).where('email', '=', email).execute();
     return visitorAt(server).account.login({ body: { email, password: testPassword, device } });

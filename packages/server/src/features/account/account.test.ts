@@ -37,7 +37,7 @@ describe('register', () => {
     expect(refusal).toMatchObject({ status: 409, code: 'account_exists', message: 'This account already exists.' });
   });
 
-  test('names every wrong field', async () => {
+  test('names every invalid field', async () => {
     const body = { ...newcomer(), displayName: ' ', email: 'nobody', password: '12345' };
     const refusal = await refusalOf(visitorAt(server).account.register({ body }));
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -59,7 +59,7 @@ describe('register', () => {
     await expect(visitorAt(server).account.register({ body: newcomer() })).resolves.toHaveProperty('token');
   });
 
-  test('lets one address find out about ten e-mails an hour, and no more', async () => {
+  test('lets one address test about ten known e-mails an hour', async () => {
     const { email } = await signUp(server);
     const visitor = visitorAt(server);
     const tries = Array.from({ length: 15 }, () =>
@@ -71,7 +71,7 @@ describe('register', () => {
     expect(await refusalOf(visitor.account.register({ body: newcomer() }))).toMatchObject({ code: 1011 });
   });
 
-  test('takes passwords of any letters, to the last one and as they are', async () => {
+  test('takes passwords of any characters, at full length and unchanged', async () => {
     const client = visitorAt(server);
     for (const password of ['      \u{1f3ac} ñandú Ω', `${'x'.repeat(255)}y`]) {
       const body = { ...newcomer(), password };
@@ -88,7 +88,7 @@ describe('register', () => {
     }
   });
 
-  test('refuses a password that breaches have made known, and one that says no more than who it is', async () => {
+  test('refuses a breached password, and one that only repeats the owner’s name or e-mail', async () => {
     const body = newcomer();
     for (const password of ['password1', 'QWERTY', body.email.toUpperCase(), 'new comer']) {
       expect(await refusalOf(visitorAt(server).account.register({ body: { ...body, password } }))).toMatchObject({
@@ -98,7 +98,7 @@ describe('register', () => {
     }
   });
 
-  test('keeps the language of the browser, if it is one', async () => {
+  test('stores the language of the browser if it is a language', async () => {
     const languageOf = async (header: string) => {
       const visitor = visitorAt(server, undefined, { 'accept-language': header });
       const record = await visitor.account.register({ body: newcomer() });
@@ -131,10 +131,10 @@ describe('login', () => {
     });
   });
 
-  test('is shut for an account after ten wrong passwords, even to the right one', async () => {
+  test('locks an account after ten wrong passwords, even for the right one', async () => {
     const { email } = await signUp(server);
     const visitor = visitorAt(server);
-    // One of these is told to work, and does not count.
+    // One of these attempts has the right password, which does not count.
     for (let count = 0; count < 11; count++) {
       const captcha = await captchaFor(visitor, 'login');
       await refusalOf(visitor.account.login({ body: { email, password: 'wrong', device, captcha } }));
@@ -146,7 +146,7 @@ describe('login', () => {
     );
   });
 
-  test('counts wrong passwords that come at once', async () => {
+  test('counts wrong passwords that are sent at the same time', async () => {
     const { email } = await signUp(server);
     const visitor = visitorAt(server);
     const guesses = Array.from({ length: 15 }, (_, n) =>
@@ -157,7 +157,7 @@ describe('login', () => {
     expect(codes.filter((code) => code === 'too_many_attempts').length).toBeGreaterThanOrEqual(1);
   });
 
-  test('takes the right password as often as it comes, and no wrong ones for every account from one address', async () => {
+  test('allows any number of right passwords, but limits wrong ones for many accounts from one address', async () => {
     const limited = await startTestServer();
     const { email } = await signUp(limited);
     for (let count = 0; count < 12; count++) {
@@ -173,7 +173,7 @@ describe('login', () => {
     await limited.close();
   });
 
-  test('is shut for the longest e-mail, too', async () => {
+  test('locks the longest e-mail, too', async () => {
     const email = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.example`;
     const visitor = visitorAt(server);
     await refusalOf(visitor.account.login({ body: { email, password: 'guess', device } }));
@@ -207,7 +207,7 @@ describe('login', () => {
 });
 
 describe('userInfo', () => {
-  test('has what its groups name, and nothing else', async () => {
+  test('has the fields of its groups and no others', async () => {
     const member = await signUp(server, { subscribed: true });
     const info = await member.client.account.userInfo({ query: { select: 'subscription,userid' } });
     expect(info).toEqual({
@@ -222,7 +222,7 @@ describe('userInfo', () => {
     });
   });
 
-  test('preferences is the group of that name, which has the field', async () => {
+  test('preferences means the group of that name, which contains the field', async () => {
     const member = await signUp(server);
     const info = await member.client.account.userInfo({ query: { select: 'preferences' } });
     expect(info).toEqual({
@@ -232,13 +232,13 @@ describe('userInfo', () => {
     });
   });
 
-  test('names a field that does not exist', async () => {
+  test('names an unknown field', async () => {
     const member = await signUp(server);
     const refusal = await refusalOf(member.client.account.userInfo({ query: { select: 'email,password_hash' } }));
     expect(refusal).toMatchObject({ status: 400, fields: [{ path: 'query.select' }] });
   });
 
-  test('is refused without a token, with a forged one, and with one of another key', async () => {
+  test('is refused without a token, with a forged one, and with one signed by another key', async () => {
     const member = await signUp(server);
     const [header, payload] = member.token.split('.');
     const forged = `${header}.${payload}.${'A'.repeat(43)}`;

@@ -3,7 +3,10 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { isEmailReserved, reservedEmailsOf } from './one-time-code.ts';
 import { insertAccounts, type NewAccount } from './queries.ts';
 
-/** Makes an account of the given role; throws `account_exists`, also where one may still go back to this address. */
+/**
+ * Creates an account with the given role. Throws `account_exists`, also for an address that its earlier owner can still
+ * take back.
+ */
 export async function createAccount(db: Db, args: NewAccount): Promise<string> {
   const [made] = await insertAccounts(db, [args]);
   if (!made || (await isEmailReserved(db, args.email))) throw new ProblemError('account_exists');
@@ -11,15 +14,15 @@ export async function createAccount(db: Db, args: NewAccount): Promise<string> {
 }
 
 /**
- * Makes many, of addresses that had no account when the transaction looked; answers ids by address, without those that
- * one may still go back to or somebody has taken meanwhile.
+ * Creates many accounts for addresses without one; answers their ids by address. Leaves out addresses that an earlier
+ * owner can still take back, or that somebody registered meanwhile.
  */
 export async function createAccounts(tx: Db, accounts: NewAccount[]): Promise<Map<string, string>> {
   const held = await reservedEmailsOf(
     tx,
     accounts.map(({ email }) => email),
   );
-  // In one order, so that two transactions never wait for each other.
+  // Sorted, so that two transactions that lock the same addresses cannot deadlock.
   const free = accounts
     .filter(({ email }) => !held.has(email))
     .toSorted((one, other) => (one.email < other.email ? -1 : 1));

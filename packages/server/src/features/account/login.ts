@@ -25,13 +25,14 @@ export async function login(
   if (account.suspended_at) throw new ProblemError('suspended');
   await requireSecondFactor(platform, { userId: account.id, code: args.secondFactor });
   return inTransaction(platform.db, async (tx) => {
-    // A new password ends every session: none is opened after that by the one before, however long this login took.
+    // A new password ends every session. This lock makes a slow login with the earlier password fail instead of opening
+    // a session afterwards.
     if (!(await lockPassword(tx, account))) throw new ProblemError('invalid_credentials');
     return openSession(platform, tx, { userId: account.id, origin });
   });
 }
 
-/** Whether this e-mail can sign in with this password, without opening a session. */
+/** Whether the e-mail and password are right; opens no session. */
 export async function acceptsPassword(db: Db, email: string, password: string): Promise<boolean> {
   const account = await findAccountByEmail(db, email);
   return account ? verifyPassword(account.password_hash, password) : false;

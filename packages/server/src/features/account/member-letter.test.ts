@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('an address that nobody confirmed gets few letters of what its maker does, and all of its money', async () => {
+test('an unconfirmed address gets few letters about the account, but all letters about money', async () => {
   const { platform } = server;
   const { userId } = await signUp(server);
   const { email } = await platform.db

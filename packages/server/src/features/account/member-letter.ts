@@ -10,34 +10,34 @@ import { findAddress, listAddresses } from './member-letter-queries.ts';
 
 const letterLimit = { name: 'letter', points: 5, perSeconds: 3600 };
 
-/** Where and how to write to somebody; undefined for an account that is gone. */
+/** The address, name and language of an account; undefined when it is gone. */
 export function addressOf(db: Db, userId: string) {
   return findAddress(db, userId);
 }
 
-/** Whether one more letter that somebody asked for may go to this address now: five an hour. */
+/** Whether this address may get another letter that somebody asked for: five an hour. */
 export function mayWriteTo({ db }: Platform, email: string): Promise<boolean> {
   return rateLimit(db, letterLimit).take(email);
 }
 
-/** Letters that an address is confirmed by; how many somebody may ask for is counted by {@link mayWriteTo}. */
+/** Letters that confirm an address; {@link mayWriteTo} limits how many somebody can ask for. */
 const confirming = new Set<string>(['account.verify', 'account.reset-password']);
 
-/** What happens in an account costs nothing, so its maker can cause a letter by it as often as they like. */
+/** A letter that the owner of an account can cause for free, as often as they like. */
 function isCausedAtWill(template: string): boolean {
   return template.startsWith('account.') && !confirming.has(template);
 }
 
 /**
- * Writes to the account's address, in its language (`money`, `days` and `plan` as people of it write them), by its name,
- * once `tx` is committed. One that nobody confirmed may be a stranger's: few letters of what is done in the account go
- * there (of money and membership all do), and who made the account has no say in what stands in them.
+ * Queues a letter to the account's address, in its language and with its name, sent after `tx` is committed. `money`,
+ * `days` and `plan` are formatted for the language. An unconfirmed address may belong to a stranger: it gets few
+ * letters about the account (but all about money and membership), and no text that the account's maker typed.
  */
 export function writeToMember(platform: Platform, tx: Db, userId: string, letter: MemberLetter): Promise<void> {
   return writeToMembers(platform, tx, [{ userId, ...letter }]);
 }
 
-/** The same to many at once. */
+/** The same letter to many accounts. */
 export async function writeToMembers(
   platform: Platform,
   tx: Db,
@@ -62,7 +62,7 @@ export async function writeToMembers(
 
 type MemberLetter = Omit<Letter, 'to' | 'language'> & {
   money?: Record<string, Money>;
-  /** Told as days of UTC. */
+  /** Shown as days in UTC. */
   days?: Record<string, Date>;
   plan?: { id: string; name: string };
 };
@@ -85,6 +85,6 @@ function letterTo(
   return { ...letter, values, ...to, few: isCausedAtWill(letter.template) };
 }
 
-/** Values that somebody typed: no letter makes a link of what is left of them. */
+/** Values that somebody typed: the letter must not turn them into links. */
 const typed = new Set(['device', 'passkey']);
 const notWords = /[^\p{L}\p{N}]+/gu;

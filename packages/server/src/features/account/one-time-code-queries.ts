@@ -26,13 +26,13 @@ export async function deleteCodes(db: Db, userId: string, purposes: Purpose[]): 
   await db.deleteFrom('one_time_code').where('account_id', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-/** Those that were issued before `id` stay. */
+/** Deletes the codes that were issued after this one. */
 export async function deleteLaterCodes(db: Db, code: { id: string; userId: string; purpose: Purpose }): Promise<void> {
   const ofAccount = db.deleteFrom('one_time_code').where('account_id', '=', code.userId);
   await ofAccount.where('purpose', '=', code.purpose).where('id', '>', code.id).execute();
 }
 
-/** The first code by which an account may still go back to this address. */
+/** The earliest undo code for this address that is still valid. */
 export async function findEmailUndo(db: Db, email: string): Promise<{ id: string; userId: string } | undefined> {
   const { rows } = await sql<{ id: string; userId: string }>`
     select id, account_id as "userId" from one_time_code
@@ -48,7 +48,7 @@ export async function listReservedEmails(db: Db, emails: string[]): Promise<stri
   return rows.map(({ email }) => email);
 }
 
-/** Counts a guess at the open code of the account with this e-mail; the code's id while it has guesses left. */
+/** Counts a guess at the open code of the account with this e-mail; answers the code's id while guesses are left. */
 export async function countGuess(
   db: Db,
   guess: { email: string; purpose: Purpose; at: Date; attemptsMax: number },
@@ -61,7 +61,7 @@ export async function countGuess(
   return rows[0]?.id ?? null;
 }
 
-/** Whose open code this is; nothing is taken. */
+/** The account of an open code; does not use the code. */
 export async function findCode(db: Db, id: string, purpose: Purpose, at: Date): Promise<string | null> {
   const row = await db
     .selectFrom('one_time_code')
@@ -74,7 +74,7 @@ export async function findCode(db: Db, id: string, purpose: Purpose, at: Date): 
   return row?.account_id ?? null;
 }
 
-/** Takes the code: of many who try at once, one. */
+/** Marks the code as used: of several concurrent calls one succeeds. */
 export async function updateCodeUsed(db: Db, id: string, purpose: Purpose, at: Date) {
   const { rows } = await sql<{ userId: string; detail: Detail }>`
     update one_time_code set used_at = ${at}

@@ -26,12 +26,12 @@ const lifeMs: Record<Purpose, number> = {
   'reset-password': 60 * minuteMs,
   'report-session': 30 * dayMs,
 };
-/** Each device is reported, and each earlier address taken back, by a letter of its own. */
+/** Purposes with several open codes at once: each reported device and each earlier address has its own letter. */
 const several: Purpose[] = ['report-session', 'undo-email'];
 const attemptsMax = 5;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A code for a letter, by its id (`codeId`). An earlier one of the same purpose ends, but for the {@link several}. */
+/** Issues a code for a letter; answers its id. Ends an earlier code of the same purpose, except for {@link several}. */
 export async function issueCode(
   { clock }: Platform,
   tx: Db,
@@ -46,9 +46,8 @@ export async function issueCode(
 }
 
 /**
- * The id of the code that somebody typed, or of the link's token; takes nothing yet. A typed one counts as a guess
- * before it is looked at, and stays counted whatever comes after: not to be called in a transaction. Throws
- * `code_invalid`, the same for an e-mail without an account.
+ * The id of a typed code or of a link's token; does not use it. A typed code counts as a guess even if the caller fails
+ * later, so do not call this in a transaction. Throws `code_invalid`, also for an e-mail without an account.
  */
 export async function recogniseCode(
   { config, db, clock }: Platform,
@@ -62,56 +61,56 @@ export async function recogniseCode(
   return id;
 }
 
-/** Takes a code, once, and says whose it is and what was kept with it. Throws `code_invalid`. */
+/** Uses a code, once; answers its account and the data stored with it. Throws `code_invalid`. */
 export async function takeCode({ clock }: Platform, tx: Db, { id, purpose }: { id: string; purpose: Purpose }) {
   const taken = await updateCodeUsed(tx, id, purpose, clock.now());
   if (!taken) throw new ProblemError('code_invalid');
   return { id, ...taken };
 }
 
-/** The same for the token of a link. */
+/** Like {@link takeCode}, for the token of a link. */
 export function takeToken(platform: Platform, tx: Db, { token, purpose }: { token: string; purpose: Purpose }) {
   const id = codeIdOf(platform.config.secrets.token, token);
   if (id === null) throw new ProblemError('code_invalid');
   return takeCode(platform, tx, { id, purpose });
 }
 
-/** Whose open code this is. Throws `code_invalid`. */
+/** The account of an open code. Throws `code_invalid`. */
 export async function ownerOfCode({ db, clock }: Platform, { id, purpose }: { id: string; purpose: Purpose }) {
   const userId = await findCode(db, id, purpose, clock.now());
   if (userId === null) throw new ProblemError('code_invalid');
   return userId;
 }
 
-/** The same for the token of a link. */
+/** Like {@link ownerOfCode}, for the token of a link. */
 export function ownerOfToken(platform: Platform, { token, purpose }: { token: string; purpose: Purpose }) {
   const id = codeIdOf(platform.config.secrets.token, token);
   if (id === null) throw new ProblemError('code_invalid');
   return ownerOfCode(platform, { id, purpose });
 }
 
-/** Those that were issued after this one end with it. */
+/** Ends the codes of the same purpose that were issued after this one. */
 export function endLaterCodes(tx: Db, code: { id: string; userId: string; purpose: Purpose }): Promise<void> {
   return deleteLaterCodes(tx, code);
 }
 
-/** The code by which an account may still go back to this address, and whose it is. */
+/** The undo code for this address that is still valid, and its account. */
 export function emailUndoOf(db: Db, email: string) {
   return findEmailUndo(db, email);
 }
 
-/** Whether an account other than this one may still go back to the address. */
+/** Whether another account can still go back to this address. */
 export async function isEmailReserved(db: Db, email: string, userId: string | null = null): Promise<boolean> {
   const undo = await findEmailUndo(db, email);
   return undo !== undefined && undo.userId !== userId;
 }
 
-/** Those of the addresses that an account may still go back to. */
+/** Those of the addresses that an account can still go back to. */
 export async function reservedEmailsOf(db: Db, emails: string[]): Promise<Set<string>> {
   return new Set(await listReservedEmails(db, emails));
 }
 
-/** What was sent to an address that is no longer the account's, or for a password that is no longer its, ends. */
+/** Ends the codes that were sent to an earlier address, or for an earlier password. */
 export function endCodes(tx: Db, userId: string, purposes: Purpose[]): Promise<void> {
   return deleteCodes(tx, userId, purposes);
 }
@@ -120,7 +119,7 @@ export function sweepCodes({ db, clock }: Platform): Promise<void> {
   return deleteExpiredCodes(db, clock.now());
 }
 
-/** Other links of the service are signed with the same secret, and what they name is no code. */
+/** The id in a token; null for the token of another kind of link, which is signed with the same secret. */
 function codeIdOf(secret: string, token: string): string | null {
   const id = idOfToken(secret, token);
   return id !== null && uuidPattern.test(id) ? id : null;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a display name is changed; of one that is wrong the field says what is wrong, once', async () => {
+test('a display name is changed; an invalid one gets one error at its field', async () => {
   const member = await signUp(server);
   expect(await member.client.account.setDisplayName({ body: { displayName: '  Ada 👩 ' } })).toEqual({
     displayName: 'Ada 👩',
@@ -23,7 +23,7 @@ test('a display name is changed; of one that is wrong the field says what is wro
   expect(hidden).toMatchObject({ fields: [{ path: 'body.displayName', message: 'Use letters that can be seen' }] });
 });
 
-test('an account without a name gets one by its token, with new tokens of the same session', async () => {
+test('an account without a name is named with its access token and gets new tokens of the same session', async () => {
   const member = await signUp(server, { displayName: '' });
   const select = 'nameRequired,displayName';
   expect(await member.client.account.userInfo({ query: { select } })).toEqual({ nameRequired: true, displayName: '' });
@@ -36,7 +36,7 @@ test('an account without a name gets one by its token, with new tokens of the sa
   expect(
     await server.platform.db.selectFrom('session').where('account_id', '=', member.userId).selectAll().execute(),
   ).toHaveLength(1);
-  // Else whoever got hold of a token of some hours could have refresh tokens made of it.
+  // Otherwise a stolen access token of a few hours could be turned into refresh tokens.
   expect(await refusalOf(server.client.account.verifyAccount({ body }))).toMatchObject({ code: 'code_invalid' });
   expect(await refusalOf(server.client.account.verifyAccount({ body: { ...body, displayName: 'Eve' } }))).toMatchObject(
     {
@@ -48,7 +48,7 @@ test('an account without a name gets one by its token, with new tokens of the sa
   });
 });
 
-test('preferences change where they are named, and are set from then on', async () => {
+test('only the named preferences change, and stay set', async () => {
   const member = await signUp(server);
   expect(await member.client.account.userInfo({ query: { select: 'preferencesSet' } })).toEqual({
     preferencesSet: false,

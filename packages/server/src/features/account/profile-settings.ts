@@ -13,9 +13,9 @@ export async function setDisplayName(platform: Platform, userId: string, display
 }
 
 /**
- * Names an account that has none, such as one made by a provider that told no name; answers new tokens of the session
- * whose token this is: once, since a refresh token outlives the one that is shown. Throws `code_invalid` for a token that
- * has ended, or an account with a name.
+ * Names an account that has none, for example when the provider told no name. Answers new tokens of the token's
+ * session; works once, since a refresh token outlives the access token that was shown. Throws `code_invalid` for an
+ * expired token or an account with a name.
  */
 export async function nameAccount(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function nameAccount(
   return issueTokens(platform, platform.db, viewer);
 }
 
-/** Changes what is named; the rest stays. */
+/** Changes the given preferences only. */
 export function setPreferences(
   platform: Platform,
   userId: string,

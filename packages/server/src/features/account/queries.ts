@@ -8,7 +8,7 @@ export function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Whether this is its password still, which it stays until the transaction ends. */
+/** Whether this is still the account's password; locks it until the transaction ends. */
 export async function lockPassword(tx: Db, account: { id: string; password_hash: string | null }): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
@@ -23,7 +23,7 @@ export async function lockPassword(tx: Db, account: { id: string; password_hash:
 export interface NewAccount {
   email: string;
   displayName: string;
-  /** Null for one that is entered by other ways alone. */
+  /** Null for an account without a password. */
   passwordHash: string | null;
   role: string;
   createdAt: Date;
@@ -31,7 +31,7 @@ export interface NewAccount {
   verifiedAt?: Date | null;
 }
 
-/** Those whose e-mail is taken are not made. */
+/** Skips addresses that have an account. */
 export function insertAccounts(db: Db, accounts: NewAccount[]): Promise<{ id: string; email: string }[]> {
   return db
     .insertInto('account')

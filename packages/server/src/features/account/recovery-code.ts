@@ -18,10 +18,13 @@ const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 const saltBytes = 16;
 
-/** Crockford's base32, as in letters. */
+/** Crockford's base32, as in codes of letters. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Ends the earlier ones. Throws `authenticator_off` where no code is asked for, or `rate_limited`. */
+/**
+ * Makes new recovery codes; the earlier ones end. Throws `authenticator_off` without a second factor, or
+ * `rate_limited`.
+ */
 export async function makeRecoveryCodes(platform: Platform, userId: string): Promise<string[]> {
   if (!(await rateLimit(platform.db, newCodesLimit).take(userId))) throw new ProblemError('rate_limited');
   const recovery = await newRecoveryCodes(platform, userId);
@@ -53,7 +56,7 @@ export async function takeRecoveryCode(platform: Platform, userId: string, code:
   });
 }
 
-/** To be made before a transaction, since they take a while. */
+/** Call it before a transaction: hashing the codes takes a while. */
 export async function newRecoveryCodes(
   platform: Platform,
   userId: string,
@@ -68,7 +71,10 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;
 }
 
-/** Slow, and salted by account and service: who has the database alone can't try codes. Takes what people make of a code. */
+/**
+ * A slow hash, salted by account and service: the database alone does not allow guessing. Accepts spaces, hyphens and
+ * similar letters.
+ */
 function hashOf({ config }: Platform, userId: string, code: string): Promise<Buffer> {
   const plain = code
     .toLowerCase()

@@ -15,10 +15,10 @@ import { type Origin, openSession } from './session/open-session.ts';
 const perSeconds = registrationThrottleMs / 1000;
 const registerLimit = { name: 'register', points: 5, perSeconds };
 
-/** Tries at e-mails that have an account: who may register can't list who is here. */
+/** Registrations with known e-mails: a low limit, so that nobody can list who has an account. */
 const knownLimit = { name: 'register-known', points: 10, perSeconds };
 
-/** Runs what makes an account for somebody at this address: five an hour and network are made, then it throws 1011. */
+/** Runs `make` at most five times an hour and network; then throws 1011. */
 export async function throttleRegistration<T>(platform: Platform, ip: string, make: () => Promise<T>): Promise<T> {
   const limit = rateLimit(platform.db, registerLimit);
   const network = networkOf(ip);
@@ -34,8 +34,8 @@ export async function throttleRegistration<T>(platform: Platform, ip: string, ma
 }
 
 /**
- * Makes a member, sends the letter that confirms the e-mail, and opens a session. Throws `account_exists`,
- * `breached_password`, `captcha_required` or 1011; an e-mail that has an account counts against a limit of its own.
+ * Creates a member, queues the letter that confirms the e-mail, and opens a session. Throws `account_exists`,
+ * `breached_password`, `captcha_required` or 1011. Known e-mails have a limit of their own.
  */
 export async function register(
   platform: Platform,

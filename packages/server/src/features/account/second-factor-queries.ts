@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 
-/** The second factor of an account, whether it counts already or not. */
+/** The second factor of an account, also while it is being set up. */
 export function findAuthenticator(db: Db, userId: string) {
   return db
     .selectFrom('authenticator')
@@ -9,7 +9,7 @@ export function findAuthenticator(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Until the end of the transaction nobody else replaces its recovery codes. */
+/** Locks the second factor: its recovery codes cannot be replaced until the transaction ends. */
 export function lockAuthenticator(db: Db, userId: string) {
   return db
     .selectFrom('authenticator')
@@ -19,7 +19,7 @@ export function lockAuthenticator(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** A secret that does not count yet gives way to another; false where one counts. */
+/** Stores a pending secret in place of an earlier pending one; false when the second factor is on. */
 export async function upsertPendingSecret(
   db: Db,
   { userId, secret, at }: { userId: string; secret: Buffer; at: Date },
@@ -38,7 +38,7 @@ export async function upsertPendingSecret(
   return row !== undefined;
 }
 
-/** False unless this very secret was still waiting. */
+/** False unless this secret is still pending. */
 export async function updateAuthenticatorConfirmed(
   db: Db,
   args: { userId: string; secret: Buffer; step: number; at: Date },
@@ -53,7 +53,7 @@ export async function updateAuthenticatorConfirmed(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes a step once, and none before it any more; false when it was taken. */
+/** Marks a step as used, with all earlier ones; false when it was used before. */
 export async function updateLastStep(db: Db, userId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('authenticator')
@@ -78,7 +78,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
     .execute();
 }
 
-/** Takes a recovery code once; false when there is no such code, or it was taken. */
+/** Uses a recovery code, once; false when it is unknown or used. */
 export async function updateRecoveryCodeUsed(
   db: Db,
   { userId, hash, at }: { userId: string; hash: Buffer; at: Date },

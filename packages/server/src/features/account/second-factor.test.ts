@@ -21,7 +21,7 @@ function login({ email }: TestAccount, secondFactor?: string) {
   return server.client.account.login({ body: { email, password: testPassword, device, secondFactor } });
 }
 
-/** What the app on a phone shows, some steps of 30 s away from now. */
+/** The code of an authenticator app, some steps of 30 s away from now. */
 function shown(uri: string, stepsAway = 0): string {
   const timestamp = server.clock.now().getTime() + stepsAway * stepMs;
   return (URI.parse(uri) as TOTP).generate({ timestamp });
@@ -31,12 +31,12 @@ async function withAuthenticator() {
   const member = await signUp(server);
   const { uri, secret } = await member.client.accountSecurity.beginAuthenticator();
   const { recoveryCodes } = await member.client.accountSecurity.completeAuthenticator({ body: { code: shown(uri) } });
-  // The step of that code is taken.
+  // The step of that code is used.
   server.clock.advance(stepMs);
   return { member, uri, secret, recoveryCodes };
 }
 
-/** Of what was sent to the member about the second factor. */
+/** The letters about the second factor. */
 async function expectLetters(email: string, subjects: string[]): Promise<void> {
   const own = () => letters.filter(({ to, subject }) => to === email && /authenticator|recovery/.test(subject));
   await expect.poll(() => own().length, { timeout: 10_000 }).toBe(subjects.length);
@@ -48,7 +48,7 @@ async function expectLetters(email: string, subjects: string[]): Promise<void> {
 }
 
 describe('setting up', () => {
-  test('counts once a code was sent', async () => {
+  test('is on after a code was sent', async () => {
     const member = await signUp(server);
     const { secret, uri } = await member.client.accountSecurity.beginAuthenticator();
     expect(uri).toMatch(/^otpauth:\/\/totp\/Greenlight:/);
@@ -68,7 +68,7 @@ describe('setting up', () => {
     expect(await codeOf(login(member))).toBe('second_factor_required');
   });
 
-  test('the code that set it up does not sign in as well', async () => {
+  test('the code that turned it on does not sign in as well', async () => {
     const member = await signUp(server);
     const { uri } = await member.client.accountSecurity.beginAuthenticator();
     const code = shown(uri);
@@ -76,7 +76,7 @@ describe('setting up', () => {
     expect(await codeOf(login(member, code))).toBe('second_factor_invalid');
   });
 
-  test('the latest secret is the one that counts', async () => {
+  test('the latest secret counts', async () => {
     const member = await signUp(server);
     const first = await member.client.accountSecurity.beginAuthenticator();
     const second = await member.client.accountSecurity.beginAuthenticator();
@@ -85,7 +85,7 @@ describe('setting up', () => {
     await send(shown(second.uri));
   });
 
-  test('neither secret nor recovery codes can be read in the database', async () => {
+  test('neither the secret nor the recovery codes are readable in the database', async () => {
     const { member, secret, recoveryCodes } = await withAuthenticator();
     const { db } = server.platform;
     const row = await db
@@ -103,7 +103,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  test('wants a code of now, half a minute before or after, once', async () => {
+  test('accepts the code of now and half a minute before or after, once', async () => {
     const { member, uri } = await withAuthenticator();
     for (const away of [-2, 2]) expect(await codeOf(login(member, shown(uri, away)))).toBe('second_factor_invalid');
     await login(member, shown(uri, 0));
@@ -114,20 +114,20 @@ describe('signing in', () => {
     await login(member, shown(uri, -1));
   });
 
-  test('of many who send the same code at once one gets in', async () => {
+  test('one of several concurrent logins with the same code succeeds', async () => {
     const { member, uri } = await withAuthenticator();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => login(member, shown(uri))));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('asks nobody for a code who has not shown the password', async () => {
+  test('asks for a code only after the right password', async () => {
     const { member, uri } = await withAuthenticator();
     const body = { email: member.email, password: 'wrong', device, secondFactor: shown(uri) };
     expect(await codeOf(server.client.account.login({ body }))).toBe('invalid_credentials');
     await login(member, shown(uri));
   });
 
-  test('is shut after five wrong codes in 15 minutes, even to the right one, however many come at once', async () => {
+  test('is locked after five wrong codes in 15 minutes, even for the right one and for concurrent ones', async () => {
     const { member, uri, recoveryCodes } = await withAuthenticator();
     const guesses = Array.from({ length: 8 }, (_, n) => codeOf(login(member, shown(uri, 10 + n))));
     const codes = await Promise.all(guesses);
@@ -141,7 +141,7 @@ describe('signing in', () => {
 });
 
 describe('recovery codes', () => {
-  test('each opens the account once, in whatever way it is written, and a letter says so', async () => {
+  test('each signs in once, in any way of writing it, and a letter says so', async () => {
     const { member, recoveryCodes } = await withAuthenticator();
     const [first = '', second = ''] = recoveryCodes;
     await login(member, first);
@@ -157,7 +157,7 @@ describe('recovery codes', () => {
     expect(letters.some(({ to, text }) => to === member.email && text.includes('Recovery codes left: 8.'))).toBe(true);
   });
 
-  test('are of this account alone, and end when there are new ones', async () => {
+  test('belong to one account and end when new ones are made', async () => {
     const [own, other] = [await withAuthenticator(), await withAuthenticator()];
     expect(await codeOf(login(own.member, other.recoveryCodes[0]))).toBe('second_factor_invalid');
     const sets = await Promise.all([1, 2].map(() => own.member.client.accountSecurity.makeRecoveryCodes()));
@@ -170,7 +170,7 @@ describe('recovery codes', () => {
   });
 });
 
-test('a password that was forgotten and set anew leaves it, where the e-mail was confirmed before', async () => {
+test('a password reset keeps it when the e-mail was confirmed before', async () => {
   const { member, uri } = await withAuthenticator();
   const { email } = member;
   await server.platform.db
@@ -188,7 +188,7 @@ test('a password that was forgotten and set anew leaves it, where the e-mail was
   await anew(shown(uri));
 });
 
-test('under another secret of the service no code is right, and nothing breaks', async () => {
+test('with another secret of the service no code is right, and nothing crashes', async () => {
   const { member, uri } = await withAuthenticator();
   const { secrets } = server.platform.config;
   const token = secrets.token;
@@ -201,7 +201,7 @@ test('under another secret of the service no code is right, and nothing breaks',
   await login(member, shown(uri));
 });
 
-test('removing it asks for no code any more, ends the recovery codes, and is told and noted', async () => {
+test('after removing it no code is asked for, recovery codes end, and a letter and an audit entry tell of it', async () => {
   const { member, recoveryCodes } = await withAuthenticator();
   await member.client.accountSecurity.removeAuthenticator();
   await member.client.accountSecurity.removeAuthenticator();
@@ -225,7 +225,7 @@ test('removing it asks for no code any more, ends the recovery codes, and is tol
   expect(entries.map(({ action }) => action)).toEqual([on, off, on]);
 });
 
-test('support takes it off who lost it, which is told and noted', async () => {
+test('support removes it for a member, with a letter and an audit entry', async () => {
   const { member } = await withAuthenticator();
   const support = await signUp(server, { role: 'support' });
   const params = { userId: member.userId };
@@ -237,7 +237,7 @@ test('support takes it off who lost it, which is told and noted', async () => {
   expect(await entries.execute()).toContainEqual({ action: 'member.help-second-factor' });
 });
 
-test('changes want a session that was confirmed lately', async () => {
+test('changes need a recently confirmed session', async () => {
   const { member } = await withAuthenticator();
   server.clock.advance(15 * 60_000);
   const { beginAuthenticator, removeAuthenticator, makeRecoveryCodes } = member.client.accountSecurity;

@@ -26,7 +26,10 @@ const stepsAside = 1;
 
 const secretBytes = 20;
 
-/** A secret that counts once {@link completeAuthenticator} has had a code of it. Throws `authenticator_on` where one counts. */
+/**
+ * A new secret, which counts after {@link completeAuthenticator}. Throws `authenticator_on` when the second factor is
+ * on.
+ */
 export async function beginAuthenticator(platform: Platform, userId: string): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: secretBytes });
   const sealed = seal(secretKey(platform), secret.bytes, userId);
@@ -40,8 +43,8 @@ export async function beginAuthenticator(platform: Platform, userId: string): Pr
 }
 
 /**
- * Asks for a code from now on; answers the recovery codes, which are shown this once. Throws `authenticator_on` where one
- * counts by now, and as {@link takeAttempt}.
+ * Turns the second factor on; answers the recovery codes, which are shown only now. Throws `authenticator_on` when it
+ * is on, and what {@link takeAttempt} throws.
  */
 export async function completeAuthenticator(
   platform: Platform,
@@ -67,7 +70,7 @@ export async function completeAuthenticator(
   });
 }
 
-/** Nothing happens where there is none. `actorId` is the member, or who of the staff helps them. */
+/** Does nothing without a second factor. `actorId` is the member, or the staff who helps them. */
 export async function removeAuthenticator(platform: Platform, userId: string, actorId = userId): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const removed = await deleteAuthenticator(tx, userId);
@@ -91,9 +94,9 @@ export async function readAuthenticator(
 }
 
 /**
- * For whoever has shown another proof already: resolves where the account asks for no code, or `code` is right, which it
- * then is no more. Throws `second_factor_required`, `second_factor_invalid` or `too_many_attempts`. Not within a
- * transaction: attempts count whatever becomes of the caller.
+ * Call it after another proof succeeded. Resolves when the account has no second factor or `code` is right; the code is
+ * used then. Throws `second_factor_required`, `second_factor_invalid` or `too_many_attempts`. Do not call it in a
+ * transaction: an attempt counts even if the caller fails.
  */
 export async function requireSecondFactor(
   platform: Platform,
@@ -110,7 +113,9 @@ export async function requireSecondFactor(
   });
 }
 
-/** Attempts count before they are looked at, so that many at once count too; a right one clears the account. */
+/**
+ * An attempt is counted before the code is checked, so that concurrent attempts count; a right one resets the count.
+ */
 async function takeAttempt<T>(platform: Platform, userId: string, attempt: () => Promise<T | null>): Promise<T> {
   const limit = rateLimit(platform.db, wrongCodeLimit);
   if (!(await limit.take(userId))) throw new ProblemError('too_many_attempts');
@@ -120,7 +125,7 @@ async function takeAttempt<T>(platform: Platform, userId: string, attempt: () =>
   return result;
 }
 
-/** The step of 30 s that this is the code of, by the platform's clock; null for any other text. */
+/** The step of 30 s that the code belongs to, by the platform's clock; null when it belongs to none. */
 function stepOf(platform: Platform, userId: string, sealed: Buffer, code: string): number | null {
   const bytes = openSecret(platform, userId, sealed);
   if (!bytes) return null;
@@ -130,7 +135,7 @@ function stepOf(platform: Platform, userId: string, sealed: Buffer, code: string
   return aside === null ? null : TOTP.counter({ timestamp }) + aside;
 }
 
-/** Null where the service's secret is another one than it was: no code is right then, and staff has to help. */
+/** Null when the service's secret has changed: then no code is right, and staff has to help. */
 function openSecret(platform: Platform, userId: string, sealed: Buffer): Buffer | null {
   try {
     return unseal(secretKey(platform), sealed, userId);

@@ -33,7 +33,7 @@ export async function listTeamIds(db: Db, userId: string): Promise<number[]> {
   return rows.map(({ team_id }) => team_id);
 }
 
-/** Whether an account of Patreon is linked. */
+/** Whether a Patreon account is linked. */
 export async function hasPatreonLink(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('patreon_link')

@@ -13,14 +13,14 @@ import { findProfile, hasPatreonLink, listTeamIds } from './user-info-queries.ts
 
 type Field = keyof UserInfo;
 
-/** Other roles of staff are 3. */
+/** Every other staff role is 3. */
 const accountTypeNumbers: Record<string, number> = { member: 0, creator: 1, operator: 2 };
 const fieldNames = new Set<string>(Object.keys(userInfo.shape));
 const groups: Record<string, readonly Field[]> = userInfoGroups;
 
 /**
- * The fields that `select` names, by group or itself (`preferences` is the group, which has the field); all of them
- * when it is empty. Throws `invalid_request`.
+ * The fields that `select` names, by group or by name (`preferences` means the group); all for an empty `select`.
+ * Throws `invalid_request`.
  */
 function selectedFields(select: string): Field[] {
   const names = select
@@ -33,7 +33,7 @@ function selectedFields(select: string): Field[] {
   return [...new Set(names.flatMap((name) => (Object.hasOwn(groups, name) ? (groups[name] ?? []) : [name as Field])))];
 }
 
-/** User info as docs/product/account.md names it; only what `select` asks for. */
+/** The user info of docs/product/account.md, limited to `select`. */
 export async function readUserInfo(
   platform: Platform,
   { viewer, select }: { viewer: Viewer; select: string },

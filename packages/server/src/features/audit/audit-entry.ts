@@ -12,10 +12,10 @@ import {
   type RemovableTable,
 } from './queries.ts';
 
-/** Nothing but what there are words for. */
+/** Compile-time check: only values that the history has words for. */
 type Known<D> = { [name in Exclude<keyof D, keyof AuditDetail>]: never };
 
-/** Who did what to which subject, such as `media:12`. Written in the transaction of the change itself. */
+/** Records who did what to which subject, such as `media:12`. Call it in the transaction of the change. */
 export function recordAudit<D extends AuditDetail>(
   db: Db,
   entry: { actorId: string | null; action: AuditAction; subject: string; detail?: D & Known<D> },
@@ -23,7 +23,7 @@ export function recordAudit<D extends AuditDetail>(
   return insertAuditEntry(db, { detail: {}, ...entry });
 }
 
-/** What can be edited of a subject, field by field, in the values that the studio's call for it takes. Never a secret. */
+/** The editable fields of a subject, with the values that the studio's call takes. Never a secret. */
 export type State = Record<string, unknown>;
 
 interface Edit {
@@ -32,14 +32,14 @@ interface Edit {
   subject: string;
   before: State | null;
   after: State | null;
-  /** The version that was edited: throws `conflict` if one of the fields was changed since. */
+  /** The version that the editor saw: throws `conflict` when one of the changed fields was changed since. */
   since?: number | undefined;
 }
 
 /**
- * Like {@link recordAudit}, for content: what the change made of the fields that it changed, so that it can be read and
- * undone. `before` is null for what was made, `after` for what is gone. Resolves with the version that it makes of the
- * subject; a change that changed nothing is not kept, and makes none.
+ * Like {@link recordAudit}, for content: stores the changed fields before and after, so that the change can be shown
+ * and undone. `before` is null for a new subject, `after` for a deleted one. Resolves with the subject's new version;
+ * undefined, and no entry, when nothing changed.
  */
 export async function recordChange(tx: Db, { before, after, since, ...who }: Edit): Promise<number | undefined> {
   const changes = changesBetween(before, after);
@@ -51,7 +51,7 @@ export async function recordChange(tx: Db, { before, after, since, ...who }: Edi
   return insertChange(tx, who, changes);
 }
 
-/** Before the deletion of `row`: it is kept with all that goes with it, for the undoing. */
+/** Call it before `row` is deleted: stores the row with its dependent rows, so that the deletion can be undone. */
 export async function recordRemoval(
   tx: Db,
   {
@@ -64,13 +64,13 @@ export async function recordRemoval(
   await insertRemovedRow(tx, entryId, row);
 }
 
-/** Which of these fields was changed after a version, in words with who did it; undefined if none was. */
+/** Describes which of these fields was changed after a version, and by whom; undefined if none was. */
 export async function describeLaterChange(
   tx: Db,
   { subject, fields, since }: { subject: string; fields: string[]; since: number },
 ): Promise<string | undefined> {
   const later = await findLaterChange(tx, { subject, fields, after: since });
-  // A field of a season, of a text in a language or of what a page shows carries where it is in its name.
+  // A field of a season, a translation or a page item has its position in its name.
   const name = later?.field
     .replace(/^(?:season\.\d+|texts\.[^.]+|published)\./, '')
     .replace(/^translation\.\d+\.(\w+).*/, '$1')
@@ -79,7 +79,7 @@ export async function describeLaterChange(
   return later && `“${name}” was changed since${later.actor ? ` by ${later.actor}` : ''}.`;
 }
 
-/** What no undoing brings back any more needs no pictures. */
+/** Releases the pictures of changes that can no longer be undone. */
 export function releaseChangeImages(tx: Db, subject: string): Promise<void> {
   return deleteChangeImages(tx, subject);
 }

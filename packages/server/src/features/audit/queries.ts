@@ -10,7 +10,7 @@ export interface AuditEntry {
   changes?: Changes;
 }
 
-/** By field, the values before and after; one side alone where something was made or removed. */
+/** By field, the values before and after; one of them alone when something was made or removed. */
 export type Changes = Record<string, { before?: unknown; after?: unknown }>;
 
 export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<number> {
@@ -28,20 +28,20 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<numbe
   return id;
 }
 
-/** Keeps those that exist from the clean-up, for the sake of an entry. */
+/** Protects existing pictures from the clean-up, for the sake of an entry. */
 export async function insertChangeImages(db: Db, entryId: number, imageIds: string[]): Promise<void> {
   await sql`
     insert into change_image (entry_id, image_id)
     select ${entryId}, id from image where id = any(${imageIds}::uuid[])`.execute(db);
 }
 
-/** Its pictures are free for the clean-up. */
+/** Releases the pictures of a subject for the clean-up. */
 export async function deleteChangeImages(db: Db, subject: string): Promise<void> {
   await sql`
     delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.subject = ${subject}`.execute(db);
 }
 
-/** Tables whose rows the studio makes and deletes. */
+/** Tables whose rows the studio creates and deletes. */
 export type RemovableTable =
   | 'banner'
   | 'channel'
@@ -52,7 +52,7 @@ export type RemovableTable =
   | 'page'
   | 'season';
 
-/** Keeps a row that is about to be deleted for the undoing of its entry, with all that goes with it. */
+/** Stores a row that is about to be deleted, with its dependent rows, for the undo of its entry. */
 export async function insertRemovedRow(
   db: Db,
   entryId: number,
@@ -61,7 +61,7 @@ export async function insertRemovedRow(
   await sql`select keep_removed(${entryId}, ${row.table}, ${row.id})`.execute(db);
 }
 
-/** Who changed one of these fields after a change, the first of them; undefined if nobody did. */
+/** Who first changed one of these fields after a version; undefined if nobody did. */
 export async function findLaterChange(
   db: Db,
   { subject, fields, after }: { subject: string; fields: string[]; after: number },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('a badge is earned once, shown beside the name, and can be put away', async () => {
+test('a badge is earned once, shown beside the name, and can be hidden', async () => {
   const { db } = server.platform;
   const { userId, client } = await signUp(server);
   const { badges: before } = await client.badge.list();

@@ -13,9 +13,7 @@ import {
   updateSelectedBadge,
 } from './queries.ts';
 
-/**
- * Gives a badge once; that of a plan has the plan's id. The first one that somebody earns is shown beside their name.
- */
+/** Gives a badge once; a plan's badge has the plan's id. The first badge of a member is shown beside their name. */
 export async function grantBadge(
   tx: Db,
   { userId, badge, event, at = null }: { userId: string; badge: string; event: string; at?: Date | null },
@@ -24,13 +22,13 @@ export async function grantBadge(
   await insertEarnedBadge(tx, { userId, badge, event, at });
 }
 
-/** All badges, those that this member has first. */
+/** All badges, the member's own first. */
 export async function readBadges(platform: Platform, userId: string): Promise<{ badges: Badge[] }> {
   const rows = await listBadges(platform.db, userId);
   return { badges: rows.map((row) => toBadge(platform, row)) };
 }
 
-/** Shows an earned badge beside the name, or none. Throws `not_found` for one that was not earned. */
+/** Shows an earned badge beside the name, or none. Throws `not_found` for a badge that was not earned. */
 export async function selectBadge(
   platform: Platform,
   { userId, badge }: { userId: string; badge: string | null },
@@ -61,7 +59,7 @@ function toBadge(platform: Platform, { earned, picture, ...row }: BadgeRow): Bad
   return { ...row, image, earned: earned?.toISOString() ?? null };
 }
 
-/** Drawn by hand: packages/web/public/badge. */
+/** Hand-drawn pictures in packages/web/public/badge. */
 const pictures = ['star', 'crown', 'bolt', 'heart', 'flame', 'gem', 'leaf', 'moon'];
 
 function pictureOf({ config }: Platform, picture: number): string {

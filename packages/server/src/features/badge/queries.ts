@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Makes the badge of a plan that has none yet. */
+/** Makes the badge of a plan that has none. */
 export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
   await sql`
     insert into badge (id, name, description, picture)
@@ -10,7 +10,7 @@ export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
     on conflict (id) do nothing`.execute(db);
 }
 
-/** Nothing for anyone who has it. It is shown beside the name where no other is. */
+/** Does nothing if the member has it. Shows it beside the name when no other is shown. */
 export async function insertEarnedBadge(
   db: Db,
   args: { userId: string; badge: string; event: string; at: Date | null },
@@ -27,7 +27,7 @@ export interface BadgeRow {
   id: string;
   name: string;
   description: string;
-  /** Of the drawn pictures, counted on where there are no more. */
+  /** The number of the picture; goes on past the drawn ones. */
   picture: number;
   earned: Date | null;
   selected: boolean;
@@ -46,7 +46,7 @@ export async function clearSelectedBadge(db: Db, userId: string): Promise<void> 
   await db.updateTable('badge_earned').set({ selected: false }).where('account_id', '=', userId).execute();
 }
 
-/** False for one that was not earned. */
+/** False for a badge that was not earned. */
 export async function updateSelectedBadge(
   db: Db,
   { userId, badge }: { userId: string; badge: string },

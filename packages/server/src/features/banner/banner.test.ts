@@ -33,7 +33,7 @@ function make(kind: Banner['kind'], body: Partial<Parameters<typeof banners.crea
   return banners.create({ body: { name: kind, kind, published: true, ...body } });
 }
 
-test('each kind shows what it is about, and leads there', async () => {
+test('each kind shows its subject and links to it', async () => {
   const button = [{ type: 'button' as const, text: 'Watch' }];
   const shown = [
     await make('latest-player'),
@@ -57,7 +57,7 @@ test('each kind shows what it is about, and leads there', async () => {
   expect(shown[3]).toMatchObject({ creator: { slug: 'crew', avatar: null } });
 });
 
-test('it is not shown while something that it needs is missing', async () => {
+test('a banner is hidden while something that it needs is missing', async () => {
   expect((await make('media-banner')).shown).toBeNull();
   expect((await make('show-banner', { urls: ['/join'] })).shown).toBeNull();
   expect((await make('internal-link-banner', { urls: ['/join'] })).shown).toBeNull();
@@ -94,7 +94,7 @@ test('a picture for each orientation', async () => {
   });
 });
 
-test('refuses links of the wrong sort and what is not there, naming the field', async () => {
+test('refuses links of the wrong kind and missing references, naming the field', async () => {
   const refused: [Banner['kind'], object, string][] = [
     ['external-link-banner', { urls: ['/shows'] }, 'body.urls.0'],
     ['internal-link-banner', { urls: ['/shows', 'https://example.com'] }, 'body.urls.1'],

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/image.ts';
 import { type BannerRow, listBanners } from './queries.ts';
 
-/** The published banners of `ids`: their videos have to be read yet, with those of whoever else needs videos. */
+/** The published banners of `ids`. The caller reads their videos, together with other videos that it needs. */
 export async function findBanners({ db, clock }: Platform, ids: number[]) {
   const rows = ids.length === 0 ? [] : await listBanners(db, { ids, at: clock.now() });
   return { rows, mediaIds: mediaIdsOf(rows) };
@@ -15,7 +15,7 @@ export function mediaIdsOf(rows: Pick<BannerRow, 'shownMediaId'>[]): number[] {
   return rows.flatMap(({ shownMediaId }) => shownMediaId ?? []);
 }
 
-/** Null while what it is about is missing, and for a link without words or picture. `cards` may hold others too. */
+/** Null while the banner's subject is missing, and for a link without text or picture. `cards` may contain others. */
 export function makeBanner(platform: Platform, row: BannerRow, cards: MediaCard[]): Banner | null {
   const { id, kind, text } = row;
   const media = cards.find(({ mediaId }) => mediaId === row.shownMediaId) ?? null;

@@ -24,12 +24,12 @@ export async function listStudioBanners(db: Db, { at, page }: { at: Date; page: 
   return rows;
 }
 
-/** With `lock`, nobody else changes the banner before the transaction ends. */
+/** With `lock`, the banner cannot be changed by others until the transaction ends. */
 export async function findStudioBanner(
   db: Db,
   { bannerId, at, lock }: { bannerId: number; at: Date; lock: boolean },
 ): Promise<StudioBannerRow | undefined> {
-  // The pictures are read by a second statement: those that the lock had to wait for are in it.
+  // The pictures are read by a second statement, so that it sees changes that the lock waited for.
   if (lock) await sql`select from banner where id = ${bannerId} for no key update`.execute(db);
   const { rows } = await sql<StudioBannerRow>`
     select ${studioColumns(at)} from banner b where b.id = ${bannerId}`.execute(db);
@@ -86,7 +86,7 @@ export async function deleteBanner(db: Db, bannerId: number): Promise<void> {
   await db.deleteFrom('banner').where('id', '=', bannerId).execute();
 }
 
-/** What a banner may be about can't be removed before the transaction ends. */
+/** Whether the row exists; locks it against deletion until the transaction ends. */
 export async function hasRow(db: Db, table: 'media' | 'channel' | 'creator_team', id: number): Promise<boolean> {
   const query = db.selectFrom(table).select('id').where('id', '=', id).forKeyShare();
   return (await query.executeTakeFirst()) !== undefined;

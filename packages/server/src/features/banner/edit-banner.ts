@@ -42,7 +42,7 @@ export async function readBanner(platform: Platform, bannerId: number): Promise<
   return banner;
 }
 
-/** Throws `invalid_request` for a reference to what is not there, and for a link of the wrong sort. */
+/** Throws `invalid_request` for a missing reference and for a link of the wrong kind. */
 export async function addBanner(
   platform: Platform,
   actorId: string,
@@ -62,7 +62,7 @@ export async function addBanner(
 }
 
 /**
- * Changes what is named. Throws as {@link addBanner}, `not_found`, and `conflict` for what was changed since
+ * Changes the given fields. Throws as {@link addBanner}, `not_found`, and `conflict` for fields changed since
  * `version`.
  */
 export async function editBanner(
@@ -92,7 +92,7 @@ export async function removeBanner(platform: Platform, actorId: string, bannerId
   });
 }
 
-/** Its pictures are checked and written; answers the banner as it is then. */
+/** Checks and stores the pictures; answers the banner as it is then. */
 async function finish(platform: Platform, tx: Db, bannerId: number, change: Change): Promise<StudioBannerRow> {
   if (change.images) await useImages(tx, bannerId, change.images);
   const banner = await lockBanner(platform, tx, bannerId);
@@ -124,7 +124,7 @@ async function useImages(tx: Db, bannerId: number, images: ImageRef[]) {
   await replaceBannerImages(tx, bannerId, images);
 }
 
-/** Of the two kinds that only lead somewhere. */
+/** Only for the two kinds that are links. */
 function requireLinks({ kind, urls }: StudioBannerRow) {
   for (const [place, url] of urls.entries()) {
     if (kind === 'external-link-banner' && url.startsWith('/')) {
@@ -147,7 +147,7 @@ function valuesOf(change: Change): BannerValues {
   return { ...same, media_id: mediaId, channel_id: channelId, creator_team_id: creatorTeamId };
 }
 
-/** What can be edited, as the calls take it; for the history of changes. */
+/** The editable fields, as the calls take them; for the history of changes. */
 export function bannerFields(row: StudioBannerRow) {
   const { name, kind, text, urls, mediaId, channelId, creatorTeamId, published } = row;
   const images = (row.images ?? []).map(({ orientation, image }) => ({ orientation, imageId: image.id }));

@@ -8,7 +8,7 @@ export type StoredBannerImage = { orientation: Banner['images'][number]['orienta
 
 export interface BannerRow extends Pick<StudioBanner, 'id' | 'kind' | 'text' | 'urls' | 'published'> {
   images: StoredBannerImage[] | null;
-  /** What its kind shows: the newest video or the chosen one. */
+  /** The video that its kind shows: the newest or the chosen one. */
   shownMediaId: number | null;
   /** Null while the show is not published. */
   channel: Banner['channel'];
@@ -16,7 +16,7 @@ export interface BannerRow extends Pick<StudioBanner, 'id' | 'kind' | 'text' | '
   creator: (Omit<NonNullable<Banner['creator']>, 'avatar'> & { avatar: StoredImage | null }) | null;
 }
 
-/** What a banner shows, of the table as `b`. */
+/** The columns of a banner, for the table alias `b`. */
 export function bannerColumns(at: Date) {
   return sql`
     b.id, b.kind, b.text, b.urls, b.published,
@@ -32,7 +32,7 @@ export function bannerColumns(at: Date) {
       from creator_team t where t.id = b.creator_team_id and t.published) as creator`;
 }
 
-/** Those that are published. */
+/** The published ones of `ids`. */
 export async function listBanners(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
     select ${bannerColumns(at)} from banner b where b.published and b.id = any(${ids}::bigint[])`.execute(db);

@@ -8,7 +8,10 @@ import { readableChanges } from './readable-change.ts';
 import { canUndo, subjectOf } from './undo-change.ts';
 import { type UndoableSubject, undoableSubjects } from './undoable-subject.ts';
 
-/** Newest first: of one subject, or of all that the editor may edit. Throws `not_found` or `forbidden` for others'. */
+/**
+ * Newest first: of one subject, or of all that the editor may edit. Throws `not_found` or `forbidden` for other
+ * subjects.
+ */
 export async function readChanges(
   platform: Platform,
   editor: Editor,
@@ -27,7 +30,7 @@ export async function readChanges(
   return { changes, ...paging };
 }
 
-/** Undefined for anyone who may see everything. */
+/** Undefined for an editor who may see everything. */
 function sightOf(editor: Editor): ChangeScope | undefined {
   const kinds = Object.keys(undoableSubjects).filter((kind) => mayEditAll(editor, undoableSubjects[kind]));
   return kinds.length === Object.keys(undoableSubjects).length ? undefined : { editorId: editor.userId, kinds };

@@ -38,7 +38,7 @@ async function makeShow(slug: string, account = operator) {
   return { id, subject: `channel:${id}`, edit, read };
 }
 
-test('who changed what and when, field by field, newest first; what changed nothing is not there', async () => {
+test('who changed what and when, field by field, newest first; a change without effect is not listed', async () => {
   const show = await makeShow('told');
   await show.edit({ name: 'Second name', published: false });
   await show.edit({ name: 'Second name' });
@@ -73,7 +73,7 @@ test('undo puts the changed fields back, visitors see it, and it is a change tha
   expect(await seen()).toBe('A mistake');
 });
 
-test('what was changed since is not destroyed: the conflict says which field and by whom', async () => {
+test('undo does not destroy later changes: the conflict names the field and who changed it', async () => {
   const show = await makeShow('contested');
   await show.edit({ name: 'Mine', layout: 'series-view' });
   await show.edit({ name: 'Theirs' }, other);
@@ -85,7 +85,7 @@ test('what was changed since is not destroyed: the conflict says which field and
   expect(await show.read()).toMatchObject({ name: 'Theirs', layout: 'series-view' });
 });
 
-test('an address that another one has taken meanwhile, and a picture that is gone, are refused in words', async () => {
+test('undo refuses an address that is taken and a picture that is gone, in words', async () => {
   const show = await makeShow('wanted-slug');
   await show.edit({ slug: 'other-slug' });
   await makeShow('wanted-slug');
@@ -102,7 +102,7 @@ test('an address that another one has taken meanwhile, and a picture that is gon
   });
 });
 
-test('a replaced picture stays for an undo long after the clean-up of unused ones, not for ever', async () => {
+test('a replaced picture outlives the clean-up of unused ones for undo, but not for ever', async () => {
   const { db } = server.platform;
   const show = await makeShow('pictured');
   const imageId = await makeImageRow(db, { alt: 'The crew' });
@@ -131,7 +131,7 @@ test('a replaced picture stays for an undo long after the clean-up of unused one
   server.clock.advance(-100 * dayMs);
 });
 
-test('names stand for numbers, seasons have their own fields', async () => {
+test('references show names, seasons have fields of their own', async () => {
   const { client } = operator;
   const show = await makeShow('numbered');
   const season = await client.studioChannels.addSeason({ params: { id: show.id }, body: { number: 1, title: 'Old' } });
@@ -158,7 +158,7 @@ test('names stand for numbers, seasons have their own fields', async () => {
   expect(undone).toMatchObject({ channelId: null, creatorTeamIds: [] });
 });
 
-test('settings, theme and the texts of a language go back, to what was built in where nothing else was', async () => {
+test('settings, theme and language texts are undone, back to the built-in values', async () => {
   const { client } = operator;
   await client.studioConfig.update({
     body: { config: { browse_enabled: false }, theme: { '--color-accent': '#f00' } },
@@ -179,7 +179,7 @@ test('settings, theme and the texts of a language go back, to what was built in 
   expect(await server.client.language.texts({ params: { id: 2 } })).toEqual({ texts: {} });
 });
 
-test('a page, a hero, a banner, the questions and a gallery go back too', async () => {
+test('a page, a hero, a banner, the questions and a gallery are undone too', async () => {
   const { client } = operator;
   const page = await client.studioPages.create({ body: { slug: 'about', title: 'About' } });
   const draft = { ...page.draft, title: 'About us', images: [] };
@@ -217,7 +217,7 @@ test('a page, a hero, a banner, the questions and a gallery go back too', async 
   expect((await client.studioGalleries.list()).galleries).toMatchObject([{ title: 'Stills' }]);
 });
 
-test('creators see and undo what they may edit, nothing else', async () => {
+test('creators see and undo only what they may edit', async () => {
   const mine = await makeShow('by-cleo', creator);
   await mine.edit({ name: 'By Cleo' });
   const foreign = await makeShow('by-olive');
@@ -235,7 +235,7 @@ test('creators see and undo what they may edit, nothing else', async () => {
   expect(operators.map(({ subject }) => subject)).toEqual(expect.arrayContaining([mine.subject, foreign.subject]));
 });
 
-test('what was removed is still told, and what was changed before it can not be undone', async () => {
+test('the history of a removed subject stays, but its earlier changes cannot be undone', async () => {
   const show = await makeShow('removed');
   await show.edit({ name: 'Last name' });
   await operator.client.studioChannels.remove({ params: { id: show.id } });

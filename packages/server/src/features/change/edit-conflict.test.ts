@@ -18,7 +18,7 @@ interface Edited {
   version: number;
 }
 
-/** How each kind is made and edited: `first` and `second` change different fields. */
+/** How each kind is created and edited: `first` and `second` change different fields. */
 const kinds: Record<string, (client: Client) => Promise<(by: Client) => Edits>> = {
   async hero(client) {
     const { id } = await client.studioHeroes.create({ body: { title: 'A' } });
@@ -52,7 +52,7 @@ const kinds: Record<string, (client: Client) => Promise<(by: Client) => Edits>> 
     return (by) => ({
       read: () => by.studioChannels.get({ params: { id } }),
       first: (text, version) => by.studioChannels.updateSeason({ params, body: { title: text, version } }),
-      // It answers the season; the version is its show's.
+      // `second` answers the season; the version belongs to its show.
       async second(text, version) {
         await by.studioChannels.updateSeason({ params, body: { number: text.length + 7, version } });
         return by.studioChannels.get({ params: { id } });
@@ -112,7 +112,7 @@ interface Edits {
 }
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
-  test('of two who edit the same field the later is told who was faster; other fields stand beside each other', async () => {
+  test('when two edit the same field the second gets a conflict; edits of different fields both succeed', async () => {
     const of = await kinds[kind]!(one.client);
     const [mine, theirs] = [of(one.client), of(other.client)];
     const opened = await mine.read();
@@ -126,7 +126,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     expect(JSON.stringify(await mine.read())).toContain('Theirs');
     const saved = await mine.second('Beside', version);
     expect(saved).toMatchObject({ version: (await mine.read())!.version });
-    // Who has seen it, who wants just the same, and who does not ask, are not refused.
+    // No conflict after reading the change, for the same value, or without a version.
     await mine.first('Theirs', version);
     await mine.first('Seen', (await mine.read())!.version);
     expect(JSON.stringify(await mine.read())).toContain('Seen');

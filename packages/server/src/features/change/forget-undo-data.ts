@@ -3,7 +3,7 @@ import { deleteUndoData } from './queries.ts';
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Of what is too old to be undone, pictures and what was deleted go. */
+/** Deletes pictures and deleted rows that are too old for an undo. */
 export async function forgetUndoData({ db, clock }: Platform): Promise<void> {
   await deleteUndoData(db, new Date(clock.now().getTime() - keptMs));
 }

@@ -2,25 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
-/** By field; one side alone where something was made or removed. */
+/** By field; one side alone when something was made or removed. */
 export type Changes = Record<string, { before?: unknown; after?: unknown }>;
 
 export interface ChangeRow {
   id: number;
   at: Date;
   subject: string;
-  /** It was announced as a stream and has not ended: then it is a video. Known of one that is gone too. */
+  /** The video was announced as a stream that has not ended. Also known for a removed one. */
   isStream: boolean;
   action: string;
   actor: string | null;
   changes: Changes;
-  /** The entry of the deletion that stands, while the subject is gone. */
+  /** The entry of the deletion in force, while the subject is removed. */
   removalId: number | null;
-  /** It was a deletion, and what it took away is there for an undoing: a video in the trash, else its rows. */
+  /** It is a deletion whose data is still there for an undo: a video in the trash, or stored rows. */
   isKept: boolean;
 }
 
-/** What is told is looked up for those entries alone that `entries` chose. */
+/** Joins the details only for the entries that `entries` chose. */
 function withActor(entries: RawBuilder<unknown>) {
   return sql<ChangeRow>`
     select e.id, e.at, e.subject, e.action, a.display_name as actor, e.changes,
@@ -45,7 +45,7 @@ function withActor(entries: RawBuilder<unknown>) {
     order by e.id desc`;
 }
 
-/** What somebody may edit, by the rules of each feature's policy. */
+/** The subjects that somebody may edit, by the rules of each feature's policy. */
 function editableSubjects(editorId: string) {
   return sql`
     select 'media:' || id from media where created_by = ${editorId}
@@ -60,13 +60,13 @@ function editableSubjects(editorId: string) {
     select 'creator:' || team_id from creator_team_editor where account_id = ${editorId}`;
 }
 
-/** Whose own subjects, and all of which kinds. */
+/** The editor, and the kinds of which they may see all subjects. */
 export interface ChangeScope {
   editorId: string;
   kinds: string[];
 }
 
-/** Newest first; of one subject, or of what is in sight, or all. */
+/** Newest first; of one subject, of a scope, or of all. */
 export async function listChanges(
   db: Db,
   { subject, sight, page }: { subject: string | undefined; sight: ChangeScope | undefined; page: Page },
@@ -81,22 +81,22 @@ export async function listChanges(
   return (await withActor(entries).execute(db)).rows;
 }
 
-/** Nobody else undoes it before the transaction ends. */
+/** Locks the change against a concurrent undo until the transaction ends. */
 export async function findChangeToUndo(db: Db, changeId: number): Promise<ChangeRow | undefined> {
-  // Whether the subject is gone is read by a second statement: it sees the undoing that the lock had to wait for.
+  // Whether the subject is removed is read by a second statement, so that it sees an undo that the lock waited for.
   await sql`select from audit_entry where id = ${changeId} for no key update`.execute(db);
   return (await withActor(sql`and e.id = ${changeId}`).execute(db)).rows[0];
 }
 
 /**
- * Puts back what a deletion took away. What refers to something that is gone meanwhile is left out; where another one
- * has taken its place the database refuses.
+ * Restores the rows of a deletion. Skips references to things that are gone; the database refuses rows whose unique
+ * value was taken.
  */
 export async function restoreRemovedRows(db: Db, entryId: number): Promise<void> {
   await sql`select restore_removed(${entryId})`.execute(db);
 }
 
-/** What older entries keep for their undoing: pictures, which are freed for the clean-up, captions, and what was deleted. */
+/** Deletes the undo data of old entries: pictures (released for the clean-up), captions and deleted rows. */
 export async function deleteUndoData(db: Db, before: Date): Promise<void> {
   await sql`
     delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.at < ${before}`.execute(db);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 const names = {
-  // One in the trash is as good as gone.
+  // A video in the trash counts as gone.
   media: sql`title from (select * from media where removed_at is null) media`,
   channel: sql`name from channel`,
   season: sql`coalesce(nullif(title, ''), 'Season ' || number) from season`,
@@ -23,7 +23,7 @@ export interface Ref {
   id: string;
 }
 
-/** How people call these; those that are gone are left out. */
+/** The names of these subjects; leaves out those that are gone. */
 export async function listNames(db: Db, refs: Ref[]): Promise<(Ref & { name: string })[]> {
   const parts = Object.entries(names).map(([kind, nameOf]) => {
     const type = sql.raw(kind === 'account' || kind === 'image' ? 'uuid' : 'bigint');

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Changes } from './queries.ts';
 import { listNames, type Ref, type RefKind } from './readable-change-queries.ts';
 
-/** The fields that hold the number of something else. */
+/** Fields that hold the id of something else. */
 const references: Record<string, RefKind> = {
   mediaId: 'media',
   mediaIds: 'media',
@@ -28,7 +28,7 @@ type Names = Map<string, string>;
 
 const subjectKinds = new Set<string>(['media', 'channel', 'creator', 'page', 'hero', 'banner', 'language', 'gallery']);
 
-/** Values as people read them, what a number or an id stands for instead of it; and the names of the subjects. */
+/** The values in readable form, with names in place of ids; and the names of the subjects. */
 export async function readableChanges(
   platform: Platform,
   rows: { subject: string; changes: Changes }[],
@@ -54,7 +54,7 @@ export async function readableChanges(
   }));
 }
 
-/** How people call subjects such as `media:12` or `account:<id>`; those that are gone, or are no such thing, are left out. */
+/** The names of subjects such as `media:12` or `account:<id>`; leaves out those that are gone or unknown. */
 export function namesOfSubjects(platform: Platform, subjects: string[]): Promise<Map<string, string>> {
   const refs = subjects.flatMap((subject) => {
     const [, kind = '', id = ''] = /^(\w+):(\d{1,15}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(subject) ?? [];
@@ -87,7 +87,7 @@ function textOf(field: string, value: unknown, names: Names): string {
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(([inner, own]): [string, string] => [inner, textOf(inner, own, names)]);
-    // What it is called comes first; its own number says nothing to anybody.
+    // The name comes first; an internal id tells nobody anything.
     const rank = ([inner]: (typeof parts)[number]) => (titles.has(inner) ? 0 : 1);
     return parts
       .filter(([inner, text]) => text !== '' && inner !== 'id')
@@ -100,13 +100,13 @@ function textOf(field: string, value: unknown, names: Names): string {
   return kind ? (names.get(`${kind}:${text}`) ?? `${kind} ${text}, which is gone`) : text;
 }
 
-/** A part of an item of a list. Names and kinds say themselves what they are. */
+/** One part of a list item. Names and kinds need no field name in front. */
 function told([field, text]: [string, string]): string {
   if (kinds.has(field)) return text.replaceAll('-', ' ');
   return references[field] || titles.has(field) || field === 'source' ? text : `${wordsOf(field)}: ${text}`;
 }
 
-/** `startsAt` is "starts at". */
+/** `startsAt` becomes "starts at". */
 function wordsOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

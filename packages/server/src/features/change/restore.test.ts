@@ -46,7 +46,7 @@ async function expectRestored(subject: string) {
   );
 }
 
-test('a page comes back as it was, with its address, pictures and rows, the draft and what visitors saw', async () => {
+test('a page is restored with its address, pictures and rows, its draft and its published copy', async () => {
   const imageId = await makeImageRow(server.platform.db);
   const made = await studio.studioPages.create({
     body: {
@@ -79,7 +79,7 @@ test('a page comes back as it was, with its address, pictures and rows, the draf
   expect([seen.title, seen.images.length]).toEqual(['About', 1]);
 });
 
-test('a hero comes back in its place, for visitors and on the page of its show', async () => {
+test('a hero is restored in its place, for visitors and on the page of its show', async () => {
   const imageId = await makeImageRow(server.platform.db);
   const mediaId = await makeMedia(server.platform.db);
   const images = [{ imageId, type: 'hero-desktop' as const }];
@@ -102,7 +102,7 @@ test('a hero comes back in its place, for visitors and on the page of its show',
   await expectRestored(`hero:${hero.id}`);
 });
 
-test('a banner comes back, and with it the row that shows it', async () => {
+test('a banner is restored, with the row that shows it', async () => {
   const imageId = await makeImageRow(server.platform.db);
   const banner = await studio.studioBanners.create({
     body: {
@@ -130,7 +130,7 @@ test('a banner comes back, and with it the row that shows it', async () => {
   await expectRestored(`banner:${banner.id}`);
 });
 
-test('a gallery comes back with its pictures, and opens with the password that it had', async () => {
+test('a gallery is restored with its pictures and its password', async () => {
   const imageIds = [await makeImageRow(server.platform.db), await makeImageRow(server.platform.db)].toReversed();
   const gallery = await studio.studioGalleries.create({
     body: { slug: 'stills', title: 'Stills', password: 'Sesame', imageIds },
@@ -144,7 +144,7 @@ test('a gallery comes back with its pictures, and opens with the password that i
   expect((await open('Sesame')).images).toHaveLength(2);
 });
 
-test('a language comes back with its texts', async () => {
+test('a language is restored with its texts', async () => {
   const texts = { shell: { 'nav.home': 'Accueil' } };
   const language = await studio.studioLanguages.create({
     body: { code: 'fr', name: 'Français', altCodes: ['fr-CA'], published: true, texts },
@@ -158,7 +158,7 @@ test('a language comes back with its texts', async () => {
   await expectRestored(`language:${language.id}`);
 });
 
-test('a show comes back with its seasons, for visitors and for its makers; what was changed before can be undone', async () => {
+test('a show is restored with its seasons, for visitors and for its makers; earlier changes can be undone', async () => {
   const imageId = await makeImageRow(server.platform.db, { createdBy: creator.userId });
   const { id } = await creator.client.studioChannels.create({
     body: { name: 'Kiln', slug: 'kiln', layout: 'series-view', position: 3, images: [{ imageId, type: 'poster' }] },
@@ -180,7 +180,7 @@ test('a show comes back with its seasons, for visitors and for its makers; what 
   expect((await studio.studioChannels.get({ params: { id } })).description).toBe('');
 });
 
-test('a creator comes back with members and tabs', async () => {
+test('a creator is restored with members and tabs', async () => {
   const made = await studio.studioCreators.create({
     body: {
       displayName: 'Night Shift',
@@ -203,7 +203,7 @@ test('a creator comes back with members and tabs', async () => {
   await expectRestored(`creator:${team.id}`);
 });
 
-test('an address that is taken is refused; without a picture or a video that is gone, all else comes back', async () => {
+test('a taken address is refused; a missing picture or video is skipped and the rest is restored', async () => {
   const { db } = server.platform;
   const body = { name: 'Wanted', slug: 'wanted' };
   const { id } = await studio.studioChannels.create({ body });
@@ -233,7 +233,7 @@ test('an address that is taken is refused; without a picture or a video that is 
   await expect(undoLast(`media:${mediaId}`)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('of many undoings of one deletion one wins; only the deletion that stands can be undone', async () => {
+test('one of several concurrent undos of a deletion succeeds; only the deletion in force can be undone', async () => {
   const { id } = await studio.studioHeroes.create({ body: { title: 'Once' } });
   const remove = () => studio.studioHeroes.remove({ params: { id } });
   await remove();
@@ -254,7 +254,7 @@ test('of many undoings of one deletion one wins; only the deletion that stands c
   expect((await studio.studioHeroes.list()).heroes).toContainEqual(expect.objectContaining({ id, title: 'Once' }));
 });
 
-test('a show comes back with its videos in their seasons and all that led to it; what was placed elsewhere stays', async () => {
+test('a show is restored with its videos in their seasons and every reference to it; videos placed elsewhere stay there', async () => {
   const { db } = server.platform;
   const { channelId } = await makeChannel(db, { name: 'Whole', slug: 'whole' });
   const params = { id: channelId };
@@ -290,7 +290,7 @@ test('a show comes back with its videos in their seasons and all that led to it;
   expect(await counted.executeTakeFirst()).toEqual({ listed_count: 2 });
 });
 
-test('a season comes back with its videos, for who may edit the show', async () => {
+test('a season is restored with its videos, by an editor who may edit the show', async () => {
   const { id } = await creator.client.studioChannels.create({ body: { name: 'Seasons', slug: 'seasons' } });
   const add = (number: number) => studio.studioChannels.addSeason({ params: { id }, body: { number, title: 'S' } });
   const season = await add(1);
@@ -310,7 +310,7 @@ test('a season comes back with its videos, for who may edit the show', async () 
   await expect(undo()).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('a creator comes back with videos and followers, but not with those who left meanwhile', async () => {
+test('a creator is restored with videos and followers, but without those who left meanwhile', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db);
   const params = { id: teamId };
@@ -333,7 +333,7 @@ test('a creator comes back with videos and followers, but not with those who lef
   expect((await server.client.creator.byId({ params })).mediaCount).toBe(1);
 });
 
-test('a creator that comes back has its videos in the tabs in which they are by then', async () => {
+test('a restored creator has its videos in the tabs where they are by then', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db);
   const tabs = ['clay', 'glaze'].map((tag) => ({ id: tag, title: tag, source: { kind: 'tag' as const, tag } }));
@@ -356,7 +356,7 @@ test('a creator that comes back has its videos in the tabs in which they are by 
   expect([await shown('clay'), await shown('glaze')]).toEqual([[], [retagged]]);
 });
 
-test('what was deleted is forgotten after 90 days, and then its deletion can not be undone', async () => {
+test('deleted rows are forgotten after 90 days, and then the deletion cannot be undone', async () => {
   const { id } = await studio.studioHeroes.create({ body: { title: 'Long gone' } });
   await studio.studioHeroes.remove({ params: { id } });
   server.clock.advance(91 * 24 * 60 * 60 * 1000);

@@ -14,9 +14,9 @@ import { type ChangeRow, findChangeToUndo, restoreRemovedRows } from './queries.
 import { type UndoableSubject, undoableSubjects } from './undoable-subject.ts';
 
 /**
- * Puts the fields of a change back; what was deleted comes back with all that went with it. Throws `not_found`,
- * `forbidden`, and `conflict` when one of the fields was changed since (undoing would destroy that), or when what it
- * was before can't stand any more; `slug_taken` for its address.
+ * Restores the fields of a change; a deletion is restored with its dependent rows. Throws `not_found`, `forbidden`,
+ * `conflict` when one of the fields was changed since (undo would destroy that change) or when the earlier value is no
+ * longer valid, or `slug_taken` for its address.
  */
 export async function undoChange(platform: Platform, editor: Editor, changeId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
@@ -43,7 +43,7 @@ export async function undoChange(platform: Platform, editor: Editor, changeId: n
   });
 }
 
-/** A subject as a whole, or a season of a show. */
+/** Restores a whole subject, or a season of a show. */
 async function restore(platform: Platform, editor: Editor, change: ChangeRow): Promise<void> {
   const isSeason = change.removalId === null;
   const taken = isSeason ? conflict('The show has another season with its number.') : new ProblemError('slug_taken');
@@ -93,7 +93,7 @@ async function fieldsToPutBack(
   return fields;
 }
 
-/** What a feature finds wrong with what once was right is a conflict with what is now. */
+/** When a feature refuses a value that was valid once, answers `conflict`. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -21,14 +21,14 @@ async function undoLast(subject: string) {
   return studio.studioChanges.undo({ params: { id: last?.id ?? 0 } });
 }
 
-test('who follows while a creator is deleted is told that they are gone, or follows once they are back', async () => {
+test('somebody who follows during the deletion of a creator gets an error, or follows once it is restored', async () => {
   const teamId = await makeTeam(server.platform.db);
   const fan = await signUp(server);
   const params = { id: teamId };
   let removed: Promise<unknown> | undefined;
   let followed: Promise<boolean> | undefined;
   await server.platform.db.transaction().execute(async (tx) => {
-    // Here the deletion waits: it has looked at who follows, and not yet deleted.
+    // Here the deletion waits: it has read the followers, but not deleted them.
     await sql`lock table announcement in access exclusive mode`.execute(tx);
     removed = studio.studioCreators.remove({ params });
     await waitForLocks(server.platform.db, 1);
@@ -44,7 +44,7 @@ test('who follows while a creator is deleted is told that they are gone, or foll
   expect(await fan.client.creator.myFollows()).toEqual(follows ? [teamId] : []);
 });
 
-test('an undoing waits for the erasure of somebody who followed, and leaves them out', async () => {
+test('an undo waits for the erasure of a follower, and leaves them out', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db);
   const [leaver, fan] = [await signUp(server), await signUp(server)];

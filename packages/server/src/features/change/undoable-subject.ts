@@ -31,18 +31,18 @@ import { restoreMedia } from '../media/studio/trash.ts';
 import * as page from '../page/edit-page.ts';
 import { isTranslationField, revertTranslations, translationFields } from '../translation/edit-translation.ts';
 
-/** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
+/** How a kind of subject is undone: through functions of its own feature, so that its rules hold. */
 export interface UndoableSubject {
-  /** Who may edit all of the kind, and bring back what was deleted. */
+  /** Who may edit every subject of the kind, and restore deleted ones. */
   permission: Permission;
-  /** Others may see and undo changes of those that they might edit; what they may not edit throws. */
+  /** Other editors may see and undo changes of subjects that they may edit; `lock` throws for the rest. */
   isOwned: boolean;
-  /** What stands now, in the fields of its changes; nobody else changes it before the transaction ends. */
+  /** The present fields of the subject; locks them until the transaction ends. */
   lock(platform: Platform, editor: Editor, id: number): Promise<State>;
   put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
-  /** Brings back what was deleted, where it is not kept as rows of the deletion; asks who may by itself. */
+  /** Restores a deleted subject that is not stored as rows; checks the permission itself. */
   restore?(platform: Platform, editor: Editor, id: number): Promise<void>;
-  /** What a field of then is of that which is there now, where it names what comes and goes. */
+  /** Adjusts an old value to the present one, for fields that name things which come and go. */
   fit?: (then: unknown, now: unknown) => unknown;
 }
 
@@ -145,7 +145,7 @@ const ownSubjects: Record<string, UndoableSubject> = {
   },
 };
 
-/** With texts in other languages; nothing of the others can be given in one. */
+/** Kinds with translations; the texts of all other kinds exist in one language only. */
 export const undoableSubjects: Record<string, UndoableSubject> = Object.fromEntries(
   Object.entries(ownSubjects).map(([kind, subject]) => [
     kind,

@@ -118,7 +118,7 @@ test('a show is found by number and address, and pages both ways', async () => {
   expect(idsOf(await page(100_000, 'asc'))).toEqual([]);
 });
 
-test('a season goes by episode, and what has none comes last', async () => {
+test('a season is in episode order, with videos without a number last', async () => {
   const season = await server.client.channel.season({ params: { id: seasonIds[0]! } });
   expect(season).toMatchObject({ season: { number: 1 }, channel: { slug: 'deep-field' }, hasMore: false });
   expect(idsOf(season)).toEqual([ids.old, ids.middle, ids.extra]);
@@ -192,17 +192,17 @@ test('a hidden show is not found, and its videos do not name it', async () => {
   expect(await server.client.media.detail({ params: { mediaId: ids.hidden! } })).toMatchObject({ channel: null });
 });
 
-test('a scheduled video appears when its time has come', async () => {
+test('a scheduled video appears at its time', async () => {
   const detail = () => server.client.media.detail({ params: { mediaId: ids.scheduled! } });
   await expect(detail()).rejects.toMatchObject({ code: 'not_found' });
   server.clock.advance(2 * 86_400_000);
   expect(await detail()).toMatchObject({ title: 'Scheduled' });
-  // Of a size that no visitor has asked for: what they get is cached for some seconds.
+  // A page size that no visitor uses: their answers are cached for some seconds.
   const { media } = await server.client.channel.special({ params: { type: 'latest-videos' }, query: { pageSize: 3 } });
   expect(media[0]?.mediaId).toBe(ids.scheduled);
 });
 
-test('heroes lead with shows; visitors get what is free', async () => {
+test('heroes lead with shows; visitors get free videos', async () => {
   const anon = await server.client.heroes.anon();
   const member = await signUp(server, { subscribed: true });
   const auth = await member.client.heroes.auth();

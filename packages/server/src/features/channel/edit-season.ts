@@ -20,7 +20,7 @@ type SeasonKey = { channelId: number; seasonId: number };
 
 const numberTaken = 'The show has a season with this number already.';
 
-/** Throws `conflict` when the number is taken; so does {@link editSeason}. */
+/** Throws `conflict` for a number that is taken; so does {@link editSeason}. */
 export async function addSeason(
   platform: Platform,
   editor: Editor,
@@ -54,7 +54,7 @@ export async function editSeason(
   });
 }
 
-/** Its videos stay in the show. */
+/** Its videos stay in the show, without a season. */
 export async function removeSeason(platform: Platform, editor: Editor, key: SeasonKey): Promise<void> {
   await change(platform, editor, key.channelId, async (tx) => {
     const before = await requireSeason(tx, key);

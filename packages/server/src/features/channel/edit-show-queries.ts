@@ -19,11 +19,11 @@ export interface StudioChannelRow {
   images: StoredTypedImage[] | null;
   seasons: { id: number; number: number; title: string; mediaCount: number }[] | null;
   mediaCount: number;
-  /** The editor is in a team with whoever made it. */
+  /** The editor shares a team with the maker of the show. */
   isTeammates: boolean;
 }
 
-/** Counts are of all videos, drafts too. */
+/** Counts include drafts. */
 function channelColumns(editorId: string) {
   return sql`
     c.id, c.slug, c.name, c.description, c.layout, c.position, c.published, c.hero_id as "heroId",
@@ -51,12 +51,12 @@ export async function listStudioChannels(
   return rows;
 }
 
-/** With `lock`, nobody else changes the show before the transaction ends. */
+/** With `lock`, the show cannot be changed by others until the transaction ends. */
 export async function findStudioChannel(
   db: Db,
   { channelId, editorId, lock }: { channelId: number; editorId: string; lock: boolean },
 ): Promise<StudioChannelRow | undefined> {
-  // The pictures and seasons are read by a second statement: those that the lock had to wait for are in it.
+  // The pictures and seasons are read by a second statement, so that it sees changes that the lock waited for.
   if (lock) await sql`select from channel where id = ${channelId} for no key update`.execute(db);
   const { rows } = await sql<StudioChannelRow>`
     select ${channelColumns(editorId)} from channel c where c.id = ${channelId}`.execute(db);

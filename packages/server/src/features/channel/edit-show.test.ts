@@ -32,7 +32,7 @@ function update(id: number, body: object, by = creator) {
   return by.client.studioChannels.update({ params: { id }, body });
 }
 
-test('a show is made, changed and seen by visitors at once', async () => {
+test('a show is made, changed and visible to visitors at once', async () => {
   const imageId = await makeImageRow(server.platform.db, { createdBy: creator.userId });
   const images = [{ imageId, type: 'hero-desktop' }];
   const show = await create('kiln', { layout: 'series-view', position: 3, description: 'Clay.', images });
@@ -58,7 +58,7 @@ test('lists shows in their order, by name if asked', async () => {
   expect((await stranger.client.studioChannels.list({ query: { search: '_ist' } })).channels).toEqual([]);
 });
 
-test('seasons have numbers of their own, and leave their videos when they go', async () => {
+test('seasons have numbers of their own; deleting one keeps its videos', async () => {
   const { id } = await create('seasons');
   const params = { id };
   const { studioChannels } = creator.client;
@@ -101,7 +101,7 @@ test('operators, makers and their teams change a show; other creators only read 
   await expect(server.client.studioChannels.list()).rejects.toMatchObject({ status: 401 });
 });
 
-test('a show that is removed leaves its videos without a show', async () => {
+test('removing a show keeps its videos, without a show', async () => {
   const { id } = await create('leaving');
   const { id: seasonId } = await creator.client.studioChannels.addSeason({
     params: { id },
@@ -115,7 +115,7 @@ test('a show that is removed leaves its videos without a show', async () => {
   await expect(operator.client.studioChannels.remove({ params: { id } })).rejects.toMatchObject(notFound);
 });
 
-test('what is wrong is named', async () => {
+test('invalid fields are named', async () => {
   const { id } = await create('named');
   const other = await create('not-named');
   await expect(create('named')).rejects.toMatchObject({ status: 409, code: 'slug_taken' });

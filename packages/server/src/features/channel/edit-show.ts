@@ -39,7 +39,7 @@ export async function readAnyShow(platform: Platform, editor: Editor, channelId:
   return toStudioChannel(platform, editor, row);
 }
 
-/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
+/** Throws `slug_taken`, or `invalid_request` for a missing picture. */
 export async function makeShow(
   platform: Platform,
   editor: Editor,
@@ -59,7 +59,7 @@ export async function makeShow(
 }
 
 /**
- * Changes what is named. Throws as {@link makeShow}, `not_found`, `forbidden`, and `conflict` for what was changed
+ * Changes the given fields. Throws as {@link makeShow}, `not_found`, `forbidden`, and `conflict` for fields changed
  * since `version`.
  */
 export async function editShow(
@@ -93,7 +93,7 @@ export async function removeShow(platform: Platform, editor: Editor, channelId: 
   });
 }
 
-/** The show, for somebody who may change it; nobody else does before the transaction ends. */
+/** The show, for somebody who may change it; locks it until the transaction ends. */
 export async function lockEditableShow(tx: Db, editor: Editor, channelId: number): Promise<StudioChannelRow> {
   const row = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: true });
   if (!row) throw new ProblemError('not_found');
@@ -103,7 +103,7 @@ export async function lockEditableShow(tx: Db, editor: Editor, channelId: number
   return row;
 }
 
-/** What can be edited, as the calls take it; for the history of changes. */
+/** The editable fields, as the calls take them; for the history of changes. */
 export function showFields(row: StudioChannelRow): State {
   const { name, slug, description, layout, position, published, heroId } = row;
   const own = { name, slug, description, layout, position, published, heroId, images: toImageRefs(row.images) };

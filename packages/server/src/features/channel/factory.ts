@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../platform/db/database.ts';
 
-/** For tests: a show, with as many seasons, numbered from 1. */
+/** For tests: a show with `seasons` seasons, numbered from 1. */
 export async function makeChannel(
   db: Db,
   options: {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('a show is followed and left, twice as well, by each account for itself', async () => {
+test('a show is followed and unfollowed, also twice, by each account for itself', async () => {
   const { db } = server.platform;
   const [{ channelId: first }, { channelId: second }] = [await makeChannel(db), await makeChannel(db)];
   const fan = await signUp(server);
@@ -30,7 +30,7 @@ test('a show is followed and left, twice as well, by each account for itself', a
   await expect(server.client.channel.follow({ params: { id: first } })).rejects.toMatchObject({ status: 401 });
 });
 
-test('a show that visitors can’t see is neither followed nor put into the watchlist', async () => {
+test('an unpublished show can neither be followed nor put into the watchlist', async () => {
   const { db } = server.platform;
   const { channelId: id } = await makeChannel(db, { published: false });
   const fan = await signUp(server);
@@ -40,7 +40,7 @@ test('a show that visitors can’t see is neither followed nor put into the watc
   }
 });
 
-test('the watchlist has whole shows, the latest addition first, while visitors see them', async () => {
+test('the watchlist has whole shows, the latest first, while they are published', async () => {
   const { db } = server.platform;
   const fan = await signUp(server);
   const ids: number[] = [];
@@ -58,7 +58,7 @@ test('the watchlist has whole shows, the latest addition first, while visitors s
   expect((await fan.client.watchlist.shows()).channels.map(({ id }) => id)).toEqual([third]);
 });
 
-test('what is new of followed shows stands with what is new of followed creators, once', async () => {
+test('new videos of followed shows and creators are one list, each video once', async () => {
   const { db } = server.platform;
   const fan = await signUp(server);
   const teamId = await makeTeam(db);

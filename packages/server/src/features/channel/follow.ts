@@ -6,7 +6,7 @@ export function readFollowedShowIds({ db }: Platform, userId: string): Promise<n
   return listFollowedShows(db, userId);
 }
 
-/** Its followers are told of new videos. Throws `not_found` for a show that visitors can't see. */
+/** The account is notified of new videos. Throws `not_found` for an unpublished show. */
 export async function followShow({ db, clock }: Platform, userId: string, channelId: number): Promise<void> {
   if (!(await insertShowFollow(db, { userId, channelId, at: clock.now() }))) throw new ProblemError('not_found');
 }

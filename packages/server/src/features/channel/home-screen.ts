@@ -9,8 +9,8 @@ const rowsOfShows = 30;
 const videosOfRow = 12;
 
 /**
- * The home screen: the latest, what is free if wanted, then the shows in their order. Whoever wants what is free has no
- * membership, so the heroes are a visitor's then.
+ * The home screen: the latest videos, free ones if wanted, then the shows in their order. A viewer who wants free
+ * videos has no membership, so the heroes are those for visitors.
  */
 export async function readHome(platform: Platform, { hero, showFree }: { hero: boolean; showFree: boolean }) {
   const at = platform.clock.now();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The row at `pick`, counted round and round; null of an empty table. */
+/** The row at `pick` modulo the number of rows; null for an empty table. */
 function one(table: string, pick: number) {
   const rows = sql.table(table);
   return sql`(select id from ${rows} order by id
@@ -26,7 +26,7 @@ function place(pick: number) {
   return sql`select id, channel_id from season where id = ${one('season', pick)}`;
 }
 
-/** What can happen to a video, its credits and what it is in; of those that there are, the one at `a` or `b`. */
+/** Changes of a video, its credits and its lists; `a` and `b` choose rows. */
 const changes: Record<string, (db: Db, a: number, b: number) => Promise<unknown>> = {
   make: (db) => makeMedia(db, { publishAt: null }),
   publish: (db, a) => sql`update media set publish_at = now() where id = ${one('media', a)}`.execute(db),
@@ -76,7 +76,7 @@ async function keptAndCounted(db: Db) {
   return rows as { what: string; kept: number; counted: number }[];
 }
 
-test('the kept counts are those that counting gives, whatever happened', async () => {
+test('the stored counts equal counted ones after any change', async () => {
   const { db } = server.platform;
   const step = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat(20), fc.nat(20));
   await furnish(db);
@@ -92,7 +92,7 @@ test('the kept counts are those that counting gives, whatever happened', async (
   );
 }, 60_000);
 
-test('a scheduled video counts when its time has come', async () => {
+test('a scheduled video counts from its time on', async () => {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { slug: 'counted', seasons: 1 });
   const teamId = await makeTeam(db, { slug: 'counters' });
@@ -100,7 +100,7 @@ test('a scheduled video counts when its time has come', async () => {
   await makeMedia(db, common);
   await makeMedia(db, { ...common, publishAt: new Date(server.clock.now().getTime() + 60_000) });
   const read = async () => {
-    // Without the seconds for which visitors' answers are cached.
+    // Read directly: answers to visitors are cached for some seconds.
     const show = await readShow(server.platform, { slug: 'counted' });
     const team = await readCreatorTeam(server.platform, { slug: 'counters' });
     return [show.mediaCount, show.seasons[0]?.mediaCount, team.mediaCount];

@@ -6,7 +6,7 @@ export interface EditDecision {
   reason: string;
 }
 
-/** May this person change this show? The media policy asks the same of who puts videos in it. */
+/** Whether somebody may change a show. The media policy asks the same before a video is put in it. */
 export function decideEdit(viewer: Editor, channel: { createdBy: string | null; isTeammates: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (!viewer.permissions.includes('content.edit')) return { allowed: false, reason: 'may not edit content' };
@@ -15,7 +15,7 @@ export function decideEdit(viewer: Editor, channel: { createdBy: string | null; 
   return { allowed: false, reason: 'made by others' };
 }
 
-/** May this person choose the hero of a show? Heroes belong to the site. */
+/** Whether somebody may choose the hero of a show. Heroes belong to the site. */
 export function decideHero(viewer: Editor): EditDecision {
   return viewer.permissions.includes('site.edit')
     ? { allowed: true, reason: 'edits the site' }

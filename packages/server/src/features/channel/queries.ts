@@ -16,7 +16,7 @@ export interface ChannelRow {
   mediaCount: number;
 }
 
-/** What both a show's card and its page have. */
+/** The columns of a show's card and page. */
 function channelColumns(at: Date) {
   return sql`
     c.id, c.slug, c.name, c.description, c.layout,
@@ -26,7 +26,7 @@ function channelColumns(at: Date) {
       select count(*) from media m where m.channel_id = c.id and ${isScheduled('m', at)}) as "mediaCount"`;
 }
 
-/** In the order that the studio gives them; those without a video that is out come last. */
+/** In the order of the studio; shows without a published video come last. */
 export async function listChannels(db: Db, { at, page }: { at: Date; page: Page }): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     select ${channelColumns(at)} from channel c where c.published
@@ -35,7 +35,7 @@ export async function listChannels(db: Db, { at, page }: { at: Date; page: Page 
   return rows;
 }
 
-/** Those that are published, in the order of `ids`. */
+/** The published ones, in the order of `ids`. */
 export async function listChannelsById(db: Db, { at, ids }: { at: Date; ids: number[] }): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     select ${channelColumns(at)} from channel c where c.published and c.id = any(${ids}::bigint[])
@@ -82,7 +82,7 @@ export async function findSeason(db: Db, seasonId: number) {
 
 type Listing = { at: Date; page: Page };
 
-/** Of a show that is published. */
+/** Videos of a published show. */
 export function listOfChannel(
   db: Db,
   { at, page, channelId, order }: Listing & { channelId: number; order: 'asc' | 'desc' },
@@ -97,7 +97,7 @@ export function listOfChannel(
   );
 }
 
-/** In episode order, where what has no episode comes last, or backwards. */
+/** In episode order (without a number last), or reversed. */
 export function listOfSeason(
   db: Db,
   { at, page, seasonId, order }: Listing & { seasonId: number; order: 'asc' | 'desc' },
@@ -111,7 +111,7 @@ export function listOfSeason(
   );
 }
 
-/** The first episode of the first season of a show that has any. */
+/** The first episode of the show's first season with videos. */
 export async function findFirstEpisode(
   db: Db,
   { at, channelId }: { at: Date; channelId: number },
@@ -131,7 +131,7 @@ export interface HomeRow {
   mediaIds: number[];
 }
 
-/** The latest, what is free, then the first shows in their order; each with its newest videos, if it has any. */
+/** The latest videos, free ones, then the first shows in their order; each with its newest videos, if it has any. */
 export async function listHomeRows(
   db: Db,
   { at, shows, videos, showFree }: { at: Date; shows: number; videos: number; showFree: boolean },

@@ -11,7 +11,7 @@ export interface VideosRow {
   mediaIds: number[];
 }
 
-/** The newest videos of each show that is published. */
+/** The newest videos of each published show. */
 export async function listOfChannels(db: Db, { at, page, ids }: Listing): Promise<VideosRow[]> {
   const { rows } = await sql<VideosRow>`
     select c.id, c.slug, array(
@@ -21,7 +21,7 @@ export async function listOfChannels(db: Db, { at, page, ids }: Listing): Promis
   return rows;
 }
 
-/** The videos of each season of a show that is published, in episode order. */
+/** The videos of each season of published shows, in episode order. */
 export async function listOfSeasons(db: Db, { at, page, ids }: Listing): Promise<VideosRow[]> {
   const { rows } = await sql<VideosRow>`
     select s.id, c.slug, array(

@@ -2,7 +2,7 @@ import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listOfChannels, listOfSeasons, type VideosRow } from './show-videos-queries.ts';
 
-/** The first videos of each show in one query, by its id; one more than the page holds, if there are. */
+/** The first videos of each show, by its id, in one query; one more than the page holds if there are more. */
 export async function listShowVideos(
   { db, clock }: Platform,
   { channelIds, page }: { channelIds: number[]; page: Page },
@@ -10,7 +10,7 @@ export async function listShowVideos(
   return byId(channelIds.length === 0 ? [] : await listOfChannels(db, { at: clock.now(), page, ids: channelIds }));
 }
 
-/** As {@link listShowVideos}, of seasons. */
+/** Like {@link listShowVideos}, for seasons. */
 export async function listSeasonVideos(
   { db, clock }: Platform,
   { seasonIds, page }: { seasonIds: number[]; page: Page },

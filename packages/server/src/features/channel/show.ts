@@ -25,14 +25,17 @@ export async function listShows(platform: Platform, page: Page) {
   return { channels: rows.map((row) => toChannelCard(platform, row)), ...paging };
 }
 
-/** The shows of `channelIds` that are published, in that order. */
+/** The published shows of `channelIds`, in that order. */
 export async function listShowCards(platform: Platform, channelIds: number[]): Promise<ChannelCard[]> {
   if (channelIds.length === 0) return [];
   const rows = await listChannelsById(platform.db, { at: platform.clock.now(), ids: channelIds });
   return rows.map((row) => toChannelCard(platform, row));
 }
 
-/** Throws `not_found` for a show that does not exist or is not published. Its hero is its own, or else its first video. */
+/**
+ * Throws `not_found` for a show that does not exist or is not published. Its hero is the chosen one, else its first
+ * video.
+ */
 export async function readShow(platform: Platform, key: { id: number } | { slug: string }): Promise<ChannelDetail> {
   const { db } = platform;
   const at = platform.clock.now();

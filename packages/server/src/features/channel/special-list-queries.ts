@@ -16,7 +16,7 @@ export function listNewest(
   );
 }
 
-/** What is watched most of late, as the recommendation feature counts, then what was liked; nothing else is popular. */
+/** Most watched lately, as counted by the recommendation feature, then most liked; videos with neither are left out. */
 export function listPopular(db: Db, { at, page }: Listing): Promise<number[]> {
   return selectIds(
     db,
@@ -27,8 +27,8 @@ export function listPopular(db: Db, { at, page }: Listing): Promise<number[]> {
 }
 
 /**
- * The newest video of each show and each that has none, newest first. The video of a show that is not published stands
- * for itself.
+ * The newest video of each show, and each video without a show, newest first. A video of an unpublished show counts as
+ * without one.
  */
 export function listLatestOfShows(db: Db, { at, page }: Listing): Promise<number[]> {
   return selectIds(

@@ -19,15 +19,15 @@ const names: Record<SpecialChannel, string> = {
   'continue-watching': 'Continue Watching',
 };
 
-/** The newest video of each show, and each without one. */
+/** The newest video of each show, and each video without a show. */
 export async function readLatest(platform: Platform, page: Page) {
   const ids = await listLatestOfShows(platform.db, { at: platform.clock.now(), page });
   return listCardPage(platform, ids, page);
 }
 
 /**
- * docs/product/channel.md. What a member dismissed leaves a page of what is popular shorter. Throws `unauthorized`
- * where the list has to know whose it is.
+ * docs/product/channel.md. Videos that a member dismissed are removed, so a page of popular videos may be shorter.
+ * Throws `unauthorized` for a personal list without a viewer.
  */
 export async function readSpecial(
   platform: Platform,
@@ -53,7 +53,7 @@ const lists = {
   free: (db: Db, args: { at: Date; page: Page }) => listNewest(db, { ...args, access: 'free' }),
 };
 
-/** The ids of a special list that is the same for everybody; one more than the page holds, if there are. */
+/** The ids of a special list that is the same for everybody; one more than the page holds if there are more. */
 export function listSpecialVideos(
   { db, clock }: Platform,
   { type, page }: { type: keyof typeof lists; page: Page },

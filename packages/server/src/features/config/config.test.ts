@@ -16,7 +16,7 @@ async function css(host: 'content' | 'cdn' = 'cdn', etag = '') {
   return fetch(`${server.url}/api/${host}/v1/remoteconfig/css`, { headers });
 }
 
-test('begins with what is built and shown, and nothing that is not', async () => {
+test('starts with the features that are built, and no others', async () => {
   expect(await server.client.config.remote()).toMatchObject({
     project: 'Greenlight',
     browse_enabled: true,
@@ -29,7 +29,7 @@ test('begins with what is built and shown, and nothing that is not', async () =>
   expect(await (await css()).text()).toBe(':root{}');
 });
 
-test('what an operator changes is seen at once; the rest stays', async () => {
+test('a change by an operator is visible at once; other settings stay', async () => {
   const before = await server.client.config.remote();
   const changed = { project: 'Kiln & Co', device_management_limit: 3, store_url: 'https://shop.example/' };
   const { config } = await operator.client.studioConfig.update({ body: { config: changed } });
@@ -38,7 +38,7 @@ test('what an operator changes is seen at once; the rest stays', async () => {
   expect((await operator.client.studioConfig.get()).config).toEqual(config);
 });
 
-test('a value that this version does not take gives way to the built-in one', async () => {
+test('a stored value that this version refuses is replaced by the built-in one', async () => {
   const { db } = server.platform;
   const rows = [
     { key: 'tagline', value: JSON.stringify(12) },
@@ -81,7 +81,7 @@ test.each([
   '</style>',
   'url(a ")" )',
   'x'.repeat(201),
-])('a theme value can not reach beyond itself: %j', async (value) => {
+])('a theme value cannot escape its declaration: %j', async (value) => {
   const call = operator.client.studioConfig.update({ body: { theme: { '--color-accent': value } } });
   await expect(call).rejects.toMatchObject({
     code: 'invalid_request',
@@ -107,7 +107,7 @@ const datadog = {
   datadogrum_site: 'us5.datadoghq.com',
 } as const;
 
-test.each(Object.keys(datadog))('Datadog monitoring can not be on without %s', async (name) => {
+test.each(Object.keys(datadog))('Datadog monitoring cannot be on without %s', async (name) => {
   const change = (config: object) => operator.client.studioConfig.update({ body: { config } });
   const fault = { code: 'invalid_request', fields: [{ path: `body.config.${name}` }] };
   await expect(change({ ...datadog, [name]: '', datadogrum_enabled: true })).rejects.toMatchObject(fault);
@@ -118,7 +118,7 @@ test.each(Object.keys(datadog))('Datadog monitoring can not be on without %s', a
   await change({ [name]: '' });
 });
 
-test('only operators change it, and it is written down who did', async () => {
+test('only operators change it, with an audit entry', async () => {
   const creator = await signUp(server, { role: 'creator' });
   await expect(creator.client.studioConfig.update({ body: {} })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(server.client.studioConfig.get()).rejects.toMatchObject({ code: 'unauthorized' });

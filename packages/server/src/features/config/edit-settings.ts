@@ -24,14 +24,14 @@ interface Settings {
 }
 
 export async function readSettings(platform: { db: Db }): Promise<Settings> {
-  // Read first: what is changed meanwhile is then newer than the version, and not overwritten.
+  // Read first: a later change then has a newer version and is not overwritten.
   const version = await findSettingsVersion(platform.db);
   return { version, config: await readRemoteConfig(platform), theme: await readTheme(platform) };
 }
 
 /**
- * Changes what is named; a theme property with an empty value goes back to the built-in one. Throws `conflict` for what
- * was changed since `version`.
+ * Changes the given settings; an empty theme property returns to the built-in value. Throws `conflict` for settings
+ * changed since `version`.
  */
 export async function changeSettings(
   platform: Platform,
@@ -64,13 +64,16 @@ export async function resetTheme(platform: Platform, actorId: string): Promise<v
   });
 }
 
-/** Settings and theme as one, for the history of changes; no other process changes them before the transaction ends. */
+/** Settings and theme as one state, for the history of changes; locks them until the transaction ends. */
 export async function lockState(tx: Db): Promise<State> {
   await lockSettings(tx);
   return { ...(await readRemoteConfig({ db: tx })), ...(await readTheme({ db: tx })) };
 }
 
-/** What {@link changeSettings} takes, from fields of such a state; a property that was not there is the built-in one. */
+/**
+ * Turns fields of such a state into the input of {@link changeSettings}; a property that was not there becomes the
+ * built-in one.
+ */
 export function changeOf(fields: State) {
   const isTheme = ([name]: [string, unknown]) => name.startsWith('--');
   const entries = Object.entries(fields);

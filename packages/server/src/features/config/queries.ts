@@ -44,7 +44,7 @@ export async function findSettingsVersion(db: Db): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Until the transaction ends, others read and wait to write. */
+/** Until the transaction ends, others can read but wait to write. */
 export async function lockSettings(db: Db): Promise<void> {
   await sql`lock table config_value, theme_property in share row exclusive mode`.execute(db);
 }

@@ -3,7 +3,7 @@ import { merchDiscountPercent } from '@greenlight/contract/limits';
 import type { Db } from '../../platform/db/database.ts';
 import { listConfigValues } from './queries.ts';
 
-/** What holds until an operator says otherwise. */
+/** The values until an operator changes them. */
 const builtIn: RemoteConfig = {
   project: 'Greenlight',
   tagline: '',
@@ -39,7 +39,7 @@ const builtIn: RemoteConfig = {
   deletion_grace_days: 14,
 };
 
-/** The built-in values with the operator's over them. One that an earlier version kept and this one refuses is left out. */
+/** The built-in values with the operator's over them. Leaves out a stored value that this version refuses. */
 export async function readRemoteConfig({ db }: { db: Db }): Promise<RemoteConfig> {
   const changed = (await listConfigValues(db)).filter(({ key, value }) => {
     const field = Object.hasOwn(builtIn, key) ? remoteConfigSchema.shape[key as keyof RemoteConfig] : undefined;

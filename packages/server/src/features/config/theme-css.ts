@@ -10,7 +10,7 @@ export async function readTheme({ db }: { db: Db }): Promise<Theme> {
   return Object.fromEntries(properties.map(({ name, value }) => [name, value]));
 }
 
-/** docs/product/page.md: text that the page puts on its root. */
+/** docs/product/page.md: CSS that the page puts on its root. */
 export async function readThemeCss(platform: Platform): Promise<string> {
   return cssOf(await readTheme(platform));
 }
@@ -22,10 +22,10 @@ export function cssOf(theme: Theme): string {
 
 const closingOf: Record<string, string> = { '(': ')', '[': ']' };
 
-/** CSS takes what follows `url(` without a quote as it is, up to the first bracket: quotes in it close nothing. */
+/** CSS reads `url(` without a quote up to the first bracket: a quote inside does not close anything. */
 const strayQuote = /url\(\s*[^"'\s)][^)]*["']/i;
 
-/** An open bracket, quote or comment, or an escape, would swallow the declarations after it. */
+/** Throws for an open bracket, quote or comment, or an escape: it would swallow the declarations after it. */
 export function requireClosed(name: string, value: string) {
   const bare = value.replace(/"[^"]*"|'[^']*'/g, '');
   const open: (string | undefined)[] = [];

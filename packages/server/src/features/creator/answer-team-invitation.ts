@@ -10,13 +10,13 @@ import { deleteInvitation, listInvitationsOf } from './team-invitation-queries.t
 
 const lastOwner = 'You are the last owner of this creator. Make somebody else an owner first, then leave.';
 
-/** Teams that ask this account, the last one first. */
+/** Teams that invite this account, the latest first. */
 export async function readInvitations({ db }: Platform, userId: string) {
   const rows = await listInvitationsOf(db, userId);
   return { invitations: rows.map(({ created, ...row }) => ({ ...row, created: created.toISOString() })) };
 }
 
-/** The account is in the team from now on. Throws `not_found` for a team that does not ask. */
+/** Puts the account in the team. Throws `not_found` for a team that does not invite it. */
 export async function acceptInvitation(
   platform: Platform,
   invitation: { userId: string; teamId: number },
@@ -32,7 +32,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Throws `not_found` for a team that does not ask. */
+/** Throws `not_found` for a team that does not invite the account. */
 export async function declineInvitation(
   { db }: Platform,
   invitation: { userId: string; teamId: number },
@@ -46,8 +46,8 @@ export async function declineInvitation(
 }
 
 /**
- * The account is in the team no longer. Throws `not_found` for a team that it is not in, and `conflict` where nobody is
- * left who may say who is in it.
+ * Takes the account out of the team. Throws `not_found` for another team, and `conflict` when nobody would be left who
+ * may manage the members.
  */
 export async function leaveTeam(platform: Platform, place: { userId: string; teamId: number }): Promise<void> {
   await inTransaction(platform.db, async (tx) => {

@@ -10,7 +10,7 @@ import { listOfTab } from './team-tab-queries.ts';
 
 type TeamKey = { id: number } | { slug: string };
 
-/** Of a team that has none of its own; the app names them. */
+/** The tabs of a team without its own; the app names them. */
 const usualTabs: StudioCreatorTab[] = [
   { id: 'videos', title: '', source: { kind: 'all' } },
   { id: 'free', title: '', source: { kind: 'free' } },
@@ -22,7 +22,7 @@ export async function listCreatorTeams(platform: Platform, page: Page) {
   return teamPage(platform, teams, page);
 }
 
-/** The teams of `teamIds` that are published, in that order. */
+/** The published teams of `teamIds`, in that order. */
 export async function listTeamCards(platform: Platform, teamIds: number[]): Promise<CreatorTeam[]> {
   if (teamIds.length === 0) return [];
   const rows = await listTeamsById(platform.db, { at: platform.clock.now(), ids: teamIds });
@@ -34,7 +34,10 @@ export function teamPage(platform: Platform, teams: TeamRow[], page: Page) {
   return { creatorTeams: rows.map((row) => toTeam(platform, row)), ...paging };
 }
 
-/** Throws `not_found` for a team that does not exist or is not published. Without tabs of its own, a team whose videos are all free, or all for members, has one. */
+/**
+ * Throws `not_found` for a team that does not exist or is not published. A team without tabs of its own has one tab if
+ * its videos are all free or all for members.
+ */
 export async function readCreatorTeam(platform: Platform, key: TeamKey): Promise<CreatorTeamDetail> {
   const row = await findTeam(platform.db, { at: platform.clock.now(), ...key });
   if (!row) throw new ProblemError('not_found');

@@ -24,7 +24,7 @@ export interface StudioTeamRow {
   published: boolean;
   images: StoredTypedImage[] | null;
   members: TeamMemberRow[];
-  /** Who has yet to answer. */
+  /** Accounts that were invited and have not answered. */
   invited: (TeamMember & { displayName: string })[];
   tabs: StudioCreatorTab[] | null;
   version: number;
@@ -43,7 +43,7 @@ const teamColumns = sql`
     from creator_team_invitation ti join account a on a.id = ti.account_id where ti.team_id = t.id), '[]') as invited,
   creator_tabs(t.id) as tabs, change_version('creator:' || t.id) as version`;
 
-/** The videos that the site shows of each. */
+/** The number of public videos of each team. */
 export async function countMediaOf(
   db: Db,
   { teamIds, at }: { teamIds: number[]; at: Date },
@@ -61,12 +61,12 @@ export async function listStudioTeams(db: Db, page: Page): Promise<StudioTeamRow
   return rows;
 }
 
-/** With `lock`, nobody else changes the team before the transaction ends. */
+/** With `lock`, the team cannot be changed by others until the transaction ends. */
 export async function findStudioTeam(
   db: Db,
   { teamId, lock }: { teamId: number; lock: boolean },
 ): Promise<StudioTeamRow | undefined> {
-  // The pictures, members and tabs are read by a second statement: those that the lock had to wait for are in it.
+  // The pictures, members and tabs are read by a second statement, so that it sees changes that the lock waited for.
   if (lock) await sql`select from creator_team where id = ${teamId} for no key update`.execute(db);
   const { rows } = await sql<StudioTeamRow>`
     select ${teamColumns} from creator_team t where t.id = ${teamId}`.execute(db);
@@ -113,7 +113,7 @@ export async function replaceTeamMembers(db: Db, teamId: number, members: TeamMe
   if (rows.length > 0) await db.insertInto('creator_team_member').values(rows).execute();
 }
 
-/** Whoever is in it already gets the role. */
+/** An existing member gets the role. */
 export async function insertTeamMember(
   db: Db,
   { teamId, userId, role }: TeamMember & { teamId: number },
@@ -132,7 +132,7 @@ export async function deleteTeamMember(
   await db.deleteFrom('creator_team_member').where('team_id', '=', teamId).where('account_id', '=', userId).execute();
 }
 
-/** Which of these accounts exist. They can't be removed before the transaction ends. */
+/** Which of these accounts exist; locks them against deletion until the transaction ends. */
 export async function listAccountsToJoin(db: Db, accountIds: string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await db.selectFrom('account').select('id').where('id', 'in', accountIds).forKeyShare().execute();
@@ -151,7 +151,7 @@ export async function deleteTeam(db: Db, teamId: number): Promise<void> {
   await db.deleteFrom('creator_team').where('id', '=', teamId).execute();
 }
 
-/** What the role of this account in the team lets it do; undefined for anyone who is not in it. */
+/** The permissions of this account's role in the team; undefined for an account outside of it. */
 export async function findTeamPermissions(
   db: Db,
   { teamId, userId }: { teamId: number; userId: string },

@@ -5,7 +5,7 @@ import { startTestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { makeTeam } from './factory.ts';
 
-test('a change that had to wait for another is told without what the other changed', async () => {
+test('a change that waited for another is announced without the other’s changes', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const operator = await signUp(server, { role: 'operator' });

@@ -24,12 +24,12 @@ function create(slug: string, body: object = {}, by = operator) {
   return by.client.studioCreators.create({ body: { displayName: 'Night Shift', slug, ...body } });
 }
 
-/** Says yes to a team, which does not have them before. */
+/** Accepts the invitation of a team. */
 async function join(account: TestAccount, teamId: number) {
   await account.client.teamInvitation.accept({ params: { teamId } });
 }
 
-test('an operator makes a team with pictures and members, and visitors see it as soon as it is published', async () => {
+test('an operator makes a team with pictures and members, and visitors see it once it is published', async () => {
   expect((await server.client.creator.list()).creatorTeams).toEqual([]);
   const imageId = await makeImageRow(server.platform.db);
   const images = [{ imageId, type: 'avatar' }];
@@ -53,7 +53,7 @@ test('an operator makes a team with pictures and members, and visitors see it as
   expect((await server.client.creator.list()).creatorTeams).toMatchObject([{ slug: 'night-shift' }]);
 });
 
-test('members change their team, but not who is in it; others change nothing', async () => {
+test('members change their team, but not its members; others change nothing', async () => {
   const { id } = await create('ours', { members: [asEditor(creator.userId)] });
   await join(creator, id);
   const update = (by: TestAccount, body: object) => by.client.studioCreators.update({ params: { id }, body });
@@ -68,7 +68,7 @@ test('members change their team, but not who is in it; others change nothing', a
   await expect(operator.client.studioCreators.update(missing)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('anyone who manages creators gives places in teams, and none to themselves', async () => {
+test('somebody who manages creators gives places in teams, but none to themselves', async () => {
   const permissions = ['content.edit' as const, 'creator.manage' as const];
   await operator.client.staff.saveRole({ params: { name: 'talent' }, body: { title: 'Talent', permissions } });
   const manager = await signUp(server);
@@ -88,7 +88,7 @@ test('anyone who manages creators gives places in teams, and none to themselves'
   await expect(put(manager, [asEditor(manager.userId)])).resolves.toHaveProperty('id', id);
 });
 
-test('what is wrong is named', async () => {
+test('invalid fields are named', async () => {
   const { id } = await create('named');
   await expect(create('named')).rejects.toMatchObject({ status: 409, code: 'slug_taken' });
   const other = await create('other');
@@ -111,7 +111,7 @@ test('what is wrong is named', async () => {
   }
 });
 
-test('as many videos are counted as the site shows', async () => {
+test('the counted videos are those that the site shows', async () => {
   const { id } = await create('counted');
   const { db } = server.platform;
   for (const publishAt of [undefined, null, new Date('2999-01-01')]) await makeMedia(db, { teamIds: [id], publishAt });
@@ -122,7 +122,7 @@ test('as many videos are counted as the site shows', async () => {
   expect(creatorTeams.find((team) => team.id === id)).toMatchObject({ mediaCount: 1 });
 });
 
-test('a team that is removed leaves its videos', async () => {
+test('removing a team keeps its videos', async () => {
   const { id } = await create('leaving', { members: [asEditor(creator.userId)] });
   await join(creator, id);
   const media = await creator.client.studioMedia.create({ body: { title: 'Stays', creatorTeamIds: [id] } });
@@ -133,12 +133,12 @@ test('a team that is removed leaves its videos', async () => {
   await expect(operator.client.studioCreators.remove({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('an owner says who is in the team, and finds people by their whole address alone', async () => {
+test('an owner manages the members, and finds accounts by their whole address only', async () => {
   const owner = await signUp(server);
   const mate = await signUp(server, { displayName: 'Mate' });
   const { id } = await create('owned', { members: [{ userId: owner.userId, role: 'owner' }] });
   await join(owner, id);
-  // What a session may do is known for some seconds.
+  // The permissions of a session are cached for some seconds.
   owner.client = await signInAgain(server, owner);
   const params = { id };
   const own = (await owner.client.studioCreators.list()).creatorTeams.find((team) => team.id === id);

@@ -43,7 +43,7 @@ interface Change {
   tabs?: StudioCreatorTab[];
 }
 
-/** Who is in a team is found by their whole address alone: nobody lists the members of the service this way. */
+/** Accounts are found by their whole address only, and rarely: nobody can list the members of the service this way. */
 const findLimit = { name: 'team-account', points: 60, perSeconds: 60 * 60 };
 
 export async function listAllTeams(platform: Platform, editor: Editor, page: Page) {
@@ -51,7 +51,7 @@ export async function listAllTeams(platform: Platform, editor: Editor, page: Pag
   return { creatorTeams: await toStudioTeams(platform, platform.db, editor, rows), ...paging };
 }
 
-/** For who may say who is in the team. Throws `not_found`, `forbidden` and `rate_limited`. */
+/** For somebody who may manage the members. Throws `not_found`, `forbidden` and `rate_limited`. */
 export async function findAccount(
   platform: Platform,
   editor: Editor,
@@ -64,7 +64,7 @@ export async function findAccount(
   return found;
 }
 
-/** A draft unless it says otherwise. Throws `slug_taken`, or `invalid_request` for a picture or an account that is not there. */
+/** A draft by default. Throws `slug_taken`, or `invalid_request` for a missing picture or account. */
 export async function makeTeam(
   platform: Platform,
   editor: Editor,
@@ -85,8 +85,8 @@ export async function makeTeam(
 }
 
 /**
- * Changes what is named. Throws as {@link makeTeam}, `not_found`, `forbidden`, and `conflict` for what was changed since
- * `version`.
+ * Changes the given fields. Throws as {@link makeTeam}, `not_found`, `forbidden`, and `conflict` for fields changed
+ * since `version`.
  */
 export async function editTeam(
   platform: Platform,
@@ -98,7 +98,7 @@ export async function editTeam(
   const changed = inTransaction(platform.db, async (tx) => {
     const before = await lockEditableTeam(tx, editor, { teamId, changesMembers: change.members !== undefined });
     if (change.members && since !== undefined) {
-      // Asking who has left since to join again is no change of who is in it.
+      // Inviting a former member again is no change of the members.
       const detail = await describeLaterChange(tx, { subject: `creator:${teamId}`, fields: ['members'], since });
       if (detail) throw new ProblemError('conflict', { detail });
     }
@@ -126,7 +126,7 @@ export async function removeTeam(platform: Platform, editor: Editor, teamId: num
   });
 }
 
-/** The team, for somebody who may change it; nobody else does before the transaction ends. */
+/** The team, for somebody who may change it; locks it until the transaction ends. */
 export async function lockEditableTeam(
   tx: Db,
   editor: Editor,
@@ -153,7 +153,7 @@ function requireAllowed({ allowed, reason }: EditDecision) {
   if (!allowed) throw new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
 }
 
-/** What can be edited, as the calls take it; for the history of changes. */
+/** The editable fields, as the calls take them; for the history of changes. */
 export function teamFields({ displayName, slug, shortDescription, published, images, members, tabs }: StudioTeamRow) {
   const people = members.map(({ userId, role }) => ({ userId, role }));
   const own = { displayName, slug, shortDescription, published };
@@ -206,7 +206,7 @@ async function replaceParts(
     await replaceTeamImages(tx, teamId, images);
   }
   if (members) {
-    // Everybody else says yes first.
+    // Everybody else has to accept an invitation first.
     const isIn = ({ userId }: TeamMember) =>
       userId === editor.userId || before?.members.some((member) => member.userId === userId) === true;
     const ids = members.map(({ userId }) => userId);

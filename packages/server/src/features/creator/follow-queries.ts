@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
-/** Newest first; more than anybody follows. */
+/** Newest first; the limit is more than anybody follows. */
 export async function listFollowedTeamIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('creator_follow')
@@ -15,10 +15,10 @@ export async function listFollowedTeamIds(db: Db, userId: string): Promise<numbe
   return rows.map(({ team_id }) => team_id);
 }
 
-/** A team that somebody deletes, or gives another address, is locked meanwhile. */
+/** `locked`: the team is being deleted or gets another address meanwhile. */
 export type FollowOutcome = 'done' | 'locked' | 'gone';
 
-/** Following twice is following. A team that is not published can't be followed, though left. */
+/** Following twice changes nothing. An unpublished team cannot be followed, but can be unfollowed. */
 export function insertFollow(db: Db, args: { userId: string; teamId: number; at: Date }): Promise<FollowOutcome> {
   const insert = sql`
     insert into creator_follow (account_id, team_id, created_at) select ${args.userId}, id, ${args.at} from team
@@ -42,9 +42,8 @@ async function withTeam(db: Db, which: RawBuilder<unknown>, change: RawBuilder<u
 }
 
 /**
- * Newest first of the followed teams and shows, a video of several once. A team's own list has no video twice, so what is among the
- * first n of all is among the first n of its team, and that team's newest among the n newest of any team: all other
- * rows of the index are left alone, however many there are.
+ * The newest videos of the followed teams and shows, each once. A team's own list has no video twice, so the first n of
+ * all teams are among the first n of each team; the query reads no further in the index, however many videos there are.
  */
 export function listFollowsLatest(
   db: Db,

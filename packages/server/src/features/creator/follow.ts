@@ -14,7 +14,7 @@ export async function readFollowedTeams(platform: Platform, userId: string, page
   return teamPage(platform, await listFollowedTeams(platform.db, { userId, at: platform.clock.now(), page }), page);
 }
 
-/** Throws `not_found`, for a team that is being deleted as well. */
+/** Throws `not_found`, also for a team that is being deleted. */
 export function followTeam({ db, clock }: Platform, userId: string, teamId: number): Promise<void> {
   return patiently(() => insertFollow(db, { userId, teamId, at: clock.now() }));
 }
@@ -24,10 +24,13 @@ export function unfollowTeam({ db }: Platform, userId: string, teamId: number): 
   return patiently(() => deleteFollow(db, { userId, teamId }));
 }
 
-/** A change of a team is over sooner than these; its deletion may take as long as it has followers. */
+/**
+ * Waits between attempts: an edit of a team takes less time than these; its deletion may take longer, the more
+ * followers it has.
+ */
 const patienceMs = [20, 100, 400];
 
-/** To wait for a lock in the database would hold up everybody else. */
+/** Retries instead of waiting for the lock in the database, which would block other requests. */
 async function patiently(attempt: () => Promise<FollowOutcome>): Promise<void> {
   let outcome = await attempt();
   for (const ms of patienceMs) {

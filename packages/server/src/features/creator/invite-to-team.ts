@@ -14,13 +14,13 @@ import {
 } from './team-invitation-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Who is asked again before this is over sees it in their account alone. */
+/** An invitation repeated within this time sends no second letter; it only shows in the account. */
 const letterAgainMs = 7 * dayMs;
 const lettersADay = 20;
 
 /**
- * These are asked to join, by letter and in their account; whom the team asked besides is asked no longer. The caller
- * has locked the team. Throws `rate_limited`.
+ * Invites these accounts, by letter and in their account; withdraws other invitations of the team. The caller has
+ * locked the team. Throws `rate_limited`.
  */
 export async function invite(
   platform: Platform,
@@ -35,7 +35,7 @@ export async function invite(
     people.map(({ userId }) => userId),
   );
   const since = new Date(at.getTime() - letterAgainMs);
-  // Who manages all creators may fill a team in one go.
+  // An editor who manages all creators may fill a team at once.
   if (!editor.permissions.includes('creator.manage')) {
     const sent = await countLetters(tx, { teamId: team.id, since: new Date(at.getTime() - dayMs) });
     if (sent + (await countLettersToSend(tx, { teamId: team.id, people, since })) > lettersADay) {

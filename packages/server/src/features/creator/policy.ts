@@ -7,7 +7,7 @@ export interface EditDecision {
   reason: string;
 }
 
-/** Nobody gives themselves a place in a team: its owners have it already, and operators may. */
+/** Nobody gives themselves a place in a team, except its owners, who have one, and operators. */
 export function decideOwnMembership(args: { isOperator: boolean; owns: boolean; changes: boolean }): EditDecision {
   return args.changes && !args.owns && !args.isOperator
     ? { allowed: false, reason: 'somebody else puts you into a team' }
@@ -15,7 +15,8 @@ export function decideOwnMembership(args: { isOperator: boolean; owns: boolean; 
 }
 
 /**
- * May this person change this team? `own` is what their role in it lets them do; undefined for anyone who is not in it.
+ * Whether somebody may change a team. `own` are the permissions of their role in it; undefined for an account outside
+ * of it.
  */
 export function decideEdit(
   viewer: Editor,
@@ -35,13 +36,13 @@ interface Member {
   permissions: readonly TeamPermission[];
 }
 
-/** Whether nobody would be left who may say who is in a team. */
+/** Whether the change leaves nobody who may manage the members. */
 export function losesOwners(before: Member[], after: Member[]): boolean {
   const isOwned = (members: Member[]) => members.some(({ permissions }) => permissions.includes('team.manage'));
   return isOwned(before) && !isOwned(after);
 }
 
-/** May this person show this show in a tab of a team? What is shown there already may stay. */
+/** Whether somebody may show a show in a tab of a team. Shows that are there already may stay. */
 export function decideTab(viewer: Editor, show: { createdBy: string | null; isTeammates: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all') || viewer.permissions.includes('creator.manage')) {
     return { allowed: true, reason: 'may edit everything, or manages creators' };

@@ -32,7 +32,7 @@ function teamColumns(at: Date) {
       select count(*) from media_creator mc where mc.team_id = t.id and ${isScheduled('mc', at)}) as "mediaCount"`;
 }
 
-/** Jumps in the index from year to year, however many videos there are. */
+/** Jumps from year to year in the index, so that the number of videos does not matter. */
 function yearsOf(at: Date) {
   const newest = sql`select listed_at from media_creator where team_id = t.id and listed_at`;
   return sql`array(
@@ -57,7 +57,7 @@ export async function listTeams(db: Db, { at, page }: { at: Date; page: Page }):
   return rows;
 }
 
-/** Those that are published, in the order of `ids`. */
+/** The published ones, in the order of `ids`. */
 export async function listTeamsById(db: Db, { at, ids }: { at: Date; ids: number[] }): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select ${teamColumns(at)} from creator_team t where t.published and t.id = any(${ids}::bigint[])
@@ -87,7 +87,9 @@ export async function findTeam(
   return rows[0];
 }
 
-/** The years in which a team published, and the tabs of its own; undefined for no such team, or one that is not published. */
+/**
+ * The years in which a team published, and its own tabs; undefined for a team that does not exist or is not published.
+ */
 export async function findVideoDetails(
   db: Db,
   { teamId, at }: { teamId: number; at: Date },

@@ -9,7 +9,7 @@ export interface TeamInvitationRow {
   role: TeamRole;
 }
 
-/** Asks them, or for another role; false of who was asked for this role already. */
+/** Invites an account, or changes the role of its invitation; false when it was invited for this role before. */
 export async function upsertInvitation(
   db: Db,
   invitation: TeamInvitationRow & { teamId: number; invitedBy: string; at: Date },
@@ -23,7 +23,7 @@ export async function upsertInvitation(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Notes a letter of now; false when the last one was sent after `since`. */
+/** Records that a letter is sent now; false when the last one was sent after `since`. */
 export async function upsertLetter(
   db: Db,
   { teamId, userId, at, since }: { teamId: number; userId: string; at: Date; since: Date },
@@ -35,14 +35,14 @@ export async function upsertLetter(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** To how many accounts the team wrote after `since`. */
+/** The number of accounts that the team wrote to after `since`. */
 export async function countLetters(db: Db, { teamId, since }: { teamId: number; since: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from creator_team_letter where team_id = ${teamId} and sent_at > ${since}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** How many of these would get a letter: who was not asked for this role already, nor written to after `since`. */
+/** How many of these would get a letter: not invited for this role, and not written to after `since`. */
 export async function countLettersToSend(
   db: Db,
   { teamId, people, since }: { teamId: number; people: TeamInvitationRow[]; since: Date },
@@ -59,13 +59,13 @@ export async function countLettersToSend(
   return rows[0]?.count ?? 0;
 }
 
-/** All of the team but of these accounts. */
+/** Deletes the team's invitations except those of `keep`. */
 export async function deleteOtherInvitations(db: Db, teamId: number, keep: string[]): Promise<void> {
   await sql`
     delete from creator_team_invitation where team_id = ${teamId} and account_id <> all (${keep}::uuid[])`.execute(db);
 }
 
-/** The role of the invitation that is gone with this; undefined when there was none. */
+/** Deletes an invitation and answers its role; undefined when there was none. */
 export async function deleteInvitation(
   db: Db,
   { teamId, userId }: { teamId: number; userId: string },

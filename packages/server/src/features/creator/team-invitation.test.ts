@@ -25,14 +25,14 @@ function put(members: { userId: string; role: 'owner' | 'editor' | 'moderator' }
   return client.studioCreators.update({ params: { id: teamId }, body: { members } });
 }
 
-/** Who was asked says yes, as an owner. */
+/** Invites a new account as an owner, which accepts. */
 async function makeOwner(): Promise<TestAccount> {
   await put([{ userId: asked.userId, role: 'owner' }]);
   await asked.client.teamInvitation.accept({ params: { teamId } });
   return { ...asked, client: await signInAgain(server, asked) };
 }
 
-/** As if that much time had passed since. */
+/** As if the letters had been sent that much earlier. */
 function ageLetters(by: string) {
   return sql`update creator_team_letter set sent_at = sent_at - ${by}::interval where team_id = ${teamId}`.execute(
     server.platform.db,
@@ -44,7 +44,7 @@ async function permissions(): Promise<string[]> {
   return (await client.account.userInfo({ query: { select: 'permissions' } })).permissions ?? [];
 }
 
-test('nobody is in a team before they say yes: not in the studio, and not in its rights', async () => {
+test('nobody is in a team before they accept: neither in the studio nor in its permissions', async () => {
   const editor = { userId: asked.userId, role: 'editor' as const };
   expect(await put([editor])).toMatchObject({ members: [], invited: [editor] });
   expect((await box.take(asked.email, 'Night Shift asks you to join')).text).toContain('/account');
@@ -60,7 +60,7 @@ test('nobody is in a team before they say yes: not in the studio, and not in its
   expect(team).toMatchObject({ members: [editor], invited: [] });
 });
 
-test('who declines is not in it, and an invitation that is taken back or answered is gone', async () => {
+test('an account that declines is not in the team; a withdrawn or answered invitation is gone', async () => {
   const params = { teamId };
   await put([{ userId: asked.userId, role: 'owner' }]);
   await asked.client.teamInvitation.decline({ params });
@@ -72,7 +72,7 @@ test('who declines is not in it, and an invitation that is taken back or answere
   expect(await permissions()).toEqual([]);
 });
 
-test('asking and taking it back again and again sends one letter in a week', async () => {
+test('repeated invitations and withdrawals send one letter in a week', async () => {
   const subject = 'Night Shift asks you to join';
   for (const role of ['editor', 'owner', 'editor'] as const) {
     await put([{ userId: asked.userId, role }]);
@@ -88,7 +88,7 @@ test('asking and taking it back again and again sends one letter in a week', asy
   expect(box.letters.filter(({ to }) => to === asked.email)).toEqual([]);
 });
 
-test('a team asks twenty people a day, and others go on', async () => {
+test('a team invites twenty people a day; other teams are not affected', async () => {
   const people = await Promise.all(Array.from({ length: 21 }, () => signUp(server)));
   const members = people.map(({ userId }) => ({ userId, role: 'editor' as const }));
   const owner = await makeOwner();
@@ -101,13 +101,13 @@ test('a team asks twenty people a day, and others go on', async () => {
   expect(await withOwner(members)).toMatchObject({ invited: { length: 21 } });
 });
 
-test('who manages creators asks a whole team at once', async () => {
+test('somebody who manages creators invites a whole team at once', async () => {
   const people = await Promise.all(Array.from({ length: 25 }, () => signUp(server)));
   const members = people.map(({ userId }) => ({ userId, role: 'editor' as const }));
   expect(await put(members)).toMatchObject({ invited: { length: 25 } });
 });
 
-test('the last owner stays in a team, until somebody else is one', async () => {
+test('the last owner cannot leave a team until there is another one', async () => {
   const params = { teamId };
   const owner = await makeOwner();
   await expect(owner.client.teamInvitation.leave({ params })).rejects.toMatchObject({ code: 'conflict' });
@@ -120,7 +120,7 @@ test('the last owner stays in a team, until somebody else is one', async () => {
   });
 });
 
-test('the last owner does not leave by the form either; staff may take them out', async () => {
+test('the last owner cannot leave by the form either; staff may remove them', async () => {
   const [owner, editor] = [await makeOwner(), await signUp(server)];
   const members = [{ userId: editor.userId, role: 'editor' as const }];
   await put([{ userId: owner.userId, role: 'owner' }, ...members]);
@@ -131,7 +131,7 @@ test('the last owner does not leave by the form either; staff may take them out'
   expect(await put(members)).toMatchObject({ members: [{ userId: editor.userId }] });
 });
 
-test('a form that was opened before somebody left does not ask them again', async () => {
+test('a form that was opened before somebody left does not invite them again', async () => {
   const params = { teamId };
   await put([{ userId: asked.userId, role: 'editor' }]);
   await asked.client.teamInvitation.accept({ params });
@@ -143,7 +143,7 @@ test('a form that was opened before somebody left does not ask them again', asyn
   expect((await asked.client.teamInvitation.list()).invitations).toEqual([]);
 });
 
-test('the invitation is its own account’s to answer', async () => {
+test('an invitation can be answered only by its own account', async () => {
   const stranger = await signUp(server);
   await put([{ userId: asked.userId, role: 'editor' }]);
   const params = { teamId };
@@ -152,7 +152,7 @@ test('the invitation is its own account’s to answer', async () => {
   expect((await asked.client.teamInvitation.list()).invitations).toHaveLength(1);
 });
 
-test('whoever is in a team leaves it, and what it let them do ends', async () => {
+test('a member leaves a team, and its permissions end', async () => {
   const params = { teamId };
   await put([{ userId: asked.userId, role: 'editor' }]);
   await asked.client.teamInvitation.accept({ params });
@@ -164,7 +164,7 @@ test('whoever is in a team leaves it, and what it let them do ends', async () =>
   await expect(asked.client.teamInvitation.leave({ params })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('being in a team protects nobody from staff: they are suspended and helped all the same', async () => {
+test('members of a team can be suspended and helped by staff all the same', async () => {
   await put([{ userId: asked.userId, role: 'owner' }]);
   await asked.client.teamInvitation.accept({ params: { teamId } });
   const moderator = await signUp(server, { role: 'moderator' });
@@ -174,7 +174,7 @@ test('being in a team protects nobody from staff: they are suspended and helped 
   await support.client.staff.impersonate({ params, body: { reason: 'They asked for it' } });
   const body = { suspended: true, reason: 'Spam' };
   expect(await moderator.client.staff.updateMember({ params, body })).toMatchObject({ suspended: true });
-  // A role of staff does.
+  // A staff role protects from that.
   const creator = await signUp(server, { role: 'creator' });
   const refused = moderator.client.staff.updateMember({ params: { userId: creator.userId }, body });
   await expect(refused).rejects.toMatchObject({ code: 'forbidden' });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
-/** In the order that they are named. */
+/** In the given order. */
 export async function replaceTabs(db: Db, teamId: number, tabs: StudioCreatorTab[]): Promise<void> {
   await db.deleteFrom('creator_tab').where('team_id', '=', teamId).execute();
   const rows = tabs.map(({ id, title, source }, position) => ({
@@ -18,7 +18,7 @@ export async function replaceTabs(db: Db, teamId: number, tabs: StudioCreatorTab
   if (rows.length > 0) await db.insertInto('creator_tab').values(rows).execute();
 }
 
-/** Locked, as they are about to be referred to; with whether the editor is in a team with whoever made them. */
+/** Locks the shows, which are about to be referred to; says whether the editor shares a team with their makers. */
 export async function listChannelsToUse(db: Db, channelIds: number[], editorId: string) {
   if (channelIds.length === 0) return [];
   const { rows } = await sql<{ id: number; createdBy: string | null; isTeammates: boolean }>`
@@ -37,7 +37,7 @@ interface Wanted {
   year?: { from: Date; until: Date };
 }
 
-/** The team's videos of one source, newest first; `from` is included, `until` is not. */
+/** The team's videos of one source, newest first; from `from` (included) to `until` (excluded). */
 export function listOfTab(db: Db, { teamId, source, at, page, year }: Wanted): Promise<number[]> {
   const within = year === undefined ? sql`` : sql`and v.listed_at >= ${year.from} and v.listed_at < ${year.until}`;
   return selectIds(
@@ -48,7 +48,7 @@ export function listOfTab(db: Db, { teamId, source, at, page, year }: Wanted): P
   );
 }
 
-/** Each source is one range of an index, in the order of its list. */
+/** Each source is one range of an index, already in the order of its list. */
 function videosOf(teamId: number, source: StudioCreatorTab['source']) {
   const ofTeam = sql`
     (select media_id as id, team_id, access, channel_id, listed_at from media_creator) v where v.team_id = ${teamId}`;

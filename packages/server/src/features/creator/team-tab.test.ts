@@ -35,13 +35,13 @@ async function titles(tab: string) {
   return media.map(({ title }) => title).toSorted();
 }
 
-test('a team without tabs of its own has the usual ones', async () => {
+test('a team without tabs of its own has the default ones', async () => {
   const { tabs } = await server.client.creator.byId({ params: { id: teamId } });
   expect(tabs.map(({ id }) => id)).toEqual(['videos', 'free', 'members']);
   expect(await titles('videos')).toEqual(['Free', 'In the show', 'Tagged']);
 });
 
-test('its own tabs stand in their order, each with its videos and those of no other team', async () => {
+test('its own tabs are in their order, each with the team’s videos only', async () => {
   const wanted: StudioCreatorTab[] = [
     { id: 'behind', title: 'Behind the scenes', source: { kind: 'tag', tag: 'making of' } },
     { id: 'show', title: 'The show', source: { kind: 'channel', channelId } },
@@ -67,7 +67,7 @@ test('its own tabs stand in their order, each with its videos and those of no ot
   expect(await titles('videos')).toHaveLength(3);
 });
 
-test('a tab by tag or show follows its videos: new tags and shows, teams, publication and the end of any', async () => {
+test('a tab by tag or show follows its videos: new tags and shows, teams, publication and deletion', async () => {
   const { db } = server.platform;
   const team = await makeTeam(db);
   const { channelId: show } = await makeChannel(db);
@@ -102,7 +102,7 @@ test('a tab by tag or show follows its videos: new tags and shows, teams, public
   expect(await shown()).toEqual([0, 0]);
 });
 
-test('what is wrong is named', async () => {
+test('invalid fields are named', async () => {
   const tab = { id: 'one', title: 'One', source: { kind: 'all' as const } };
   await expect(save([tab, tab])).rejects.toMatchObject({ fields: [{ path: 'body.tabs.1.id' }] });
   const gone = { ...tab, source: { kind: 'channel' as const, channelId: 999_999 } };

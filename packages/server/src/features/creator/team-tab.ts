@@ -6,8 +6,8 @@ import { decideTab } from './policy.ts';
 import { listChannelsToUse, replaceTabs } from './team-tab-queries.ts';
 
 /**
- * In their order. Throws `invalid_request` for an address that stands twice, or a show that is not there or neither the
- * editor's nor their teams'; `before` may stay.
+ * Sets the tabs in the given order. Throws `invalid_request` for a repeated address, or a show that is missing or
+ * belongs to neither the editor nor their teams; shows in `before` may stay.
  */
 export async function setTabs(
   tx: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
-/** The newest videos of each team that is published. */
+/** The newest videos of each published team. */
 export async function listOfTeams(
   db: Db,
   { at, page, ids }: { at: Date; page: Page; ids: number[] },

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Where visitors and members may see the creator. */
+/** All places where visitors and members may see the creator. */
 async function seen() {
   const { client } = server;
   const { media, creatorTeams: found } = await client.search.find({ query: { search: 'lantern' } });
@@ -46,7 +46,7 @@ async function seen() {
   };
 }
 
-test('a new creator is a draft: seen in the studio, and by nobody else', async () => {
+test('a new creator is a draft, visible in the studio only', async () => {
   const { creatorTeams } = await operator.client.studioCreators.list();
   expect(creatorTeams).toMatchObject([{ id, published: false }]);
   const hidden = { listed: [], credited: [], found: [0, 0], followed: 0, latest: 0, rows: 0, inSitemap: false };
@@ -66,7 +66,7 @@ test('a new creator is a draft: seen in the studio, and by nobody else', async (
   }
 });
 
-test('it is published, hidden again and that undone; who follows it does then too', async () => {
+test('publishing, hiding and undoing it again; followers get it back', async () => {
   const params = { id };
   const { client } = operator;
   const banner = await client.studioBanners.create({

@@ -1,6 +1,7 @@
-// What `begin_stream` (0250_media_ahead.sql) decides in one question, for all who only want to know.
+// The rules of `begin_stream` (0250_media_ahead.sql) again, for code that only asks. The SQL function alone enforces
+// them.
 
-/** May no further device watch, or this one: all that are active, this one among them, are more than the limit allows. */
+/** Whether the active devices, this one included, exceed the limit, so that this one may not watch. */
 export function exceedsDeviceLimit(
   limit: number,
   { active, isActive }: { active: number; isActive: boolean },
@@ -8,7 +9,7 @@ export function exceedsDeviceLimit(
   return active + (isActive ? 0 : 1) > limit;
 }
 
-/** Are all streams taken by others? */
+/** Whether other streams use up the limit. */
 export function exceedsStreamLimit(limit: number, others: number): boolean {
   return others >= limit;
 }

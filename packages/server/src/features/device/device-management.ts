@@ -26,15 +26,15 @@ import { updateStreamsEnded } from './stream/stream-queries.ts';
 
 export type DeviceInput = z.output<typeof deviceInput>;
 
-/** Ends the sessions of a device, which are the account feature's, as one with its removal. */
+/** Ends the sessions of a device in the transaction that removes it. The account feature provides it. */
 export type EndSessions = (tx: Db, device: { userId: string; deviceIdentifier: string }) => Promise<void>;
 
-/** How many devices may be active: all where their management is off. */
+/** The limit of active devices; all are allowed when device management is off. */
 export function activeDeviceLimit(config: RemoteConfig): number {
   return config.device_management_enabled ? config.device_management_limit : Number.POSITIVE_INFINITY;
 }
 
-/** Adds a device, or takes a new model for one that is known. A new one is active while there is room for it. */
+/** Adds a device, or updates the model of a known one. A new device is active if the limit allows. */
 export async function addDevice(
   platform: Pick<Platform, 'clock'>,
   db: Db,
@@ -54,7 +54,7 @@ export async function addDevice(
   });
 }
 
-/** All devices of the account in the order of docs/product/device.md, and how many of them may be active. */
+/** The account's devices in the order of docs/product/device.md, and the limit of active ones. */
 export async function readDevices(
   { db }: Platform,
   viewer: { userId: string; deviceIdentifier: string },
@@ -66,7 +66,7 @@ export async function readDevices(
   return { devices: rows.map(toDevice), limit: config.device_management_limit };
 }
 
-/** Throws `not_found`, and `device_limit` where too many are active. One that is made inactive watches no longer. */
+/** Throws `not_found`, or `device_limit` when too many are active. Deactivating a device ends its stream. */
 export async function changeDevice(
   platform: Platform,
   { isActive, name, ...key }: DeviceKey & DeviceChange,
@@ -83,7 +83,9 @@ export async function changeDevice(
   });
 }
 
-/** Locks the devices of the account; throws `not_found`, and `device_limit` unless this one is active or may be. */
+/**
+ * Locks the devices of the account; throws `not_found`, or `device_limit` unless this one is active or may become so.
+ */
 async function makeRoom(tx: Db, key: DeviceKey): Promise<void> {
   const limit = activeDeviceLimit(await readRemoteConfig({ db: tx }));
   await lockAccount(tx, key.userId);
@@ -92,7 +94,7 @@ async function makeRoom(tx: Db, key: DeviceKey): Promise<void> {
   if (!isActive && active >= limit) throw new ProblemError('device_limit', { values: { limit } });
 }
 
-/** Forgets a device and ends what goes on there. Throws `not_found`. */
+/** Deletes a device with its sessions and streams. Throws `not_found`. */
 export async function removeDevice({ db }: Platform, key: DeviceKey, endSessions: EndSessions): Promise<void> {
   const { userId, identifier } = key;
   await inTransaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 const sessionsEndWithinMs = 5000;
 let server: TestServer;
-/** A second process on the same database. */
+/** A second server on the same database. */
 let other: TestServer;
 let operator: TestAccount;
 let member: TestAccount;
@@ -51,7 +51,7 @@ const full = {
   message: 'You have reached your device limit of 2! You must deactivate a device to activate a new one.',
 };
 
-test('signing in adds the device, active while there is room; adding again takes the new model', async () => {
+test('signing in adds the device, active if the limit allows; adding it again updates the model', async () => {
   const { devices, limit } = await member.client.device.list();
   expect(limit).toBe(5);
   expect(devices).toEqual([
@@ -96,7 +96,7 @@ test('at the limit a new device stays inactive and activation is refused with it
   expect(await activeCount()).toBe(2);
 });
 
-test('where devices are not managed no limit holds', async () => {
+test('without device management there is no limit', async () => {
   await configure({ device_management_limit: 1, device_management_enabled: false });
   const second = await add();
   expect(second.isActive).toBe(true);
@@ -104,7 +104,7 @@ test('where devices are not managed no limit holds', async () => {
   expect(await setActive(second.deviceIdentifier, true)).toMatchObject({ isActive: true });
 });
 
-test('a device has the name that its owner gave it, whatever its model becomes, and the model again without one', async () => {
+test('a device keeps the name that its owner gave it when the model changes, and shows the model without one', async () => {
   const { deviceIdentifier, model, name } = await add();
   expect(name).toBeNull();
   const rename = (to: string | null) => member.client.device.setActive({ body: { deviceIdentifier, name: to } });
@@ -126,7 +126,7 @@ test('a device has the name that its owner gave it, whatever its model becomes, 
   expect(await invalid({ name: 'two\nlines' })).toMatchObject({ status: 400, fields: [{ path: 'body.name' }] });
 });
 
-test('a device says when it was last used and from which network, those of others not at all', async () => {
+test('a device shows when and from which network it was last used, only to its owner', async () => {
   const device = newDevice('Android Chrome');
   const before = server.clock.now();
   server.clock.advance(60_000);
@@ -159,7 +159,7 @@ test('20 activations at once, by two servers, never pass the limit', async () =>
   expect(await activeCount()).toBe(7);
 });
 
-test('20 new devices at once, by two servers, are active up to the limit', async () => {
+test('of 20 new devices at once, by two servers, as many as the limit are active', async () => {
   const elsewhere = other.as(member);
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -195,7 +195,7 @@ test('removing a device ends its sessions, on every server within 5 s, and no ot
   expect(audited).toContainEqual({ action: 'account.remove-device', subject: `account:${member.userId}` });
 });
 
-test('what another account has is not found', async () => {
+test('another account’s devices are not found', async () => {
   const stranger = await signUp(server);
   const [own] = (await member.client.device.list()).devices;
   const deviceIdentifier = own?.deviceIdentifier ?? '';
@@ -207,7 +207,7 @@ test('what another account has is not found', async () => {
   expect((await member.client.device.list()).devices).toEqual([own]);
 });
 
-test('anyone who adds devices without end has the newest; those that are active or signed in stay', async () => {
+test('an account that keeps adding devices has the newest; active and signed-in ones stay', async () => {
   await configure({ device_management_limit: 1 });
   const elsewhere = newDevice('signed in');
   await server.client.account.login({ body: { email: member.email, password: testPassword, device: elsewhere } });

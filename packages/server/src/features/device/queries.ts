@@ -18,7 +18,7 @@ export interface DeviceKey {
   identifier: string;
 }
 
-/** Staff who look on do not use the device. */
+/** Without impersonation sessions of staff. */
 const lastSession = sql`from session s
   where s.account_id = device.account_id and s.device_identifier = device.identifier and s.actor_id is null
   order by s.seen_at desc limit 1`;
@@ -26,7 +26,7 @@ const columns = sql`identifier, name, model, platform, is_active, created_at,
   (select s.seen_at ${lastSession}) as seen_at, (select s.ip ${lastSession}) as ip`;
 const inactiveMax = 50;
 
-/** docs/product/device.md: the current device first, then active before inactive, then newest first. */
+/** docs/product/device.md: the current device first, active before inactive, then newest first. */
 export async function listDevices(
   db: Db,
   { userId, current }: { userId: string; current: string },
@@ -37,7 +37,9 @@ export async function listDevices(
   return rows;
 }
 
-/** How many devices of the account are active, and whether this one is: null where the account does not have it. */
+/**
+ * The number of active devices of the account, and whether this one is active; null when the account does not have it.
+ */
 export async function findActivity(db: Db, { userId, identifier }: DeviceKey) {
   const { rows } = await sql<{ active: number; isActive: boolean | null }>`
     select count(*) filter (where is_active)::int as active,
@@ -46,7 +48,7 @@ export async function findActivity(db: Db, { userId, identifier }: DeviceKey) {
   return rows[0] ?? { active: 0, isActive: null };
 }
 
-/** Takes the model and the platform of a device that is known. */
+/** Updates the model and platform of a known device. */
 export async function updateDevice(
   db: Db,
   device: DeviceKey & { model: string; platform: string },
@@ -74,7 +76,7 @@ export interface DeviceChange {
   name?: string | null;
 }
 
-/** What is not named stays. */
+/** Changes the given values only. */
 export async function updateDeviceChange(
   db: Db,
   { userId, identifier, isActive, name }: DeviceKey & DeviceChange,
@@ -86,7 +88,7 @@ export async function updateDeviceChange(
   return rows[0];
 }
 
-/** False when there is none. Its stream goes with it. */
+/** False for an unknown device. Deletes its stream, too. */
 export async function deleteDevice(db: Db, { userId, identifier }: DeviceKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('device')
@@ -96,7 +98,7 @@ export async function deleteDevice(db: Db, { userId, identifier }: DeviceKey): P
   return numDeletedRows > 0n;
 }
 
-/** Of inactive devices that nobody is signed in on, an account keeps the newest. */
+/** Keeps only the newest of the inactive devices without a session. */
 export async function deleteForgottenDevices(db: Db, userId: string): Promise<void> {
   await sql`
     delete from device where account_id = ${userId} and identifier in (

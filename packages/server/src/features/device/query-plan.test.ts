@@ -58,7 +58,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('no call of devices and streams reads a big table through', async () => {
+test('no call of devices and streams scans a big table', async () => {
   const { userId } = member;
   const [own] = (await member.client.device.list()).devices;
   const deviceIdentifier = own?.deviceIdentifier ?? '';

@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { addDevice, changeDevice, type EndSessions, readDevices, removeDevice } from './device-management.ts';
 import { endStream, keepStream } from './stream/concurrent-stream.ts';
 
-/** docs/product/device.md. Sessions are of the account feature, which knows devices: how they end is handed in. */
+/**
+ * docs/product/device.md. `endSessions` is passed in because the account feature, which owns sessions, imports this
+ * one.
+ */
 export function deviceRoutes(platform: Platform, endSessions: EndSessions): Handlers<typeof device> {
   return {
     list: ({ viewer }) => readDevices(platform, viewer),

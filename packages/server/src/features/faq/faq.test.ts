@@ -32,7 +32,7 @@ test('visitors get the published questions in their order', async () => {
   await expect(studioFaq.save({ body: { title: '', faqs: [], version } })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('operators alone see and change drafts', async () => {
+test('only operators see and change drafts', async () => {
   const creator = await signUp(server, { role: 'creator' });
   await expect(creator.client.studioFaq.get()).rejects.toMatchObject({ code: 'forbidden' });
   const { version } = await operator.client.studioFaq.get();

@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { recordChange } from '../audit/audit-entry.ts';
 import { type FaqRow, findFaq, updateFaq } from './queries.ts';
 
-/** What visitors see. */
+/** The published questions. */
 export async function readFaq({ db }: Platform): Promise<{ title: string; faqs: FaqItem[] }> {
   const { title, faqs } = await findFaq(db, { lock: false });
   const shown = faqs.filter(({ published }) => published);
@@ -18,12 +18,12 @@ export function readAllFaq({ db }: Platform): Promise<FaqRow> {
   return findFaq(db, { lock: false });
 }
 
-/** Nobody else changes it before the transaction ends. */
+/** Locks the questions until the transaction ends. */
 export function lockFaq(tx: Db): Promise<FaqRow> {
   return findFaq(tx, { lock: true });
 }
 
-/** Replaces all. Throws `conflict` when `version` is not the one that stands. */
+/** Replaces all questions. Throws `conflict` when `version` is out of date. */
 export async function saveFaq(platform: Platform, actorId: string, wanted: FaqRow): Promise<FaqRow> {
   return inTransaction(platform.db, async (tx) => {
     const { version, ...before } = await findFaq(tx, { lock: true });

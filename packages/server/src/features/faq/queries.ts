@@ -8,7 +8,7 @@ export interface FaqRow {
   faqs: (FaqItem & { published: boolean })[];
 }
 
-/** With `lock`, nobody else changes it before the transaction ends. */
+/** With `lock`, the questions cannot be changed by others until the transaction ends. */
 export async function findFaq(db: Db, { lock }: { lock: boolean }): Promise<FaqRow> {
   const { rows } = await sql<FaqRow>`
     select version, title, faqs from faq ${lock ? sql`for no key update` : sql``}`.execute(db);

@@ -17,9 +17,9 @@ export async function listStudioGalleries(db: Db): Promise<StudioGalleryRow[]> {
   return rows;
 }
 
-/** Nobody else changes the gallery or its pictures before the transaction ends. */
+/** Locks the gallery and its pictures until the transaction ends. */
 export async function lockStudioGallery(db: Db, galleryId: number): Promise<StudioGalleryRow | undefined> {
-  // The pictures are read by a second statement: those that the lock had to wait for are in it.
+  // The pictures are read by a second statement, so that it sees changes that the lock waited for.
   await sql`select from gallery where id = ${galleryId} for no key update`.execute(db);
   const { rows } = await sql<StudioGalleryRow>`select ${columns} from gallery where id = ${galleryId}`.execute(db);
   return rows[0];
@@ -48,7 +48,7 @@ export async function updateGallery(db: Db, galleryId: number, values: GalleryVa
   await db.updateTable('gallery').set(values).where('id', '=', galleryId).execute();
 }
 
-/** In the order that they are named. */
+/** In the given order. */
 export async function replaceGalleryImages(db: Db, galleryId: number, imageIds: string[]): Promise<void> {
   await db.deleteFrom('gallery_image').where('gallery_id', '=', galleryId).execute();
   const rows = imageIds.map((image_id, position) => ({ gallery_id: galleryId, image_id, position }));

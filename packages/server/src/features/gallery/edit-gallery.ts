@@ -31,7 +31,7 @@ export async function listAllGalleries(platform: Platform): Promise<{ galleries:
   return { galleries: rows.map((row) => toStudioGallery(platform, row)) };
 }
 
-/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
+/** Throws `slug_taken`, or `invalid_request` for a missing picture. */
 export async function makeGallery(
   platform: Platform,
   actorId: string,
@@ -45,7 +45,7 @@ export async function makeGallery(
 }
 
 /**
- * Changes what is named. Throws as {@link makeGallery}, `not_found`, and `conflict` for what was changed since
+ * Changes the given fields. Throws as {@link makeGallery}, `not_found`, and `conflict` for fields changed since
  * `version`.
  */
 export async function editGallery(
@@ -58,7 +58,7 @@ export async function editGallery(
   return write(platform, { actorId, action: 'gallery.edit', since }, imageIds, async (tx) => {
     const before = await lockGallery(tx, galleryId);
     await updateGallery(tx, galleryId, values);
-    // That it was changed is told, nothing else of it is kept.
+    // The history says that the password was changed, but not to what.
     const entry = { actorId, action: 'gallery.set-password' as const, subject: `gallery:${galleryId}` };
     if (password !== undefined) await recordChange(tx, { ...entry, before: null, after: {} });
     return { id: galleryId, before };
@@ -75,7 +75,7 @@ export async function removeGallery(platform: Platform, actorId: string, gallery
   });
 }
 
-/** What can be edited, as the calls take it, without the password; for the history of changes. */
+/** The editable fields, as the calls take them, without the password; for the history of changes. */
 export function galleryFields({ slug, title, images }: StudioGalleryRow) {
   return { slug, title, imageIds: images.map(({ id }) => id) };
 }

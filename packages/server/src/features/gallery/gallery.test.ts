@@ -22,12 +22,12 @@ function open(slug: string, password: string) {
   return server.client.gallery.open({ params: { slug }, body: { password } });
 }
 
-/** Each test has its attempts. */
+/** Resets the limit of attempts before each test. */
 async function forgetAttempts() {
   await server.platform.db.deleteFrom('rate_limit').execute();
 }
 
-test('the password opens the pictures in their order, a wrong one says so', async () => {
+test('the password opens the pictures in their order, a wrong one is refused', async () => {
   const imageIds = [
     await makeImageRow(server.platform.db, { alt: 'Second' }),
     await makeImageRow(server.platform.db, { alt: 'First' }),
@@ -39,11 +39,11 @@ test('the password opens the pictures in their order, a wrong one says so', asyn
   await expect(open('top-10', 'sesame')).rejects.toMatchObject(wrong);
 });
 
-test('a gallery that is not there answers as a wrong password does', async () => {
+test('an unknown gallery answers like a wrong password', async () => {
   await expect(open('no-such-gallery', 'Sesame')).rejects.toMatchObject(wrong);
 });
 
-test('an address has ten wrong passwords in a quarter of an hour; right ones cost nothing', async () => {
+test('an address has ten wrong passwords in a quarter of an hour; right ones are not counted', async () => {
   await forgetAttempts();
   await studio().create({ body: { slug: 'guarded', title: 'Guarded', password: 'Sesame' } });
   for (let count = 0; count < 12; count++) await open('guarded', 'Sesame');
@@ -53,7 +53,7 @@ test('an address has ten wrong passwords in a quarter of an hour; right ones cos
   expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(5);
 });
 
-test('the studio changes pictures, title, address and password, and never gives the password back', async () => {
+test('the studio changes pictures, title, address and password, and never answers the password', async () => {
   const image = await makeImageRow(server.platform.db);
   const body = { slug: 'stills', title: 'Stills', password: 'one' };
   const made = await studio().create({ body });
@@ -77,7 +77,7 @@ test('the studio changes pictures, title, address and password, and never gives 
   await expect(studio().remove({ params })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('what is wrong is named', async () => {
+test('invalid fields are named', async () => {
   const body = { slug: 'named', title: 'Named', password: 'x' };
   const make = (change: object) => studio().create({ body: { ...body, ...change } });
   await expect(make({ slug: 'No Slug' })).rejects.toMatchObject({ fields: [{ path: 'body.slug' }] });
@@ -88,7 +88,7 @@ test('what is wrong is named', async () => {
   await expect(make({})).rejects.toMatchObject({ code: 'slug_taken' });
 });
 
-test('creators have no say', async () => {
+test('creators have no access', async () => {
   const creator = await signUp(server, { role: 'creator' });
   await expect(creator.client.studioGalleries.list()).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -24,9 +24,9 @@ export async function listStudioHeroes(db: Db, page: Page): Promise<StudioHeroRo
   return rows;
 }
 
-/** Nobody else changes the hero before the transaction ends. */
+/** Locks the hero until the transaction ends. */
 export async function findHeroToEdit(db: Db, heroId: number): Promise<StudioHeroRow | undefined> {
-  // The pictures are read by a second statement: those that the lock had to wait for are in it.
+  // The pictures are read by a second statement, so that it sees changes that the lock waited for.
   await sql`select from hero where id = ${heroId} for no key update`.execute(db);
   const { rows } = await sql<StudioHeroRow>`select ${heroColumns} from hero h where h.id = ${heroId}`.execute(db);
   return rows[0];
@@ -45,7 +45,7 @@ export interface HeroValues {
   ends_at?: Date | null;
 }
 
-/** After all others. */
+/** Puts it last. */
 export async function insertHero(db: Db, { values, at }: { values: HeroValues; at: Date }): Promise<number> {
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from hero)`;
   const { id } = await db
@@ -79,12 +79,12 @@ export async function replaceHeroImages(
 }
 
 export async function listHeroOrder(db: Db): Promise<number[]> {
-  // Locked by number, as a change of one hero after the other would; read by a second statement, as above.
+  // Locked in the order of the ids, so that two transactions cannot deadlock; read by a second statement, as above.
   await sql`select from hero order by id for no key update`.execute(db);
   return selectIds(db, sql`select id from hero order by position, id`);
 }
 
-/** Those of `ids` first, in that order. */
+/** Puts `ids` first, in that order. */
 export async function updateHeroOrder(db: Db, ids: number[]): Promise<void> {
   await sql`
     update hero set position = ordered.place
@@ -98,7 +98,7 @@ export async function deleteHero(db: Db, heroId: number): Promise<void> {
   await db.deleteFrom('hero').where('id', '=', heroId).execute();
 }
 
-/** It can't be removed before the transaction ends. */
+/** Whether the video exists; locks it against deletion until the transaction ends. */
 export async function hasMedia(db: Db, mediaId: number): Promise<boolean> {
   const query = db.selectFrom('media').select('id').where('id', '=', mediaId).forKeyShare();
   return (await query.executeTakeFirst()) !== undefined;

@@ -31,7 +31,7 @@ export async function listAllHeroes(platform: Platform, page: Page) {
   return { heroes: rows.map((row) => toStudioHero(platform, row)), ...paging };
 }
 
-/** Throws `invalid_request` for a picture or a video that is not there, and for an end before the start. */
+/** Throws `invalid_request` for a missing picture or video, and for an end before the start. */
 export function addHero(platform: Platform, actorId: string, change: Change): Promise<StudioHero> {
   return inTransaction(platform.db, async (tx) => {
     await requireMedia(tx, change);
@@ -44,8 +44,7 @@ export function addHero(platform: Platform, actorId: string, change: Change): Pr
 }
 
 /**
- * Changes what is named. Throws as {@link addHero}, `not_found`, and `conflict` for what was changed since
- * `version`.
+ * Changes the given fields. Throws as {@link addHero}, `not_found`, and `conflict` for fields changed since `version`.
  */
 export function editHero(
   platform: Platform,
@@ -78,7 +77,7 @@ async function requireMedia(tx: Db, { mediaId }: Change) {
   if (mediaId && !(await hasMedia(tx, mediaId))) throw invalidField('body.mediaId', 'There is no such video');
 }
 
-/** Its pictures are checked and written; answers the hero as it is then. */
+/** Checks and stores the pictures; answers the hero as it is then. */
 async function finish(platform: Platform, tx: Db, heroId: number, { images }: Change): Promise<StudioHeroRow> {
   if (images) {
     await requireTypedImages(tx, images, 'body.images');
@@ -108,7 +107,7 @@ function toDate(time: string | null | undefined): Date | null | undefined {
   return typeof time === 'string' ? new Date(time) : time;
 }
 
-/** What can be edited, as the calls take it; for the history of changes. */
+/** The editable fields, as the calls take them; for the history of changes. */
 export function heroFields(hero: StudioHeroRow) {
   const { id: _, position: __, updatedAt: ___, version: ____, ...row } = hero;
   return { ...row, ...timesOf(row), images: toImageRefs(row.images) };

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Hero } from '../../platform/db/tables.ts';
 
-/** For tests: a published hero, with a picture when its id is given. */
+/** For tests: a published hero, with a picture if its id is given. */
 export async function makeHeroRow(
   db: Db,
   { imageId, ...values }: Insertable<Hero> & { imageId?: string } = {},

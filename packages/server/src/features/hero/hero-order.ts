@@ -15,12 +15,12 @@ export async function orderHeroes(platform: Platform, actorId: string, ids: numb
   });
 }
 
-/** All heroes in their order, for the history of changes; nobody else orders them before the transaction ends. */
+/** All heroes in their order, for the history of changes; locks the order until the transaction ends. */
 export async function lockHeroOrder(tx: Db): Promise<{ heroIds: number[] }> {
   return { heroIds: await listHeroOrder(tx) };
 }
 
-/** Those that stood there then change places among themselves, back into their order; the others keep theirs. */
+/** Restores the earlier order among the heroes that existed then; heroes added since keep their places. */
 export function restoreHeroOrder(then: number[], now: number[]): number[] {
   const present = new Set(now);
   const left = then.filter((id) => present.has(id));

@@ -40,7 +40,7 @@ function standing(title: string) {
   return { title, href: '/shows', published: true, images: [{ imageId, type: 'hero-desktop' as const }] };
 }
 
-test('without a published hero the newest shows stand there; with one it stands alone', async () => {
+test('without a published hero the newest shows are shown; with one only that', async () => {
   expect(await titlesFor('visitor')).toEqual(['Kiln']);
   const { id } = await heroes.create({ body: { ...standing('Ours'), published: false } });
   expect(await titlesFor('visitor')).toEqual(['Kiln']);
@@ -58,7 +58,7 @@ test('heroes have an audience', async () => {
   expect(await titlesFor('account'), 'neither a visitor nor a member').toEqual(['All']);
 });
 
-test('heroes have a time', async () => {
+test('heroes have a start and an end', async () => {
   const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
   await heroes.create({ body: { ...standing('Over'), endsAt: inHours(0) } });
   await heroes.create({ body: { ...standing('Now'), startsAt: inHours(0), endsAt: inHours(1) } });
@@ -71,7 +71,7 @@ test('heroes have a time', async () => {
   });
 });
 
-test("what a hero does not say is its video's; without its video it is gone", async () => {
+test('missing texts come from the hero’s video; without its video the hero is hidden', async () => {
   const { id } = await heroes.create({ body: { mediaId, label: 'New', published: true } });
   const { heroes: shown } = await server.client.heroes.anon();
   expect(shown).toMatchObject([
@@ -86,7 +86,7 @@ test("what a hero does not say is its video's; without its video it is gone", as
   });
 });
 
-test('they stand in the order that was chosen, those not named after', async () => {
+test('heroes are in the chosen order, those not named after', async () => {
   const ids: number[] = [];
   for (const title of ['A', 'B', 'C', 'D']) ids.push((await heroes.create({ body: standing(title) })).id);
   await heroes.order({ body: { ids: [ids[2]!, ids[0]!, 99_999] } });
@@ -112,7 +112,7 @@ async function lastOrder() {
   return { params: { id: ordered!.id } };
 }
 
-test('the undo of an order leaves alone what came since, and what went; another order since is a conflict', async () => {
+test('undoing an order leaves newer and deleted heroes alone; a later reordering is a conflict', async () => {
   const { studioChanges } = operator.client;
   const add = async (title: string) => (await heroes.create({ body: standing(title) })).id;
   const [a, b, c, d] = [await add('A'), await add('B'), await add('C'), await add('D')] as const;
@@ -139,7 +139,7 @@ test('the undo of an order leaves alone what came since, and what went; another 
   expect(await titlesFor('visitor')).toEqual(['A', 'B', 'D']);
 });
 
-test('more heroes than a page of them are ordered, and that is undone', async () => {
+test('more heroes than a page holds can be ordered, and that can be undone', async () => {
   const titles = Array.from({ length: 120 }, (_, at) => ({ title: `${at}`, position: at }));
   const made = await server.platform.db.insertInto('hero').values(titles).returning('id').execute();
   const ids = made.map(({ id }) => id);
@@ -154,7 +154,7 @@ test('more heroes than a page of them are ordered, and that is undone', async ()
   await server.platform.db.deleteFrom('hero').execute();
 });
 
-test("a show's first video stands behind the show's wide picture, if it has one", async () => {
+test("a show's first video appears with the show's wide picture, if it has one", async () => {
   const params = { id: channelId };
   const wide = await makeImageRow(server.platform.db);
   const heroOf = async () => (await server.client.channel.byId({ params })).hero;
@@ -179,7 +179,7 @@ test("a show's own hero stands on its page instead of its first video", async ()
   });
 });
 
-test('refuses what is not there, and who is no operator', async () => {
+test('refuses missing references and everybody but operators', async () => {
   const missing = { images: [{ imageId: crypto.randomUUID(), type: 'hero-desktop' as const }] };
   await expect(heroes.create({ body: missing })).rejects.toMatchObject({ fields: [{ path: 'body.images' }] });
   await expect(heroes.create({ body: { mediaId: 99_999 } })).rejects.toMatchObject({

@@ -17,7 +17,7 @@ import {
   listNewest,
 } from './queries.ts';
 
-/** `account` is signed in without a membership. */
+/** `account`: signed in without a membership. */
 export type HeroViewer = 'visitor' | 'account' | 'member';
 
 const audiencesOf: Record<HeroViewer, HeroAudience[]> = {
@@ -29,19 +29,19 @@ const automaticMax = 5;
 const madeMax = 100;
 const carouselMax = 20;
 
-/** What heroes are made of: the videos have to be read yet, with those of whoever else needs videos. */
+/** What heroes are made from. The caller reads their videos, together with other videos that it needs. */
 export interface HeroSource {
-  /** By hand, in their order. */
+  /** Made in the studio, in their order. */
   made: HeroRow[];
   shows: HeroShowRow[];
-  /** Newest videos, which stand for themselves. */
+  /** The newest videos, shown as heroes of their own. */
   others: number[];
   mediaIds: number[];
 }
 
 /**
- * The heroes that were made for this viewer. Without any: the newest shows, then newest videos of other shows or none;
- * who is no member gets what is free where a show has it.
+ * The studio's heroes for this viewer. If there are none: the newest shows, then the newest other videos. Viewers
+ * without a membership get a show's free video if it has one.
  */
 export async function findHeroes({ db, clock }: Platform, viewer: HeroViewer): Promise<HeroSource> {
   const at = clock.now();
@@ -59,17 +59,17 @@ export async function readHeroes(platform: Platform, viewer: HeroViewer): Promis
   return makeHeroes(platform, source, await listCards(platform, source.mediaIds));
 }
 
-/** One that was made by hand, while it is published and in its time; for {@link makeHero}. */
+/** A hero of the studio, while it is published and in its time; for {@link makeHero}. */
 export function findHero({ db, clock }: Platform, heroId: number): Promise<HeroRow | undefined> {
   return findShownHero(db, { heroId, at: clock.now() });
 }
 
-/** For the transaction that refers to it. */
+/** Whether the hero exists, for the transaction that refers to it. */
 export function isHero(tx: Db, heroId: number): Promise<boolean> {
   return hasHero(tx, heroId);
 }
 
-/** Of the whole source; `cards` may hold more than it asks for. */
+/** All heroes of a source; `cards` may contain other videos. */
 export function makeHeroes(platform: Platform, source: HeroSource, cards: MediaCard[]): Hero[] {
   const { made, shows, others } = source;
   if (made.length > 0) return chooseHeroes(platform, source, cards, made.slice(0, carouselMax));
@@ -84,7 +84,7 @@ export function makeHeroes(platform: Platform, source: HeroSource, cards: MediaC
   return [...ofShows, ...ofVideos].filter((hero) => hero !== null).slice(0, automaticMax);
 }
 
-/** Those of `wanted` that were made by hand and are in the source, in that order. */
+/** The studio's heroes of `wanted` that are in the source, in that order. */
 export function chooseHeroes(
   platform: Platform,
   { made }: HeroSource,
@@ -96,7 +96,7 @@ export function chooseHeroes(
   return rows.map((row) => makeHero(platform, row, cards)).filter((hero) => hero !== null);
 }
 
-/** What a hero does not say itself is its video's; null while it leads nowhere, or has no title or no picture. */
+/** Missing texts and pictures come from the hero's video; null when it has no link, title or picture. */
 export function makeHero(platform: Platform, row: HeroRow, cards: MediaCard[]): Hero | null {
   const card = cards.find(({ mediaId }) => mediaId === row.mediaId);
   const own = toTypedImages(platform, row.images);
@@ -111,7 +111,7 @@ export function makeHero(platform: Platform, row: HeroRow, cards: MediaCard[]): 
   return { id: `hero-${row.id}`, title, description, label, buttonText, href, mediaId, video, images, ofVideo };
 }
 
-/** A show behind its newest video; null while it has none, or no picture. */
+/** A show as a hero, with its newest video; null without a video or a picture. */
 function showHero(
   show: { id: number; name: string; description: string; images: TypedImage[] },
   card: MediaCard | undefined,
@@ -131,7 +131,7 @@ function showHero(
       };
 }
 
-/** A video as a hero, behind its show's pictures for that if there are any; without images where neither has one. */
+/** A video as a hero, with its show's pictures if there are any; without images when neither has one. */
 export function videoHero(card: MediaCard, ofShow: TypedImage[] = []): Hero {
   const { mediaId, title, summary: description } = card;
   const images = picturesOf(ofShow, card);
@@ -142,13 +142,13 @@ function missingIn(own: { title: string; description: string }): Hero['ofVideo']
   return (['title', 'description'] as const).filter((field) => own[field] === '');
 }
 
-/** The wide and the tall one of a show; the video's instead of a wide one that is missing. */
+/** The wide and the tall picture of a show; the video's picture in place of a missing wide one. */
 function picturesOf(ofShow: TypedImage[], card: MediaCard): TypedImage[] {
   const own = ofShow.filter(({ type }) => type === 'hero-desktop' || type === 'hero-mobile');
   return own.some(({ type }) => type === 'hero-desktop') ? own : [...thumbnailOf(card), ...own];
 }
 
-/** The words are the app's, in the viewer's language. */
+/** The app has the texts, in the viewer's language. */
 function linkTo({ mediaId, access, season, episode }: MediaCard) {
   const video = { access, season: season?.number ?? null, episode };
   return { label: '', buttonText: '', href: sitePath('video', mediaId), mediaId, video };

@@ -32,7 +32,9 @@ function shownHeroes(at: Date) {
     where h.published and (h.starts_at is null or h.starts_at <= ${at}) and (h.ends_at is null or h.ends_at > ${at})`;
 }
 
-/** Those that were made by hand and that these audiences see now, in their order: they have a video, or all else. */
+/**
+ * The studio's heroes for these audiences now, in their order; only those whose video is published, or that need none.
+ */
 export async function listHeroes(
   db: Db,
   { at, audiences, limit }: { at: Date; audiences: HeroAudience[]; limit: number },
@@ -45,7 +47,7 @@ export async function listHeroes(
   return rows;
 }
 
-/** Whoever its audience is. */
+/** For any audience. */
 export async function findShownHero(
   db: Db,
   { heroId, at }: { heroId: number; at: Date },
@@ -54,14 +56,14 @@ export async function findShownHero(
   return rows[0];
 }
 
-/** It can't be removed before the transaction ends. */
+/** Whether the hero exists; locks it against deletion until the transaction ends. */
 export async function hasHero(db: Db, heroId: number): Promise<boolean> {
   return (
     (await db.selectFrom('hero').select('id').where('id', '=', heroId).forKeyShare().executeTakeFirst()) !== undefined
   );
 }
 
-/** The shows with the newest videos, each with its newest one; `freeFirst` takes the newest free one where there is. */
+/** The shows with the newest videos, each with its newest one; `freeFirst` prefers the newest free one. */
 export async function listHeroShows(
   db: Db,
   { at, freeFirst, limit }: { at: Date; freeFirst: boolean; limit: number },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A video that plays; published unless `publishAt` says otherwise. */
+/** A playable video, published unless `publishAt` says otherwise. */
 async function makeMedia(publishAt: Date | null = new Date(0)): Promise<number> {
   const { id } = await server.platform.db
     .insertInto('media')
@@ -38,7 +38,7 @@ async function progressOf(account: TestAccount, mediaId: number) {
   return media.find((item) => item.mediaId === mediaId)?.progress;
 }
 
-test('keeps the latest position and adds up what was watched', async () => {
+test('keeps the latest position and adds up the watched time', async () => {
   const mediaId = await makeMedia();
   await report(member, mediaId, 10);
   server.clock.advance(10_000);
@@ -54,7 +54,7 @@ test('keeps the latest position and adds up what was watched', async () => {
   expect(progress).toEqual([{ mediaId, currentTime: 40.5, totalTime: 100 }]);
 });
 
-test('is finished when its last seconds are left, and begun again when it is watched again', async () => {
+test('counts as finished when only its last seconds are left, and as started when it is watched again', async () => {
   const mediaId = await makeMedia();
   await report(member, mediaId, 89.9);
   expect((await progressOf(member, mediaId))?.finished).toBe(false);
@@ -64,7 +64,7 @@ test('is finished when its last seconds are left, and begun again when it is wat
   expect(await progressOf(member, mediaId)).toMatchObject({ finished: false, currentTime: 3, durationWatched: 30 });
 });
 
-test('never stands past the end, and takes a report before the length is known', async () => {
+test('the position never exceeds the length, and a report before the length is known is accepted', async () => {
   const mediaId = await makeMedia();
   await report(member, mediaId, 100.04);
   expect(await progressOf(member, mediaId)).toMatchObject({ currentTime: 100, finished: true });
@@ -72,7 +72,7 @@ test('never stands past the end, and takes a report before the length is known',
   expect(await progressOf(member, mediaId)).toMatchObject({ currentTime: 0, finished: false });
 });
 
-test('lists newest first, by pages, and leaves out what was finished from continue watching', async () => {
+test('lists newest first, by pages; continue watching leaves out finished videos', async () => {
   const viewer = await signUp(server);
   const ids = [await makeMedia(), await makeMedia(), await makeMedia(), await makeMedia()];
   for (const [index, mediaId] of ids.entries()) {
@@ -91,7 +91,7 @@ test('lists newest first, by pages, and leaves out what was finished from contin
   expect(resumable.media[0]?.progress.currentTime).toBe(20);
 });
 
-test('forgets a video, once or twice', async () => {
+test('deletes a video from the history, once or twice', async () => {
   const mediaId = await makeMedia();
   await report(member, mediaId, 10);
   await member.client.history.remove({ params: { mediaId } });
@@ -99,7 +99,7 @@ test('forgets a video, once or twice', async () => {
   expect(await progressOf(member, mediaId)).toBeUndefined();
 });
 
-test('is each viewer’s own', async () => {
+test('belongs to each viewer alone', async () => {
   const mediaId = await makeMedia();
   const other = await signUp(server);
   await report(member, mediaId, 10);
@@ -108,7 +108,7 @@ test('is each viewer’s own', async () => {
   expect(await progressOf(member, mediaId)).toMatchObject({ currentTime: 10 });
 });
 
-test('knows no video that visitors can not see, except for those who make them', async () => {
+test('refuses videos that visitors cannot see, except for their makers', async () => {
   const creator = await signUp(server, { role: 'creator' });
   for (const publishAt of [null, new Date(server.clock.now().getTime() + 60_000)]) {
     const mediaId = await makeMedia(publishAt);
@@ -119,7 +119,7 @@ test('knows no video that visitors can not see, except for those who make them',
   await expect(report(member, 987_654_321, 10)).rejects.toMatchObject({ status: 404 });
 });
 
-test('refuses what is no progress, by the field', async () => {
+test('refuses invalid progress, naming the field', async () => {
   const mediaId = await makeMedia();
   await expect(report(member, mediaId, -1)).rejects.toMatchObject({
     status: 400,
@@ -131,7 +131,7 @@ test('refuses what is no progress, by the field', async () => {
   ).rejects.toMatchObject({ status: 401 });
 });
 
-test('leaves Continue watching and stays in the history', async () => {
+test('removes a video from Continue watching but keeps it in the history', async () => {
   const viewer = await signUp(server);
   const [left, other] = [await makeMedia(), await makeMedia()];
   for (const mediaId of [left, other]) await report(viewer, mediaId, 30);
@@ -144,7 +144,7 @@ test('leaves Continue watching and stays in the history', async () => {
   expect(await progressOf(viewer, left)).toEqual({ ...before, currentTime: 0 });
 });
 
-test('is cleared whole, for the viewer alone', async () => {
+test('is cleared as a whole, for the viewer alone', async () => {
   const [viewer, stranger] = [await signUp(server), await signUp(server)];
   const mediaId = await makeMedia();
   for (const account of [viewer, stranger]) await report(account, mediaId, 30);
@@ -153,7 +153,7 @@ test('is cleared whole, for the viewer alone', async () => {
   expect(await progressOf(stranger, mediaId)).toBeDefined();
 });
 
-test('keeps nothing while it is paused, and what was there', async () => {
+test('stores nothing while it is paused, and keeps what was there', async () => {
   const viewer = await signUp(server);
   const [before, meanwhile] = [await makeMedia(), await makeMedia()];
   await report(viewer, before, 30);

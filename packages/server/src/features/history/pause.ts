@@ -5,7 +5,7 @@ export async function readIsPaused({ db }: Platform, userId: string): Promise<bo
   return (await findPausedAt(db, userId)) !== null;
 }
 
-/** While it is paused, reports of players are accepted and not kept. */
+/** While the history is paused, reports of players are accepted but not stored. */
 export async function pauseHistory(
   { db, clock }: Platform,
   { userId, paused }: { userId: string; paused: boolean },

@@ -61,7 +61,7 @@ function clientWith(bearer: string) {
   );
 }
 
-/** Reports forward positions, one after the other, until the server is gone. */
+/** Reports increasing positions, one after the other, until the server is killed. */
 async function watchUntilGone(mediaId: number, acknowledged: Map<number, { position: number; watched: number }>) {
   for (;;) {
     const last = acknowledged.get(mediaId) ?? { position: 0, watched: 0 };
@@ -75,7 +75,7 @@ async function watchUntilGone(mediaId: number, acknowledged: Map<number, { posit
   }
 }
 
-test('a report that was acknowledged is there after everything was killed', async () => {
+test('an acknowledged report survives when everything is killed', async () => {
   const acknowledged = new Map<number, { position: number; watched: number }>();
   for (const killDatabase of [false, true]) {
     const watching = Array.from({ length: videos }, (_, index) => watchUntilGone(index + 1, acknowledged));
@@ -91,7 +91,7 @@ test('a report that was acknowledged is there after everything was killed', asyn
     for (const { mediaId, progress } of media) {
       const { position, watched } = acknowledged.get(mediaId) ?? { position: 0, watched: 0 };
       expect(position).toBeGreaterThan(1);
-      // The one that was under way may have been written, without having been acknowledged.
+      // The report in flight may have been written without an acknowledgement.
       expect([position, position + 1]).toContain(progress.currentTime);
       acknowledged.set(mediaId, { position: progress.currentTime, watched: progress.durationWatched });
       expect([watched, watched + 1]).toContain(progress.durationWatched);

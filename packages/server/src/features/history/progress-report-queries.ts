@@ -8,17 +8,17 @@ export interface ProgressReport {
   totalTime: number;
   durationWatched: number;
   finished: boolean;
-  /** Of a viewer who may see what visitors can't see yet. */
+  /** For a viewer who may see videos that are not published yet. */
   mayBeUnlisted: boolean;
-  /** When it reached this process. */
+  /** When the report reached this process. */
   watchedAt: Date;
 }
 
 /**
- * Writes reports, of which no two are of the same viewer and video, and says which were accepted: those of videos that
- * there are for their viewer. Of who has paused the history nothing is kept. What was watched adds up; the position is the latest report's, except that a time
- * in the row that is still to come at `now` is of a machine whose clock is fast, and keeps nothing out. All
- * transactions lock rows in the same order.
+ * Writes reports, at most one for each viewer and video; answers which were accepted: those whose video the viewer may
+ * see. Stores nothing for viewers who paused the history. Watched time is added; the position is that of the latest
+ * report. A stored time after `now` comes from a machine with a fast clock and does not block later reports. All
+ * transactions lock rows in the same order, to avoid deadlocks.
  */
 export async function upsertReports(
   db: Db,

@@ -8,7 +8,7 @@ import { makePlayable } from '../playback/factory.ts';
 import { reportProgress } from './progress-report.ts';
 
 let server: TestServer;
-/** Statements that wrote reports. */
+/** The statements that wrote reports. */
 const written: string[] = [];
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The platform of another machine on the same database, whose clock is off by so much. */
+/** The platform of another machine on the same database, whose clock is wrong by `offMs`. */
 function machine(offMs: number, statements: string[] = []): Platform & { clock: ReturnType<typeof createTestClock> } {
   const clock = createTestClock(new Date(server.clock.now().getTime() + offMs));
   const db = server.platform.db.withPlugin({
@@ -47,7 +47,7 @@ function progress(currentTime: number, durationWatched = 1) {
   return { currentTime, totalTime: 100, durationWatched };
 }
 
-test('reports that arrive together are one statement, and each is answered for itself', async () => {
+test('reports that arrive together are written by one statement, and each is answered', async () => {
   const platform = machine(0, written);
   const viewers = await Promise.all(Array.from({ length: 20 }, makeViewer));
   const { mediaId } = await makePlayable(server.platform);
@@ -65,7 +65,7 @@ test('reports that arrive together are one statement, and each is answered for i
   }
 });
 
-test('a thousand reports of one viewer in one go: the last position, and every second of them', async () => {
+test('a thousand reports of one viewer at once give the last position and the sum of the watched time', async () => {
   const viewer = await makeViewer();
   const { mediaId } = await makePlayable(server.platform);
   const reports = Array.from({ length: 1500 }, (_, index) => progress(index / 20, 0.5));
@@ -82,12 +82,12 @@ test('an older report that is written later does not move the position back', as
   for (const { clock } of [slow, other]) clock.advance(500);
   await reportProgress(other, { viewer, mediaId, progress: progress(20) });
   await late;
-  // Whichever committed first: the later one stands, and both were watched.
+  // Whichever is committed first: the later position stays, and both add their watched time.
   expect(await rowOf(viewer.userId, mediaId)).toEqual({ current_time_s: 20, watched_s: 2 });
 });
 
 test.each([60_000, 24 * 60 * 60 * 1000])(
-  'a machine whose clock is %i ms fast keeps nobody’s reports out',
+  'a machine whose clock is %i ms fast does not block other reports',
   async (offMs) => {
     const viewer = await makeViewer();
     const { mediaId } = await makePlayable(server.platform);
@@ -99,7 +99,7 @@ test.each([60_000, 24 * 60 * 60 * 1000])(
   },
 );
 
-test('machines that write the same rows at once do not block each other for good', async () => {
+test('machines that write the same rows at once do not deadlock', async () => {
   const viewers = await Promise.all(Array.from({ length: 10 }, makeViewer));
   const videos = await Promise.all(Array.from({ length: 5 }, () => makePlayable(server.platform)));
   const machines = [machine(0), machine(0), machine(0)];
@@ -112,14 +112,14 @@ test('machines that write the same rows at once do not block each other for good
   expect(await rowOf(viewers[0]?.userId ?? '', videos[0]?.mediaId ?? 0)).toEqual({ current_time_s: 1, watched_s: 3 });
 });
 
-test('an account that is deleted meanwhile takes nobody else’s report with it', async () => {
+test('an account that is deleted meanwhile does not make other reports fail', async () => {
   const [leaver, stayer] = [await makeViewer(), await makeViewer()];
   const { mediaId } = await makePlayable(server.platform);
   const deleted = Promise.withResolvers<void>();
   const deletion = server.platform.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('account').where('id', '=', leaver.userId).execute();
     deleted.resolve();
-    // By then the reports' statement has seen the account, and waits for this transaction.
+    // By then the statement has seen the account and waits for this transaction.
     await sleep(300);
   });
   await deleted.promise;

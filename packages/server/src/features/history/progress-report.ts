@@ -6,7 +6,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { type ProgressReport, upsertReports } from './progress-report-queries.ts';
 
 const groupMaxReports = 1000;
-/** PostgreSQL's code for a row whose account or video was deleted after the statement began. */
+/** PostgreSQL's error code when the account or the video was deleted after the statement began. */
 const foreignKeyViolation = '23503';
 
 interface Waiting {
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Takes a player's report; returns once it is committed. Those that arrive during one commit share the next, so that
- * the disk is asked once for all of them. Throws `not_found` for a video that there is not.
+ * Stores a player's report; resolves once it is committed. Reports that arrive during a commit share the next one, so
+ * that the disk is synced once for all of them. Throws `not_found` for an unknown video.
  */
 export async function reportProgress(
   platform: Platform,
@@ -72,7 +72,7 @@ async function commit(platform: Platform, group: Waiting[]): Promise<void> {
   }
 }
 
-/** One report for each viewer and video: the last one's position, and all that was watched. */
+/** One report for each viewer and video: the last position and the sum of the watched time. */
 function merge(reports: ProgressReport[]): ProgressReport[] {
   const merged = new Map<string, ProgressReport>();
   for (const report of reports) {

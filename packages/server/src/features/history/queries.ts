@@ -15,7 +15,7 @@ const progressColumns = sql`
   media_id as "mediaId", current_time_s as "currentTime", total_time_s as "totalTime", watched_s as "durationWatched",
   watched_at as "watchedAt", finished`;
 
-/** Latest first, of videos that visitors can see at `at`; `resumable` leaves those that were begun and not finished. */
+/** The latest first, of videos that visitors can see at `at`; `resumable` limits them to started, unfinished ones. */
 export async function listWatched(
   db: Db,
   { userId, at, resumable, page }: { userId: string; at: Date; resumable: boolean; page: Page },
@@ -47,7 +47,7 @@ export async function deleteAllProgress(db: Db, userId: string): Promise<void> {
   await sql`delete from watch_progress where account_id = ${userId}`.execute(db);
 }
 
-/** When it was watched stays as it was. */
+/** Keeps the time at which it was watched. */
 export async function updatePosition(
   db: Db,
   { userId, mediaId, currentTime }: { userId: string; mediaId: number; currentTime: number },

@@ -10,12 +10,12 @@ import {
   updatePosition,
 } from './queries.ts';
 
-/** Videos that were watched, the latest first, each with its progress. */
+/** Watched videos, the latest first, each with its progress. */
 export function listHistory(platform: Platform, args: Page & { userId: string }) {
   return listWatchedMedia(platform, args, false);
 }
 
-/** Videos that were begun and not finished, the latest first, each with its progress. */
+/** Started but unfinished videos, the latest first, each with its progress. */
 export function listContinueWatching(platform: Platform, args: Page & { userId: string }) {
   return listWatchedMedia(platform, args, true);
 }
@@ -40,13 +40,13 @@ function toProgress({ currentTime, totalTime, durationWatched, finished, watched
   return { currentTime, totalTime, durationWatched, finished, watchedAt: watchedAt.toISOString() };
 }
 
-/** Where the viewer is in each video of `mediaIds` that was begun. */
+/** The viewer's position in each started video of `mediaIds`. */
 export async function readProgress(platform: Platform, args: { userId: string; mediaIds: number[] }) {
   const rows = await listProgress(platform.db, args);
   return rows.map(({ mediaId, currentTime, totalTime }) => ({ mediaId, currentTime, totalTime }));
 }
 
-/** Where to go on, in seconds; 0 for a video that is new to the viewer or was watched to its end. */
+/** Where to resume, in seconds; 0 for a video that is new to the viewer or was finished. */
 export async function resumeTime(platform: Platform, args: { userId: string; mediaId: number }): Promise<number> {
   const [row] = await listProgress(platform.db, { userId: args.userId, mediaIds: [args.mediaId] });
   return row && !row.finished ? row.currentTime : 0;
@@ -56,7 +56,7 @@ export async function removeFromHistory(platform: Platform, args: { userId: stri
   await deleteProgress(platform.db, args);
 }
 
-/** It is no longer in Continue watching, and stays in the history. */
+/** Takes a video out of Continue watching; it stays in the history. */
 export async function removeFromContinueWatching(
   platform: Platform,
   args: { userId: string; mediaId: number },

@@ -43,7 +43,7 @@ test('a request without a body is refused', async () => {
   expect([response.status, ((await response.json()) as Answer).code]).toEqual([415, 'unsupported_media']);
 });
 
-test('a picture is served in every width and format, and not larger than it is', async () => {
+test('a picture is served in every width and format, but not enlarged', async () => {
   const { status, answer } = await upload(await picture(1000, 500).png().toBuffer());
   expect(status).toBe(200);
   expect(answer.image).toEqual({
@@ -73,7 +73,7 @@ test('large pictures end at 1920, small ones stay as they are', async () => {
   expect(small.answer.image).toMatchObject({ width: 48, widths: [48] });
 });
 
-test('turns the picture upright and forgets where it was taken', async () => {
+test('turns the picture upright and removes the location', async () => {
   const exif = { IFD0: { Copyright: 'Secret street 1' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
   const jpeg = await picture(600, 400).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
   const { answer } = await upload(jpeg, 'image/jpeg');
@@ -119,7 +119,7 @@ function noise(width: number, height: number) {
     .toBuffer();
 }
 
-test('is for creators, with a content type that is a picture', async () => {
+test('is for creators, with an image content type', async () => {
   const png = await picture(10, 10).png().toBuffer();
   const member = await signUp(server);
   expect((await upload(png, 'image/png', member.token)).answer.code).toBe('forbidden');
@@ -131,7 +131,7 @@ test('is for creators, with a content type that is a picture', async () => {
   });
 });
 
-test('removes what nothing has used for a day, with its files', async () => {
+test('removes pictures that were unused for a day, with their files', async () => {
   const { db, storage } = server.platform;
   const old = new Date(server.clock.now().getTime() - 25 * 3600 * 1000);
   const unused = await makeImageRow(db, { createdAt: old });

@@ -16,7 +16,7 @@ export function toImage({ config }: Pick<Platform, 'config'>, { id, ...image }: 
   return { ...image, url: `${mediaBase(config)}/${imageFolder(id)}/${image.width}.webp` };
 }
 
-/** Takes what `json_agg` gives: null for no row. */
+/** Accepts the result of `json_agg`: null for no row. */
 export function toTypedImages(
   platform: Pick<Platform, 'config'>,
   images: StoredTypedImage[] | null,

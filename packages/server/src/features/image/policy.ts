@@ -6,7 +6,7 @@ export interface UseDecision {
   reason: string;
 }
 
-/** May this person show this picture? What is shown there already may stay. */
+/** Whether somebody may show this picture. Pictures that are shown already may stay. */
 export function decideImageUse(viewer: Editor, image: { createdBy: string | null; isTeammates: boolean }): UseDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (image.createdBy === viewer.userId) return { allowed: true, reason: 'uploaded it' };

@@ -24,11 +24,11 @@ export async function deleteImage(db: Db, id: string): Promise<void> {
 export interface ImageToUse {
   id: string;
   createdBy: string | null;
-  /** The editor is in a team with whoever uploaded it. */
+  /** The editor shares a team with the uploader. */
   isTeammates: boolean;
 }
 
-/** Those of them that exist. They can't be removed before the transaction ends. */
+/** Those of `ids` that exist; locks them against deletion until the transaction ends. */
 export async function listImagesToUse(db: Db, ids: string[], editorId: string | null): Promise<ImageToUse[]> {
   const { rows } = await sql<ImageToUse>`
     select id, created_by as "createdBy", exists (
@@ -39,8 +39,8 @@ export async function listImagesToUse(db: Db, ids: string[], editorId: string | 
 }
 
 /**
- * Removes up to `limit` images made before `before` that no row of any table refers to, and answers their ids. The
- * tables are read from the foreign keys, so that a new feature's pictures are safe without a word here.
+ * Deletes up to `limit` images older than `before` that no row refers to; answers their ids. The referring columns are
+ * read from the foreign keys, so that a new feature's pictures are covered without a change here.
  */
 export async function deleteUnusedImages(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows: references } = await sql<{ table: string; column: string }>`
@@ -54,8 +54,8 @@ export async function deleteUnusedImages(db: Db, before: Date, limit: number): P
     }),
     sql` and `,
   );
-  // Who begins to use one of the locked images waits, and then finds it gone; who began before is seen by the second
-  // statement, or holds a lock that the first one skips.
+  // A transaction that starts to use a locked image waits and then finds it gone. One that started earlier is seen by
+  // the second statement, or holds a lock that the first statement skips.
   const { rows: candidates } = await sql<{ id: string }>`
     select id from image where created_at < ${before} and ${unused}
     order by created_at limit ${sql.lit(limit)} for update skip locked`.execute(db);

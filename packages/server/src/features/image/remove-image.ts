@@ -9,7 +9,7 @@ import { deleteImage, deleteUnusedImages } from './queries.ts';
 const unusedKeptMs = 24 * 60 * 60 * 1000;
 const removedAtOnce = 200;
 
-/** Removes images that nothing has used for a day: uploads that were never saved, pictures that were replaced. */
+/** Removes images that were unused for a day: uploads that were never saved, and replaced pictures. */
 export async function removeUnusedImages(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - unusedKeptMs);
   for (;;) {
@@ -22,13 +22,13 @@ export async function removeUnusedImages(platform: Platform): Promise<void> {
   }
 }
 
-/** Removes a picture that nothing refers to any more, at once: somebody's face is not kept for a day. */
+/** Removes an unused picture at once: a replaced avatar must not stay for a day. */
 export async function discardImage(platform: Platform, tx: Db, imageId: string): Promise<void> {
   await deleteImage(tx, imageId);
   await platform.jobs.enqueue(tx, removeImageFilesJob, { imageIds: [imageId] });
 }
 
-/** Removes the files, and has every process forget them. */
+/** Removes the files, and makes every process drop them from its cache. */
 export async function removeImageFiles(platform: Platform, { imageIds }: { imageIds: string[] }): Promise<void> {
   for (const folder of imageIds.map(imageFolder)) {
     await platform.storage.deletePrefix(folder);

@@ -5,8 +5,8 @@ import { imageFolder, type StoredImage } from './image.ts';
 import { insertImage } from './queries.ts';
 
 /**
- * Stores a JPEG, PNG, WebP or AVIF in all widths; throws `unsupported_media` for bytes that are no such picture, or that
- * cost too much. In the lane of staff; within it, those who made them take turns.
+ * Stores a JPEG, PNG, WebP or AVIF in all widths. Throws `unsupported_media` for other bytes, or a picture that is too
+ * expensive to decode. Runs in the staff lane, where uploaders take turns.
  */
 export async function makeImage(platform: Platform, bytes: Uint8Array, made: MadeBy): Promise<StoredImage> {
   const work = { lane: 'staff', account: made.createdBy } as const;
@@ -23,7 +23,7 @@ export async function storeImage(
   { files, ...picture }: EncodedPicture,
   { alt, createdBy }: MadeBy,
 ): Promise<StoredImage> {
-  // The row first: if the files stay incomplete, nobody learns its id, and it is removed with the unused.
+  // The row first: if writing the files fails, nobody has learnt the id, and the clean-up removes it as unused.
   const id = await insertImage(db, { ...picture, alt, createdBy });
   for (const { name, bytes: file } of files) {
     await storage.putBytes(`${imageFolder(id)}/${name}`, file);

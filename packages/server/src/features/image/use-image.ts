@@ -5,15 +5,15 @@ import { type ImageRef } from './image.ts';
 import { decideImageUse } from './policy.ts';
 import { listImagesToUse } from './queries.ts';
 
-/** Who refers to pictures that others may have uploaded, and those that are there already. */
+/** Who refers to pictures that others may have uploaded, and the pictures that are referred to already. */
 export interface ImageUse {
   editor: Editor;
   before: string[];
 }
 
 /**
- * To be called in the transaction that writes the references; `path` names the field with the wrong id. Without `use`
- * for who edits the site, and shows any picture there.
+ * Call it in the transaction that writes the references; `path` names the field with an invalid id. Without `use` any
+ * picture is allowed, for editors of the site.
  */
 export async function requireImages(tx: Db, ids: string[], path: string, use?: ImageUse): Promise<void> {
   if (ids.length === 0) return;
@@ -25,7 +25,7 @@ export async function requireImages(tx: Db, ids: string[], path: string, use?: I
   if (foreign) throw invalidField(path, 'This picture was uploaded by somebody else. Upload it yourself.');
 }
 
-/** Like {@link requireImages}, for a list in which each type may stand once. */
+/** Like {@link requireImages}, for a list in which each type is allowed once. */
 export async function requireTypedImages(tx: Db, images: ImageRef[], path: string, use?: ImageUse): Promise<void> {
   const twice = images.findIndex(({ type }, index) => images.findIndex((other) => other.type === type) !== index);
   if (twice !== -1) throw invalidField(`${path}.${twice}.type`, 'Each type may stand once');

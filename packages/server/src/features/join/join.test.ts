@@ -23,7 +23,7 @@ async function offered() {
   return (await server.client.foundry.options()).options.map(({ planId }) => planId);
 }
 
-test('a new service sells nothing and gives nothing before its creator chose it', async () => {
+test('a new service sells and gives nothing until its creator chooses', async () => {
   expect(await offered()).toEqual([]);
   expect((await server.client.gift.options()).options).toEqual([]);
   expect(await server.client.invitation.offer()).toEqual({ months: 0 });
@@ -34,7 +34,7 @@ test('a new service sells nothing and gives nothing before its creator chose it'
   await expect(client.gift.buy({ body: gift })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a pitch is public in a language once somebody has published it, with every word that it has', async () => {
+test('a pitch is public in a language after it was published with all its texts', async () => {
   const languages = async () => (await server.client.join.pages()).pages;
   expect(await languages()).toEqual([
     { page: 'learn-more', languages: [] },
@@ -66,7 +66,7 @@ test('a pitch is public in a language once somebody has published it, with every
   await expect(studioJoin.withdraw({ params })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('the plan of the join page is on sale there, and nowhere else', async () => {
+test('the plan of the join page is on sale there only', async () => {
   const { studioPlans } = operator.client;
   for (const planId of ['monthly', 'annual']) await studioPlans.edit({ params: { planId }, body: { offered: true } });
   const unknown = studioPlans.chooseJoin({ body: { planId: 'none' } });

@@ -9,7 +9,7 @@ import { editLanguage } from '../language/edit-language.ts';
 import { readJoinPlan } from '../money/plan/plan-catalogue.ts';
 import { deletePitch, listPitches, upsertPitch } from './queries.ts';
 
-/** What visitors may be shown of the pitches. */
+/** The published pitches. */
 export async function readJoinPages(platform: Platform) {
   const [pitches, planId] = await Promise.all([listPitches(platform.db), readJoinPlan(platform)]);
   const languagesOf = (page: JoinPage) => pitches.filter((row) => row.page === page).map((row) => row.languageId);
@@ -22,9 +22,9 @@ export async function listAllPitches({ db }: Platform) {
 }
 
 /**
- * Every text of the page must be among `texts`: what is public was seen, also after a later version brings other words.
- * The texts are stored with the pitch, or neither is. Throws as `editLanguage`, and `invalid_request` for a text that is
- * missing.
+ * `texts` must contain every text of the page: a published text was read by somebody, also after an update brings other
+ * built-in texts. Texts and pitch are stored together. Throws what `editLanguage` throws, and `invalid_request` for a
+ * missing text.
  */
 export async function publishPitch(
   platform: Platform,
@@ -50,7 +50,7 @@ export async function publishPitch(
   return listAllPitches(platform);
 }
 
-/** Its words stay, for the next time. Throws `not_found`. */
+/** Keeps the texts for the next publication. Throws `not_found`. */
 export async function withdrawPitch(
   platform: Platform,
   actorId: string,

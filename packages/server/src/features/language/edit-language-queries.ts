@@ -12,9 +12,9 @@ export async function listStudioLanguages(db: Db): Promise<StudioLanguage[]> {
   return rows;
 }
 
-/** Nobody else changes the language or its texts before the transaction ends. */
+/** Locks the language and its texts until the transaction ends. */
 export async function lockStudioLanguage(db: Db, languageId: number): Promise<StudioLanguage | undefined> {
-  // The texts are read by a second statement: those that the lock had to wait for are in it.
+  // The texts are read by a second statement, so that it sees changes that the lock waited for.
   await sql`select from language where id = ${languageId} for no key update`.execute(db);
   const { rows } = await sql<StudioLanguage>`select ${columns} from language where id = ${languageId}`.execute(db);
   return rows[0];
@@ -29,7 +29,7 @@ export interface LanguageValues {
   position?: number;
 }
 
-/** Stands last unless it is told where. */
+/** Last by default. */
 export async function insertLanguage(db: Db, values: LanguageValues & { code: string; name: string }): Promise<number> {
   const last = sql<number>`(select coalesce(max(position) + 1, 0) from language)`;
   const { id } = await db

@@ -21,7 +21,7 @@ import {
 
 type Change = Partial<Omit<StudioLanguage, 'id'>>;
 
-/** docs/product/language.md: what everybody gets where nothing else fits. */
+/** docs/product/language.md: the language for everybody whose own is not offered. */
 const defaultId = 1;
 const codeTaken = 'There is a language with this code already.';
 
@@ -43,8 +43,8 @@ export function addLanguage(
 }
 
 /**
- * Changes what is named, and of the texts those that are named. Throws as {@link addLanguage}, `not_found`, and
- * `conflict` for what was changed since `version`.
+ * Changes the given fields and the given texts. Throws as {@link addLanguage}, `not_found`, and `conflict` for fields
+ * changed since `version`.
  */
 export function editLanguage(
   platform: Platform,
@@ -60,7 +60,7 @@ export function editLanguage(
   });
 }
 
-/** Throws `forbidden` for the default. */
+/** Throws `forbidden` for the default language. */
 export async function removeLanguage(platform: Platform, actorId: string, languageId: number): Promise<void> {
   if (languageId === defaultId) throw isDefault();
   await inTransaction(platform.db, async (tx) => {
@@ -72,14 +72,14 @@ export async function removeLanguage(platform: Platform, actorId: string, langua
   });
 }
 
-/** What can be edited, for the history of changes: each text is a field, such as `texts.shell.nav.home`. */
+/** The editable fields, for the history of changes: each text is a field, such as `texts.shell.nav.home`. */
 export function languageFields({ texts, ...language }: StudioLanguage): State {
   const { code, altCodes, name, direction, published, position } = language;
   const ofTexts = rowsOf(texts).map(({ namespace, key, text }) => [`texts.${namespace}.${key}`, text] as const);
   return { code, altCodes, name, direction, published, position, ...Object.fromEntries(ofTexts) };
 }
 
-/** What {@link editLanguage} takes, from such fields; a text that was not there is the built-in one. */
+/** Turns such fields into the input of {@link editLanguage}; a text that was not there becomes the built-in one. */
 export function languageChangeOf(fields: State): State {
   const texts: StudioLanguage['texts'] = {};
   const change: State = {};
@@ -140,7 +140,7 @@ function valuesOf({ code, altCodes, name, direction, published, position }: Chan
   return { code, alt_codes: altCodes && [...new Set(altCodes)], name, direction, published, position };
 }
 
-/** The web's formats of dates and numbers take well-formed tags alone. */
+/** Intl, which formats dates and numbers in the web app, accepts well-formed tags only. */
 function requireTag(tag: string, path: string) {
   try {
     Intl.getCanonicalLocales(tag);

@@ -19,7 +19,7 @@ async function codes() {
   return (await server.client.language.list()).languages.map(({ code }) => code);
 }
 
-test('English is language 1, Spanish 2; neither has other texts than the built-in ones', async () => {
+test('English is language 1, Spanish 2; neither has changed texts', async () => {
   const { languages } = await server.client.language.list();
   expect(languages).toMatchObject([
     { id: 1, code: 'en', name: 'English', direction: 'ltr' },
@@ -29,7 +29,7 @@ test('English is language 1, Spanish 2; neither has other texts than the built-i
   expect(await server.client.language.texts({ params: { id: 2 } })).toEqual({ texts: {} });
 });
 
-test('a language is added as a draft, published and put in its place', async () => {
+test('a language is added as a draft, published and moved', async () => {
   const {
     id,
     version: _,
@@ -55,7 +55,7 @@ test('a language is added as a draft, published and put in its place', async () 
   expect(await codes()).toEqual(['en', 'es']);
 });
 
-test('a text that is changed is seen at once; an empty one goes back to the built-in; others stay', async () => {
+test('a changed text is visible at once; an empty one returns to the built-in text; others stay', async () => {
   const { id } = await studio().create({ body: { code: 'fr', name: 'Français', published: true } });
   const texts = async () => (await server.client.language.texts({ params: { id } })).texts;
   const save = (changed: Record<string, Record<string, string>>) =>
@@ -69,13 +69,13 @@ test('a text that is changed is seen at once; an empty one goes back to the buil
   expect(await texts()).toEqual({ shell: { 'nav.shows': 'Émissions' }, media: { play: 'Lire {{title}}' } });
 });
 
-test('the default is always there', async () => {
+test('the default language cannot be removed', async () => {
   await expect(studio().remove({ params: { id: 1 } })).rejects.toMatchObject({ code: 'forbidden' });
   const hide = studio().update({ params: { id: 1 }, body: { published: false } });
   await expect(hide).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('default') });
 });
 
-test('what is wrong is named', async () => {
+test('invalid fields are named', async () => {
   const add = (body: object) => studio().create({ body: { code: 'pt', name: 'P', ...body } });
   await expect(add({ code: 'ES' })).rejects.toMatchObject({ fields: [{ path: 'body.code' }] });
   await expect(add({ code: 'en-us-us-us' })).rejects.toMatchObject({ fields: [{ path: 'body.code' }] });
@@ -92,7 +92,7 @@ test('what is wrong is named', async () => {
   await expect(missing).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a language holds a bounded number of texts, however many calls bring them', async () => {
+test('the number of texts of a language is limited, over all calls', async () => {
   const { id } = await studio().create({ body: { code: 'de', name: 'Deutsch' } });
   const texts = (from: number) => Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`key${from + at}`, 'x']));
   await studio().update({ params: { id }, body: { texts: { shell: texts(0) } } });

@@ -7,7 +7,7 @@ export async function listLanguages({ db }: Platform): Promise<{ languages: Lang
   return { languages: await listPublishedLanguages(db) };
 }
 
-/** What stands over the built-in texts; throws `not_found`. */
+/** The texts that replace built-in ones; throws `not_found`. */
 export async function readTexts({ db }: Platform, languageId: number): Promise<{ texts: Texts }> {
   const texts = await findPublishedTexts(db, languageId);
   if (!texts) throw new ProblemError('not_found');

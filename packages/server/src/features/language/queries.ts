@@ -12,7 +12,7 @@ export async function listPublishedLanguages(db: Db): Promise<Language[]> {
   return rows;
 }
 
-/** Undefined for a language that visitors do not see. */
+/** Undefined for a language that is not published. */
 export async function findPublishedTexts(db: Db, languageId: number): Promise<Texts | undefined> {
   const { rows } = await sql<{ texts: Texts }>`
     select language_texts(l.id) as texts from language l where l.id = ${languageId} and l.published`.execute(db);

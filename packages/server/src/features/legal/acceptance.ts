@@ -4,7 +4,10 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { type Ref, readInForce } from './legal-document.ts';
 import { insertAcceptances, listVersionsToAccept } from './queries.ts';
 
-/** Required documents in force that this member has yet to accept: one indexed query, none while none is required. */
+/**
+ * Required documents in force that this member has not accepted: one indexed query, or none when no document is
+ * required.
+ */
 export async function missingDocuments(platform: Platform, userId: string): Promise<Ref[]> {
   return missingOf(platform, userId, await readInForce(platform));
 }
@@ -16,7 +19,7 @@ export async function missingOf({ db }: Platform, userId: string | null, documen
   return required.filter(({ id }) => unaccepted.includes(id));
 }
 
-/** Answers what is still missing. Throws `not_found`, having accepted none, for a version that there is not. */
+/** Answers the documents that are still missing. Throws `not_found` for an unknown version, and accepts none then. */
 export async function acceptDocuments(
   platform: Platform,
   userId: string,

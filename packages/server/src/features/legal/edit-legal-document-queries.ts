@@ -27,7 +27,7 @@ export function listAllVersions(db: Db): Promise<VersionRow[]> {
     .execute();
 }
 
-/** Nobody else changes it, or publishes it, before the transaction ends. */
+/** Locks the kind until the transaction ends, also against publication. */
 export function lockType(db: Db, type: string): Promise<TypeRow | undefined> {
   return db
     .selectFrom('legal_type')
@@ -63,7 +63,7 @@ export async function deleteType(db: Db, type: string): Promise<void> {
   await db.deleteFrom('legal_type').where('type', '=', type).execute();
 }
 
-/** What the kind's draft says, as its next version. */
+/** Publishes the kind's draft as its next version. */
 export async function insertVersion(
   db: Db,
   { type, at }: { type: string; at: Date },

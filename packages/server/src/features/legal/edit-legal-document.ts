@@ -21,7 +21,7 @@ import {
 import { toDocumentRef } from './legal-document.ts';
 import { listVersions, type VersionRow } from './queries.ts';
 
-/** Addresses of the calls beside `/v1/legaldocuments/:type`. */
+/** Paths that other calls have beside `/v1/legaldocuments/:type`. */
 const taken = new Set(['types', 'latest', 'accept']);
 
 export async function listKinds({ db }: Platform): Promise<{ types: StudioLegalType[] }> {
@@ -50,7 +50,7 @@ export async function makeKind(
   return mapUniqueViolation(made, new ProblemError('slug_taken'));
 }
 
-/** Changes what is named, for the next version. Throws `not_found`. */
+/** Changes the given fields of the draft. Throws `not_found`. */
 export async function editKind(
   platform: Platform,
   actorId: string,
@@ -66,7 +66,7 @@ export async function editKind(
   });
 }
 
-/** Puts the draft into force. Throws `not_found`, and `conflict` for a draft that is empty or says nothing new. */
+/** Puts the draft into force. Throws `not_found`, and `conflict` for a draft that is empty or unchanged. */
 export async function publishKind(platform: Platform, actorId: string, type: string): Promise<LegalDocument> {
   return inTransaction(platform.db, async (tx) => {
     const { title, draft, required } = await requireKind(tx, type);
@@ -83,7 +83,7 @@ export async function publishKind(platform: Platform, actorId: string, type: str
   });
 }
 
-/** Throws `not_found`, and `conflict` for a kind that was published: what was in force stays readable. */
+/** Throws `not_found`, and `conflict` for a published kind: versions that were in force stay readable. */
 export async function removeKind(platform: Platform, actorId: string, type: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     await requireKind(tx, type);

@@ -7,10 +7,10 @@ import { findVersionText, listInForce, listVersions, type VersionRow } from './q
 
 export type Ref = z.output<typeof legalDocumentRef>;
 
-/** What is in force changes with `contentChanged` only; this is for messages that got lost. */
+/** The cache is cleared by `contentChanged`; this limit is for lost messages. */
 const inForceKeptS = 60;
 
-/** The documents in force without their texts, and those that `userId` has yet to accept. */
+/** The documents in force without their texts, and those that `userId` has not accepted. */
 export async function readDocuments(platform: Platform, userId: string | null) {
   const documents: Ref[] = await readInForce(platform);
   return { documents, missing: await missingOf(platform, userId, documents) };
@@ -25,7 +25,7 @@ export async function listTypes(platform: Platform) {
   return { types: await readInForce(platform) };
 }
 
-/** Throws `not_found` for a kind or a version that was never published. */
+/** Throws `not_found` for a kind or version that was never published. */
 export async function readDocument(
   { db }: Platform,
   { type, version }: { type: string; version?: number },
@@ -36,7 +36,7 @@ export async function readDocument(
   return { ...toDocumentRef(found), text: await findVersionText(db, found.id), versions: rows.map(toDocumentRef) };
 }
 
-/** The same for everybody, so each process keeps it with the public answers, which forget together. */
+/** The same for everybody, so it is cached with the public answers and cleared with them. */
 export async function readInForce({ db, publicCache }: Platform): Promise<LegalDocument[]> {
   const { body } = await publicCache.bytes('legal documents in force', inForceKeptS, async () =>
     (await listInForce(db)).map((row) => ({ ...toDocumentRef(row), text: row.text })),

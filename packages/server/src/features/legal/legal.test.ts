@@ -23,7 +23,7 @@ async function publish(type: string, draft: string, required?: boolean) {
   return studioLegal.publish({ params: { type } });
 }
 
-test('a draft is nobody else’s business; what is published is in force for all, version by version', async () => {
+test('a draft is private; a published version is in force for all', async () => {
   const { studioLegal } = operator.client;
   await studioLegal.create({ body: { type: 'imprint', title: 'Imprint', required: false } });
   expect(await server.client.legal.typeList()).toEqual({ types: [] });
@@ -57,7 +57,7 @@ test('a draft is nobody else’s business; what is published is in force for all
   ).rejects.toMatchObject({ fields: [{ path: 'body.type' }] });
 });
 
-test('members accept what is required, anew with each version, and their first acceptance keeps its time', async () => {
+test('members accept required documents, again for each version; the first acceptance keeps its time', async () => {
   const member = await signUp(server);
   const one = await publish('terms', 'One');
   const { missing } = await member.client.legal.list();
@@ -79,7 +79,7 @@ test('members accept what is required, anew with each version, and their first a
   expect((await member.client.legal.list()).missing).toEqual([]);
 });
 
-test('a members-only video waits for what is missing; free ones and those of staff do not', async () => {
+test('a members-only video waits for missing acceptances; free videos and staff do not', async () => {
   const [member, visitor] = [await signUp(server, { subscribed: true }), await signUp(server)];
   const [locked, free] = [await makeMedia(server.platform.db), await makeMedia(server.platform.db, { access: 'free' })];
   const watch = (account: TestAccount, mediaId: number) => account.client.media.playback({ params: { mediaId } });
@@ -93,7 +93,7 @@ test('a members-only video waits for what is missing; free ones and those of sta
   await expect(watch(member, locked)).resolves.toBeDefined();
 });
 
-test('what was in force can not be changed, by nobody', async () => {
+test('a version that was in force cannot be changed by anybody', async () => {
   const { db } = server.platform;
   for (const wrong of [
     sql`update legal_version set text = 'Other'`,
@@ -104,7 +104,7 @@ test('what was in force can not be changed, by nobody', async () => {
   }
 });
 
-test('who publishes is written down', async () => {
+test('publication is recorded in the audit log', async () => {
   const { rows } = await sql<object>`
     select actor_id, subject, detail from audit_entry where action = 'legal.publish' order by id limit 1
   `.execute(server.platform.db);

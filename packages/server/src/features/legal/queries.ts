@@ -40,7 +40,7 @@ export async function findVersionText(db: Db, versionId: number): Promise<string
   return row.text;
 }
 
-/** Which of these versions the account has not accepted. */
+/** Those of the versions that the account has not accepted. */
 export async function listVersionsToAccept(db: Db, args: { userId: string; versionIds: number[] }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${args.versionIds}::bigint[]) id where not exists (
@@ -48,7 +48,7 @@ export async function listVersionsToAccept(db: Db, args: { userId: string; versi
   return rows.map(({ id }) => id);
 }
 
-/** Answers which of them there are. What was accepted already keeps its time. */
+/** Answers which versions exist. An earlier acceptance keeps its time. */
 export async function insertAcceptances(
   db: Db,
   args: { userId: string; versionIds: number[]; at: Date },

@@ -15,7 +15,7 @@ function ask(livestreamId: number | string) {
   return fetch(`${server.url}/api/content/v2/live/${livestreamId}/calendar.ics`);
 }
 
-test('a stream to come is a file for calendars', async () => {
+test('an upcoming stream is a calendar file', async () => {
   const { platform } = server;
   const title = `Glaze; fire, repeat\\ ${'ü'.repeat(60)}`;
   const stream = await makeStream(platform, { title, startsAt: new Date('2031-05-06T18:30:00Z') });
@@ -39,7 +39,7 @@ test('a stream to come is a file for calendars', async () => {
   expect((await ask('abc')).status).toBe(400);
 });
 
-test('the file follows what is edited under the same UID with a larger SEQUENCE', async () => {
+test('an edited stream keeps its UID and gets a larger SEQUENCE', async () => {
   const { client } = await signUp(server, { role: 'operator' });
   const { mediaId, livestreamId } = await makeStream(server.platform);
   const read = async () => (await ask(livestreamId)).text();
@@ -55,7 +55,7 @@ test('the file follows what is edited under the same UID with a larger SEQUENCE'
   expect((await ask(livestreamId)).status).toBe(404);
 });
 
-test('no title makes lines of its own', async () => {
+test('a title cannot add lines', async () => {
   const stream = await makeStream(server.platform, { title: 'One\r\nATTENDEE:mailto:a@b.c\u0007' });
   const text = await (await ask(stream.livestreamId)).text();
   expect(text).toContain('SUMMARY:One\\nATTENDEE:mailto:a@b.c\r\n');

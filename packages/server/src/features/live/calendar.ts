@@ -6,12 +6,12 @@ import { translateTexts } from '../translation/translate-answer.ts';
 import { findPlannedStream } from './queries.ts';
 
 const lineMaxBytes = 75;
-/** Nobody says how long a stream will be. */
+/** The real length is unknown. */
 const duration = 'PT1H';
 
 /**
- * RFC 5545: a stream to come as a file for calendars. The same stream has the same UID for ever, and a larger SEQUENCE
- * with each change. Throws `not_found` for one that began, was cancelled or is not known.
+ * RFC 5545: an upcoming stream as a calendar file. A stream keeps its UID, and each change raises SEQUENCE. Throws
+ * `not_found` for a stream that has begun, was cancelled or is unknown.
  */
 export async function readCalendar(
   platform: Platform,

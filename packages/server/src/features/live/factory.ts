@@ -4,12 +4,12 @@ import { type MediaOptions, makeMedia } from '../media/factory.ts';
 import { goOnAir } from './on-air.ts';
 
 export interface StreamOptions extends Pick<MediaOptions, 'title' | 'access' | 'createdBy' | 'teamIds'> {
-  /** An hour from now unless given. */
+  /** By default an hour from now. */
   startsAt?: Date;
   onAir?: boolean;
 }
 
-/** For tests: a stream that was announced, and is on air if the options say so, without segments. */
+/** For tests: an announced stream, on air if the options say so, without segments. */
 export async function makeStream(platform: Platform, { startsAt, onAir, ...options }: StreamOptions = {}) {
   const { db, clock } = platform;
   const mediaId = await makeMedia(db, { ...options, playable: false, publishAt: null });

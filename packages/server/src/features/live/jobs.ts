@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-/** For when the process that had the broadcaster is dead. */
+/** For broadcasters whose process has died. */
 const endQuietJob = defineJob({
   name: 'live.end-quiet',
   data: z.object({}),

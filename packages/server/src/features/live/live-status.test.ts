@@ -39,7 +39,7 @@ async function statesOf(): Promise<Record<number, string>> {
   return Object.fromEntries(media.map(({ livestreamId, state }) => [livestreamId, state]));
 }
 
-test('the status says what is on and what comes next; nothing is on before it went on air or after it ended', async () => {
+test('the status says what is on and what is next; a stream is on from its start to its end', async () => {
   const { platform, client } = server;
   expect(await client.live.status()).toEqual({ isLive: false, streams: [], nextStream: null });
 
@@ -70,13 +70,13 @@ test('the status says what is on and what comes next; nothing is on before it we
   expect(await client.live.status()).toMatchObject({ isLive: false, streams: [] });
 });
 
-test('the entry of a stream is a draft: no visitor finds it as a video', async () => {
+test('the entry of a stream is a draft: visitors do not find it as a video', async () => {
   const { mediaId } = await makeStream(server.platform, { onAir: true });
   await expect(server.client.media.detail({ params: { mediaId } })).rejects.toMatchObject({ code: 'not_found' });
   await expect(member.client.media.playback({ params: { mediaId } })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('the address of a stream opens its playlist below the signed folder of its asset, and nothing else', async () => {
+test('the address of a stream opens its playlist in the signed folder of its asset, and nothing else', async () => {
   const { platform, url, client } = server;
   const { assetId } = await makeStream(platform, { access: 'free', onAir: true });
   await platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
@@ -88,7 +88,7 @@ test('the address of a stream opens its playlist below the signed folder of its 
   expect((await fetch(forged)).status).toBe(403);
 });
 
-test('members, and who may edit it, get the address of a stream for members; others learn that they must subscribe', async () => {
+test('members and editors get the address of a stream for members; others are told to subscribe', async () => {
   await makeStream(server.platform, { onAir: true, createdBy: maker.userId, teamIds: [teamId] });
   const urlOf = async ({ client }: Pick<TestAccount, 'client'>) => {
     const [stream] = (await client.live.status()).streams;
@@ -115,7 +115,7 @@ test('the first stream of several is the one that began first', async () => {
   expect(streams.map(({ livestreamId }) => livestreamId)).toEqual([first.livestreamId, second.livestreamId]);
 });
 
-test('what should have begun more than an hour ago comes no more', async () => {
+test('a stream that is an hour late is no longer listed as upcoming', async () => {
   const { platform } = server;
   await makeStream(platform, { startsAt: inMs(-hourMs - 1000) });
   expect((await server.client.live.status()).nextStream).toBeNull();
@@ -124,7 +124,7 @@ test('what should have begun more than an hour ago comes no more', async () => {
   expect((await server.client.live.status()).nextStream).toMatchObject({ livestreamId: late.livestreamId });
 });
 
-test('the list has what is on, then what comes in its order, then what ended in the last day; a change shows at once', async () => {
+test('the list has running streams, upcoming ones in order, then those of the last day; changes show at once', async () => {
   const { platform, clock, client } = server;
   const [last, next] = [await makeStream(platform, { startsAt: inMs(2 * hourMs) }), await makeStream(platform)];
   const over = await makeStream(platform, { startsAt: inMs(-minuteMs), title: 'Over' });

@@ -9,7 +9,7 @@ import { type Address, addressesOf } from './watch-report.ts';
 const endedShownMs = 24 * 60 * 60 * 1000;
 const noAddress: Address = { url: null, expiresAt: null, streamId: null };
 
-/** Streams on air, those to come in their order, and those of the last day, the last one first. */
+/** Streams on air, upcoming ones in their order, and those of the last day, the latest first. */
 export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
   const { db, clock } = platform;
   const now = clock.now().getTime();
@@ -26,7 +26,10 @@ export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
   }));
 }
 
-/** What is on, with addresses for whoever may watch it, and what comes next. `wish` says what the player plays. */
+/**
+ * The streams on air, with addresses for viewers who may watch, and the next one. `wish` is the stream that the player
+ * shows.
+ */
 export async function readLiveStatus(
   platform: Platform,
   viewer: Viewer | null,

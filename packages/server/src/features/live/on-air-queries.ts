@@ -17,7 +17,7 @@ export async function findStreamByKeyHash(db: Db, keyHash: Buffer): Promise<Broa
   return rows[0];
 }
 
-/** The media entry of a stream that was not on air before; undefined for any other. */
+/** The media entry of a stream that goes on air now; undefined for any other. */
 export async function updateStreamStarted(
   db: Db,
   { livestreamId, assetId, at }: { livestreamId: number; assetId: string; at: Date },
@@ -32,7 +32,7 @@ export async function updateStreamStarted(
   return row?.media_id;
 }
 
-/** Where its segments are; null when it was not on air. */
+/** The asset with its segments; null when it was not on air. */
 export async function updateStreamEnded(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('a key opens its stream until another is made, and none that is over', async () => {
+test('a key opens its stream until a new one is made or the stream is over', async () => {
   const { platform } = server;
   const stream = await makeStream(platform, { createdBy: creator.userId });
   const params = { mediaId: stream.mediaId };
@@ -33,7 +33,7 @@ test('a key opens its stream until another is made, and none that is over', asyn
   await expect(creator.client.studioLive.makeKey({ params })).rejects.toMatchObject({ code: 'ended' });
 });
 
-test('a stream goes on air once and ends once, whoever asks at the same moment', async () => {
+test('a stream goes on air once and ends once, also with concurrent calls', async () => {
   const { platform } = server;
   const { livestreamId } = await makeStream(platform);
   expect(await endLive(platform, { livestreamId })).toBe(false);
@@ -44,7 +44,7 @@ test('a stream goes on air once and ends once, whoever asks at the same moment',
   expect(await goOnAir(platform, { livestreamId, assetId: randomUUID() })).toBe(false);
 });
 
-test('no key is kept as it is shown', async () => {
+test('keys are stored only as hashes', async () => {
   const { platform } = server;
   const { mediaId } = await makeStream(platform, { createdBy: creator.userId });
   const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId } });

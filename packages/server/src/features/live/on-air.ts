@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
 import { updateStreamEnded, updateStreamStarted } from './on-air-queries.ts';
 
-/** To be called once the first segments are to be had. False when the stream is over, or on air already. */
+/** Call it once the first segments are available. False when the stream is over or already on air. */
 export async function goOnAir(
   platform: Platform,
   { livestreamId, assetId }: { livestreamId: number; assetId: string },

@@ -13,17 +13,17 @@ export interface StreamRow extends StreamTimes {
   thumbnail: StoredImage | null;
 }
 
-/** With what decides whether a viewer may watch it. */
+/** With the columns that decide whether a viewer may watch it. */
 export interface WatchableStreamRow extends StreamRow {
   startedAt: Date;
   assetId: string;
   publication: number;
   createdBy: string | null;
-  /** The viewer is in a team that the entry credits. */
+  /** The viewer is in a credited team. */
   isInTeam: boolean;
 }
 
-/** More than anybody announces, or looks through. */
+/** More than anybody announces or reads. */
 const listMax = 50;
 
 const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
@@ -44,7 +44,7 @@ function askedBy(userId: string | null) {
     where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam"`;
 }
 
-/** In the order in which they began. */
+/** In the order of their starts. */
 export function listStreamsOnAir(db: Db, { userId }: { userId: string | null }): Promise<WatchableStreamRow[]> {
   return listStreams<WatchableStreamRow>(
     db,
@@ -53,7 +53,7 @@ export function listStreamsOnAir(db: Db, { userId }: { userId: string | null }):
   );
 }
 
-/** Those to come, the next one first. */
+/** Upcoming streams, the next one first. */
 export function listPlannedStreams(
   db: Db,
   { since, limit = listMax }: { since: Date; limit?: 1 | typeof listMax },
@@ -64,7 +64,7 @@ export function listPlannedStreams(
   );
 }
 
-/** The last one first. */
+/** The latest first. */
 export function listEndedStreams(db: Db, { since }: { since: Date }): Promise<StreamRow[]> {
   return listStreams(
     db,
@@ -82,7 +82,7 @@ export interface PlannedStreamRow {
   updatedAt: Date;
 }
 
-/** Undefined for one that has begun, was cancelled or is not known. */
+/** Undefined for a stream that has begun, was cancelled or is unknown. */
 export async function findPlannedStream(db: Db, livestreamId: number): Promise<PlannedStreamRow | undefined> {
   const { rows } = await sql<PlannedStreamRow>`
     select m.id as "mediaId", m.title, m.description, l.starts_at as "startsAt",
@@ -92,7 +92,7 @@ export async function findPlannedStream(db: Db, livestreamId: number): Promise<P
   return rows[0];
 }
 
-/** One that has begun, of this media entry. */
+/** The stream of this media entry, if it has begun. */
 export async function findStartedStream(
   db: Db,
   { livestreamId, mediaId, userId }: { livestreamId: number; mediaId: number; userId: string },

@@ -18,7 +18,7 @@ import { findStreamByKey, hashStreamKey } from './stream-key.ts';
 import { listEditableStreams, readStream } from './studio-livestream.ts';
 import { reportWatch } from './watch-report.ts';
 
-/** Some that were, each with an audience, and the videos and accounts among which they are. */
+/** Data: past streams with audiences, among other videos and accounts. */
 const streams = 10_000;
 const viewers = 10_000;
 const bigTables = new Set([
@@ -29,9 +29,9 @@ const bigTables = new Set([
   'media_creator',
   'account',
 ]);
-/** The stream, who watches, their membership, documents, screens, and what they watched. */
+/** Reads of the stream, the viewer, their membership, documents, screens, and what they watched. */
 const statementsMax = 8;
-/** What is on and comes next, and then all that playback asks: a screen is taken, and the session named. */
+/** Reads of the streams and what playback needs; then a stream is counted and the session noted. */
 const statusMax = 10;
 
 let server: TestServer;
@@ -99,9 +99,6 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
   ['studio: one', () => readStream(platform, { ...viewer, permissions: ['content.edit'] }, onAir.mediaId)],
 ];
 
-test.each(calls)(
-  '%s: few statements, none of which reads a big table through',
-  async (_, call, most = statementsMax) => {
-    expect(await reader.excessesOf(call, most)).toEqual([]);
-  },
-);
+test.each(calls)('%s: few statements, and none scans a big table', async (_, call, most = statementsMax) => {
+  expect(await reader.excessesOf(call, most)).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { selectIds } from '../../platform/db/page.ts';
 
 const isKept = sql`exists (select from media m where m.id = l.media_id and m.removed_at is null)`;
 
-/** Of streams to come; more than anybody wants to be reminded of. */
+/** For upcoming streams; the limit is more than anybody asks for. */
 export function listReminders(db: Db, userId: string): Promise<number[]> {
   return selectIds(
     db,
@@ -15,7 +15,10 @@ export function listReminders(db: Db, userId: string): Promise<number[]> {
   );
 }
 
-/** Wanting it twice is wanting it. Undefined for a stream that is not to come, else whether it is too late for that. */
+/**
+ * Asking twice changes nothing. Undefined for a stream that is not upcoming, else whether it is too late for a
+ * reminder.
+ */
 export async function insertReminder(
   db: Db,
   { userId, livestreamId, at }: { userId: string; livestreamId: number; at: Date },
@@ -43,7 +46,7 @@ export async function deleteReminder(
     .execute();
 }
 
-/** Streams that begin between `since` and `until`, or began before they were expected, and that nobody was told of. */
+/** Streams that begin between `since` and `until`, or began early, whose reminders were not sent. */
 export function listStreamsToRemind(db: Db, { since, until }: { since: Date; until: Date }): Promise<number[]> {
   return selectIds(
     db,
@@ -62,7 +65,7 @@ export interface ReminderStream {
   teamNames: string[];
 }
 
-/** Undefined when others told of it meanwhile, or it is gone. */
+/** Undefined when another process sent them meanwhile, or the stream is gone. */
 export async function claimReminder(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },

@@ -44,7 +44,7 @@ async function makeMember(language: string | null = null): Promise<TestAccount> 
   return member;
 }
 
-/** A stream of which a new member wants to be reminded. */
+/** A stream, with a new member who wants a reminder. */
 async function makeAwaited(options: Parameters<typeof makeStream>[1]) {
   const stream = await makeStream(server.platform, options);
   const params = { livestreamId: stream.livestreamId };
@@ -70,7 +70,7 @@ async function told({ client }: TestAccount) {
   return (await client.notification.inbox()).notifications;
 }
 
-test('who wants it is told ten minutes before, once: in the inbox, on their devices and by mail', async () => {
+test('a reminder is sent ten minutes before, once: in the inbox, on devices and by mail', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db, { displayName: 'Ember & Oak' });
   const startsAt = inMinutes(30);
@@ -82,7 +82,7 @@ test('who wants it is told ten minutes before, once: in the inbox, on their devi
   await other.client.live.forgetReminder({ params });
   await other.client.live.forgetReminder({ params });
   expect(await other.client.live.reminders()).toEqual([]);
-  // Who wants to hear of nothing else asked for this all the same.
+  // A reminder is sent even if all other notifications are off.
   await fan.client.notification.setPushTypes({ body: { pushNotificationType: [] } });
   await fan.client.notification.addPush({ body: pushes.browser() });
 
@@ -102,7 +102,7 @@ test('who wants it is told ten minutes before, once: in the inbox, on their devi
   await expect(stranger.client.live.remind({ params })).rejects.toMatchObject({ status: 409, code: 'conflict' });
 });
 
-test('a start that is moved is followed, and told of again where it is no longer near', async () => {
+test('a moved start is followed; members are reminded again if the new start is not near', async () => {
   const { client } = await signUp(server, { role: 'operator' });
   const { member, mediaId } = await makeAwaited({ startsAt: inMinutes(60) });
   const move = (minutes: number) =>
@@ -124,7 +124,7 @@ test('a start that is moved is followed, and told of again where it is no longer
   expect(await told(member)).toHaveLength(2);
 });
 
-test('a stream that begins early is told of then, and no stream that is over, cancelled or long past', async () => {
+test('an early start is announced at once; streams that are over, cancelled or long past are not', async () => {
   const { client } = await signUp(server, { role: 'operator' });
   const early = await makeAwaited({ startsAt: inMinutes(120) });
   await goOnAir(server.platform, early);
@@ -141,7 +141,7 @@ test('a stream that begins early is told of then, and no stream that is over, ca
   expect(await early.member.client.live.reminders()).toEqual([]);
 });
 
-test('what was told of a stream goes with it', async () => {
+test('notifications of a stream are deleted with it', async () => {
   const { client } = await signUp(server, { role: 'operator' });
   const { member, mediaId } = await makeAwaited({ startsAt: inMinutes(5) });
   await remindAll();
@@ -150,7 +150,7 @@ test('what was told of a stream goes with it', async () => {
   expect(await told(member)).toEqual([]);
 });
 
-test('streams that began, are over or are not known can’t be awaited; nobody does it without a login', async () => {
+test('streams that began, are over or unknown cannot have reminders; a login is required', async () => {
   const { client } = await makeMember();
   const planned = await makeStream(server.platform);
   const onAir = await makeStream(server.platform, { onAir: true });

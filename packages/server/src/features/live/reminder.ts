@@ -11,7 +11,7 @@ export function removeReminder({ db }: Platform, userId: string, livestreamId: n
   return deleteReminder(db, { userId, livestreamId });
 }
 
-/** Throws `not_found` for a stream that is not to come, `conflict` once it is about to begin. */
+/** Throws `not_found` for a stream that is not upcoming, `conflict` when it is about to begin. */
 export async function setReminder({ db, clock }: Platform, userId: string, livestreamId: number): Promise<void> {
   const stream = await insertReminder(db, { userId, livestreamId, at: clock.now() });
   if (!stream) throw new ProblemError('not_found');

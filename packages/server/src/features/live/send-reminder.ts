@@ -9,8 +9,7 @@ import { claimReminder, listStreamsToRemind } from './reminder-queries.ts';
 import { startGraceMs } from './stream-state.ts';
 
 /**
- * The handler of `live.remind`: tells those who want it of streams that are about to begin or began early, of each start
- * once.
+ * The handler of `live.remind`: reminds members of streams that are about to begin or began early, once for each start.
  */
 export async function remindOfStreams(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();

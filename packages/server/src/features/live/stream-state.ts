@@ -1,6 +1,6 @@
 import type { LiveState } from '@greenlight/contract/live';
 
-/** A stream that was announced counts as one to come for this long after its time: broadcasters are late. */
+/** A stream counts as upcoming for this long after its planned time: broadcasters are late. */
 export const startGraceMs = 60 * 60 * 1000;
 
 export interface StreamTimes {

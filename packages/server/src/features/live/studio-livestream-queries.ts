@@ -21,12 +21,12 @@ export interface StudioCardRow extends StudioStreamRow {
 const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
   l.ended_at as "endedAt", l.seen_at as "seenAt", l.stream_key_hash is not null as "hasKey"`;
 
-/** Those that begin last come first; `editorId` undefined for the streams of everybody. */
+/** The latest start first; `editorId` is undefined for everybody's streams. */
 export async function listStudioStreams(
   db: Db,
   { editorId, page }: { editorId: string | undefined; page: Page },
 ): Promise<StudioCardRow[]> {
-  // Each of their entries is looked up by its key, however many streams there are of others.
+  // Looks each entry up by its key, so that other people's streams do not matter.
   const streams =
     editorId === undefined
       ? sql`livestream l`
@@ -48,7 +48,7 @@ export async function listStudioStreams(
   return rows;
 }
 
-/** With `lock`, nobody else changes the stream before the transaction ends. */
+/** With `lock`, the stream cannot be changed by others until the transaction ends. */
 export async function findStudioStream(
   db: Db,
   { mediaId, lock }: { mediaId: number; lock: boolean },
@@ -71,7 +71,7 @@ export async function insertStream(db: Db, stream: { mediaId: number; startsAt: 
   await db.insertInto('livestream').values({ media_id: stream.mediaId, starts_at: stream.startsAt }).execute();
 }
 
-/** Who was reminded of the start before is reminded again of one after `remindedUntil`. */
+/** Members who were reminded of the earlier start are reminded again of a start after `remindedUntil`. */
 export async function updateStreamStart(
   db: Db,
   { livestreamId, startsAt, remindedUntil }: { livestreamId: number; startsAt: Date; remindedUntil: Date },

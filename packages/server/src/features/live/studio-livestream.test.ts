@@ -47,7 +47,7 @@ const calls: [string, (account: TestAccount, mediaId: number) => Promise<unknown
   ['remove', ({ client }, mediaId) => client.studioLive.remove({ params: { mediaId } })],
 ];
 
-test('what is announced is what members are told of, and a draft among the videos', async () => {
+test('an announced stream is visible to members, and a draft among the videos', async () => {
   const made = await announce({ description: 'Firing', access: 'free', creatorTeamIds: [teamId] });
   expect(made).toMatchObject({
     title: 'The kiln, live',
@@ -78,14 +78,14 @@ test.each([
   ['for nobody', { access: 'nobody' }, 'body.access'],
   ['by a team that is not there', { creatorTeamIds: [987_654] }, 'body.creatorTeamIds.0'],
   ['with a picture that is not there', { thumbnailImageId: randomUUID() }, 'body.thumbnailImageId'],
-])('a stream %s is refused, and nothing is made', async (_, body, path) => {
+])('a stream %s is refused, and nothing is stored', async (_, body, path) => {
   const count = () => server.platform.db.selectFrom('media').select('id').execute();
   const before = await count();
   await expect(announce(body)).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path }] });
   expect(await count()).toEqual(before);
 });
 
-test('a stream is of who made it and of the teams that it credits; for others it is not there', async () => {
+test('a stream belongs to its maker and the credited teams; others do not find it', async () => {
   const { mediaId } = await announce({ creatorTeamIds: [teamId] });
   const listOf = async ({ client }: TestAccount) =>
     (await client.studioLive.list({})).streams.some((stream) => stream.mediaId === mediaId);
@@ -95,13 +95,13 @@ test('a stream is of who made it and of the teams that it credits; for others it
   expect(await creator.client.studioLive.get({ params: { mediaId } })).toMatchObject({ mediaId, hasKey: false });
 });
 
-test('a video that is no stream is none here', async () => {
+test('a video without a stream is not found', async () => {
   const { mediaId } = await creator.client.studioMedia.create({ body: { title: 'A video' } });
   for (const [, call] of calls) await expect(call(creator, mediaId)).rejects.toMatchObject({ code: 'not_found' });
   expect(await creator.client.studioMedia.get({ params: { mediaId } })).toMatchObject({ title: 'A video' });
 });
 
-test('all can be changed until it begins, the time no more after that; of two who change the same the second is told', async () => {
+test('everything can be changed until it begins, then everything but the time; of two concurrent edits the second is a conflict', async () => {
   const { mediaId, livestreamId, version } = await announce();
   const params = { mediaId };
   const edited = await creator.client.studioLive.update({
@@ -123,7 +123,7 @@ test('all can be changed until it begins, the time no more after that; of two wh
   await expect(late).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.startsAt' }] });
 });
 
-test('of two who move a stream at once the second is told who was faster, and nothing of theirs is saved before they know', async () => {
+test('when two move a stream at once the second gets a conflict, and nothing of theirs is saved', async () => {
   const { mediaId, version } = await announce({ creatorTeamIds: [teamId] });
   const move = ({ client }: TestAccount, body: object) =>
     client.studioLive.update({ params: { mediaId }, body: { version, ...body } });
@@ -133,13 +133,13 @@ test('of two who move a stream at once the second is told who was faster, and no
     code: 'conflict',
     message: expect.stringMatching(/“starts at” was changed since by Mattie/),
   });
-  // Who wants just the same, and who changes something else, is not refused.
+  // The same value, or another field, is no conflict.
   await move(creator, { startsAt: inMs(2 * hourMs), description: 'Firing' });
   const over = await move(creator, { version: moved.version, startsAt: inMs(3 * hourMs) });
   expect(over).toMatchObject({ title: 'The kiln, live', description: 'Firing', startsAt: inMs(3 * hourMs) });
 });
 
-test('a move is undone from the history as long as the stream has not begun', async () => {
+test('a move can be undone until the stream has begun', async () => {
   const { mediaId, livestreamId } = await announce();
   const params = { mediaId };
   const { studioLive, studioChanges } = creator.client;
@@ -164,7 +164,7 @@ test('a move is undone from the history as long as the stream has not begun', as
   });
 });
 
-test('the history knows a stream from a video, also when it is gone', async () => {
+test('the history tells streams from videos, also deleted ones', async () => {
   const { mediaId } = await announce();
   const video = await creator.client.studioMedia.create({ body: { title: 'A video' } });
   const operator = await signUp(server, { role: 'operator' });
@@ -183,7 +183,7 @@ test('the history knows a stream from a video, also when it is gone', async () =
   expect(told(video.mediaId)).toEqual([['media.create', false]]);
 });
 
-test('a stream that has ended is a video in the history', async () => {
+test('an ended stream is a video in the history', async () => {
   const { mediaId } = await announce();
   const params = { mediaId };
   const { studioLive, studioMedia, studioChanges } = creator.client;
@@ -205,7 +205,7 @@ test('a stream that has ended is a video in the history', async () => {
   expect(changes.find(({ subject }) => subject === `media:${mediaId}`)).toMatchObject({ isStream: false });
 });
 
-test('what has not begun can be deleted and not ended, what has begun ended once and not deleted', async () => {
+test('an upcoming stream can be deleted but not ended; a running one can be ended once but not deleted', async () => {
   const [planned, on] = [
     await makeStream(server.platform, { createdBy: creator.userId }),
     await makeStream(server.platform, { createdBy: creator.userId, onAir: true }),
@@ -225,7 +225,7 @@ test('what has not begun can be deleted and not ended, what has begun ended once
   await expect(studioLive.get({ params: on })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('the studio sees that a broadcaster fell silent', async () => {
+test('the studio shows that a broadcaster stopped sending', async () => {
   const { platform, clock } = server;
   const stream = await makeStream(platform, { createdBy: creator.userId, onAir: true });
   const { key } = await creator.client.studioLive.makeKey({ params: stream });
@@ -239,7 +239,7 @@ test('the studio sees that a broadcaster fell silent', async () => {
   expect(await hasSignal()).toBe(true);
 });
 
-test('who watched, and for how long, is told to who may edit it', async () => {
+test('editors see the number of viewers and the watched time', async () => {
   const { platform, clock } = server;
   const stream = await makeStream(platform, { createdBy: creator.userId, access: 'free', onAir: true });
   clock.advance(10_000);
@@ -249,7 +249,7 @@ test('who watched, and for how long, is told to who may edit it', async () => {
   expect(audience).toEqual({ viewers: 2, watchedMs: 8000 });
 });
 
-test('the log says who announced, moved, ended and made a key', async () => {
+test('the log records who announced, moved, ended, and made a key', async () => {
   const { mediaId, livestreamId, version } = await announce();
   const params = { mediaId };
   await creator.client.studioLive.makeKey({ params });

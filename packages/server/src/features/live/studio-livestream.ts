@@ -38,14 +38,14 @@ const keyBytes = 24;
 const newKeysLimit = { name: 'stream-key', points: 20, perSeconds: 3600 };
 const signalLostMs = 10_000;
 
-/** The streams that the editor may edit, and those alone. */
+/** The streams that the editor may edit. */
 export async function listEditableStreams(platform: Platform, { editor, page }: { editor: Editor; page: Page }) {
   const editorId = editor.permissions.includes('content.edit-all') ? undefined : editor.userId;
   const { rows, ...paging } = cutPage(await listStudioStreams(platform.db, { editorId, page }), page);
   return { streams: rows.map((row) => toCard(platform, row)), ...paging };
 }
 
-/** Throws `not_found` for what is no stream, or not the editor's to edit. */
+/** Throws `not_found` for a video without a stream, or a stream that the editor may not edit. */
 export async function readStream(platform: Platform, editor: Editor, mediaId: number): Promise<StudioLivestreamDetail> {
   const media = await requireEditableMedia(platform.db, editor, { mediaId });
   const stream = await requireStream(platform.db, { mediaId, lock: false });
@@ -60,7 +60,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
   };
 }
 
-/** Throws as a new video does, and `invalid_request` for a time that is over. */
+/** Throws what a new video throws, and `invalid_request` for a past time. */
 export async function announceStream(
   platform: Platform,
   editor: Editor,
@@ -78,7 +78,7 @@ export async function announceStream(
   return readStream(platform, editor, mediaId);
 }
 
-/** Changes what is named. Throws as an edit of its media entry does. */
+/** Changes the given fields. Throws what an edit of its media entry throws. */
 export async function editStream(
   platform: Platform,
   editor: Editor,
@@ -104,7 +104,7 @@ export async function editStream(
   return readStream(platform, editor, mediaId);
 }
 
-/** What a stream has beside the fields of its media entry, for the history of changes; nothing for a video. */
+/** The stream's own fields beside those of its media entry, for the history of changes; empty for a video. */
 export async function lockFields(tx: Db, mediaId: number): Promise<Partial<ReturnType<typeof fieldsOf>>> {
   const stream = await findStudioStream(tx, { mediaId, lock: true });
   return stream ? fieldsOf(stream) : {};
@@ -114,7 +114,7 @@ function fieldsOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
   return { startsAt: startsAt.toISOString() };
 }
 
-/** With its media entry. Throws `conflict` once it has begun: then there is a recording, which is a video's to delete. */
+/** Deletes a stream with its media entry. Throws `conflict` once it has begun: its recording is deleted as a video. */
 export async function cancelStream(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const { startedAt } = await lockStream(tx, editor, mediaId);
@@ -124,7 +124,9 @@ export async function cancelStream(platform: Platform, editor: Editor, mediaId: 
   });
 }
 
-/** A key that is kept nowhere; the one before opens nothing any more, and who is on air by it is cut off. */
+/**
+ * Makes a key, of which only the hash is stored. The earlier key ends, and a broadcaster who uses it is disconnected.
+ */
 export async function makeStreamKey(platform: Platform, editor: Editor, mediaId: number) {
   if (!(await rateLimit(platform.db, newKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
   const key = randomBytes(keyBytes).toString('base64url');
@@ -137,7 +139,7 @@ export async function makeStreamKey(platform: Platform, editor: Editor, mediaId:
   return { server: platform.config.rtmp.url, key };
 }
 
-/** Throws `ended` for one that is over, `conflict` for one that has not begun. */
+/** Throws `ended` for a stream that is over, `conflict` for one that has not begun. */
 export async function endStream(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const { id, startedAt } = await lockStream(tx, editor, mediaId);
@@ -162,7 +164,7 @@ function record(tx: Db, { userId }: Editor, { action, mediaId }: { action: Audit
   return recordAudit(tx, { actorId: userId, action, subject: `media:${mediaId}` });
 }
 
-/** Members are told of a stream until it is an hour late. */
+/** Members see a stream as upcoming until it is an hour late. */
 function requireToCome({ clock }: Pick<Platform, 'clock'>, startsAt: string): Date {
   const at = new Date(startsAt);
   if (at.getTime() <= clock.now().getTime() - startGraceMs)

@@ -5,14 +5,14 @@ export interface WatchReport {
   mediaId: number;
   userId: string;
   durationMs: number;
-  /** When it was reported; what comes after the end of the stream is of its last moment. */
+  /** The time of the report; a later report than the end of the stream counts as sent at its end. */
   at: Date;
 }
 
 /**
- * Adds what was watched, which is never more than what went by since the last report, or since the stream began. Of
- * reports at once the second sees what the first one wrote. False when the stream or the account is gone. It locks neither:
- * thousands report at once of one stream.
+ * Adds the watched time, at most the time since the last report or since the start of the stream. Of concurrent reports
+ * the second sees the first. False when the stream or the account is gone. Locks neither: thousands report at once for
+ * one stream.
  */
 export async function upsertWatch(db: Db, { mediaId, userId, durationMs, at }: WatchReport): Promise<boolean> {
   const atMost = (since: string) => sql`

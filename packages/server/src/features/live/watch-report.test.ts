@@ -29,7 +29,7 @@ async function watchedMs({ mediaId }: Stream): Promise<number | null> {
   return row?.watched_ms ?? null;
 }
 
-test('what is watched adds up, and is never more than what went by', async () => {
+test('watched time adds up, but never exceeds the elapsed time', async () => {
   const stream = await makeStream(server.platform, { onAir: true });
   server.clock.advance(20_000);
   await report(member, stream);
@@ -42,14 +42,14 @@ test('what is watched adds up, and is never more than what went by', async () =>
   expect(await watchedMs(stream)).toBe(14_000);
 });
 
-test('a first report counts from the beginning of the stream at most', async () => {
+test('a first report counts at most from the start of the stream', async () => {
   const stream = await makeStream(server.platform, { onAir: true });
   server.clock.advance(3000);
   await report(member, stream, 60_000);
   expect(await watchedMs(stream)).toBe(3000);
 });
 
-test('reports at the same moment, of one tab or of many, share the time that went by', async () => {
+test('concurrent reports, of one tab or many, share the elapsed time', async () => {
   const stream = await makeStream(server.platform, { onAir: true });
   await report(member, stream);
   server.clock.advance(10_000);
@@ -57,9 +57,9 @@ test('reports at the same moment, of one tab or of many, share the time that wen
   expect(await watchedMs(stream)).toBe(10_000);
 });
 
-test('after the end only what was watched until then counts', async () => {
+test('after the end only the time until the end counts', async () => {
   const { platform, clock } = server;
-  // What the member watched before is a screen no longer.
+  // The member's earlier stream is no longer counted.
   clock.advance(streamLeaseMs);
   const stream = await makeStream(platform, { onAir: true });
   await report(member, stream);
@@ -71,7 +71,7 @@ test('after the end only what was watched until then counts', async () => {
   expect(await watchedMs(stream)).toBe(10_000);
 });
 
-test('nothing is written of what is not there, has not begun, or is not of this entry', async () => {
+test('nothing is stored for a stream that is unknown, has not begun, or belongs to another entry', async () => {
   const { platform } = server;
   const [planned, on, other] = [
     await makeStream(platform),
@@ -93,7 +93,7 @@ test('nothing is written of what is not there, has not begun, or is not of this 
   }
 });
 
-test('who has no subscription reports nothing of a stream for members', async () => {
+test('a viewer without a subscription cannot report for a stream for members', async () => {
   const stream = await makeStream(server.platform, { onAir: true });
   const visitor = await signUp(server);
   await expect(report(visitor, stream, 1000)).rejects.toMatchObject({ code: 'subscription_required' });
@@ -102,7 +102,7 @@ test('who has no subscription reports nothing of a stream for members', async ()
   await expect(report(visitor, free, 1000)).resolves.toBeUndefined();
 });
 
-test('a stream for members takes one of the screens, and is refused when they are taken', async () => {
+test('a stream for members counts as a screen, and is refused at the limit', async () => {
   const viewer = await signUp(server, { subscribed: true });
   const { client } = viewer;
   const other = await signInAgain(server, viewer);
@@ -116,7 +116,7 @@ test('a stream for members takes one of the screens, and is refused when they ar
   await expect(report({ client }, stream)).resolves.toBeUndefined();
 });
 
-/** Logins of one member, with the address that each is given, and whether it opens. */
+/** Logins of one member, with the address that each gets, and whether it works. */
 async function watchers(count: number) {
   const { platform, url } = server;
   const operator = await signUp(server, { role: 'operator' });
@@ -136,7 +136,7 @@ async function watchers(count: number) {
   return { clients, stream, ask, opens };
 }
 
-test('an address of a stream for members takes a screen: of eight logins one gets one, and never reports', async () => {
+test('an address of a stream for members counts as a screen even without reports: of eight logins one gets it', async () => {
   const { clients, ask, opens } = await watchers(8);
   const [first, second] = clients;
   const addresses = [];
@@ -146,7 +146,7 @@ test('an address of a stream for members takes a screen: of eight logins one get
   expect(others).toEqual(others.map(() => null));
   const info = await first?.account.userInfo({ query: { select: 'streamsRemaining' } });
   expect(info?.streamsRemaining).toBe(0);
-  // The one that is there keeps its place by asking again; it says no more, and the next one has the place.
+  // The first login keeps its place by asking again; after it stops, the next one gets the place.
   expect(await ask(first)).toBe(own);
   server.clock.advance(streamLeaseMs);
   expect(await opens(await ask(second))).toBe(true);
@@ -154,7 +154,7 @@ test('an address of a stream for members takes a screen: of eight logins one get
   expect(await ask(first)).toBeNull();
 });
 
-test('what a refused report was given to watch with is closed, and none of it is renewed', async () => {
+test('after a refused report its addresses stop working and cannot be renewed', async () => {
   const { clients, stream, ask, opens } = await watchers(2);
   const [first, second] = clients as [TestAccount['client'], TestAccount['client']];
   const own = await ask(first);
@@ -166,7 +166,7 @@ test('what a refused report was given to watch with is closed, and none of it is
   expect(await ask(first)).toBeNull();
 });
 
-test('a screen is one broadcast: another one, or a video, takes its place', async () => {
+test('a screen shows one broadcast: another broadcast or a video replaces it', async () => {
   const { clients, stream, ask, opens } = await watchers(1);
   const [client] = clients;
   const other = await makeStream(server.platform, { onAir: true });
@@ -187,7 +187,7 @@ test('a screen is one broadcast: another one, or a video, takes its place', asyn
   expect(await opens(await ask(client, { livestreamId: stream.livestreamId, streamId }))).toBe(true);
 });
 
-/** The player's stream that the status names, for a player that wants this broadcast. */
+/** The stream id in the status, for a player that wants this broadcast. */
 async function streamIdOf(client: TestAccount['client'] | undefined, { livestreamId }: Stream, streamId?: string) {
   const { streams } = (await client?.live.status({ query: { livestreamId, streamId } })) ?? { streams: [] };
   return streams.find((one) => one.livestreamId === livestreamId)?.streamId ?? undefined;
@@ -198,7 +198,7 @@ async function allowScreens(count: number) {
   await operator.client.studioConfig.update({ body: { config: { stream_limit: count } } });
 }
 
-test('a report keeps the stream that it names, also where the session had one of this broadcast before', async () => {
+test('a report keeps the stream that it names, also when the session has an older one of this broadcast', async () => {
   const { clients, stream } = await watchers(1);
   const [client] = clients as [TestAccount['client']];
   const other = await makeStream(server.platform, { onAir: true });
@@ -217,7 +217,7 @@ test('a report keeps the stream that it names, also where the session had one of
   expect(streamsRemaining).toBe(0);
 });
 
-test('a late report does not take a stream back from what its player plays by now', async () => {
+test('a late report does not replace what its player plays by then', async () => {
   const { clients, stream, ask, opens } = await watchers(1);
   const [client] = clients as [TestAccount['client']];
   const other = await makeStream(server.platform, { onAir: true });
@@ -229,7 +229,7 @@ test('a late report does not take a stream back from what its player plays by no
   expect(await opens(await ask(client, { livestreamId: stream.livestreamId, streamId }))).toBe(true);
 });
 
-test('two tabs of a login on two broadcasts are two screens, and leave each other’s address alone', async () => {
+test('two tabs of a login on two broadcasts are two screens, with addresses of their own', async () => {
   const { clients, stream, ask, opens } = await watchers(1);
   const [client] = clients as [TestAccount['client']];
   const other = await makeStream(server.platform, { onAir: true });
@@ -250,7 +250,7 @@ test('two tabs of a login on two broadcasts are two screens, and leave each othe
   }
   expect(await ask(client, { ...wish, streamId: first })).toBe(own);
   expect(await opens(own)).toBe(true);
-  // A tab that has gone without a word is not waited for once its time is over.
+  // A tab that was closed without a message frees its place after the lease.
   server.clock.advance(streamLeaseMs);
   expect([first, second]).toContain(await streamIdOf(client, await makeStream(server.platform, { onAir: true })));
 });
@@ -266,7 +266,7 @@ test('two tabs of a login on one broadcast are one screen; closing one gives the
   expect(await opens(await ask(client, query))).toBe(true);
 });
 
-test('without a wish the first stream is used: one for members after a free one takes no screen', async () => {
+test('without a wish the first stream counts: one for members after a free one takes no screen', async () => {
   const { clients, stream } = await watchers(1);
   const [client] = clients as [TestAccount['client']];
   await server.platform.db.deleteFrom('livestream').where('id', '=', stream.livestreamId).execute();
@@ -282,7 +282,7 @@ test('without a wish the first stream is used: one for members after a free one 
   expect(streamsRemaining).toBe(1);
 });
 
-test('free streams take no screen, also beside one that is full', async () => {
+test('free streams take no screen, also when the limit is reached', async () => {
   const { clients, ask } = await watchers(2);
   await ask(clients[0]);
   const free = await makeStream(server.platform, { onAir: true, access: 'free' });
@@ -293,7 +293,7 @@ test('free streams take no screen, also beside one that is full', async () => {
   });
 });
 
-test('what somebody watched goes with their account', async () => {
+test('watched time is deleted with the account', async () => {
   const { platform, clock } = server;
   const viewer = await signUp(server);
   const stream = await makeStream(platform, { access: 'free', onAir: true });

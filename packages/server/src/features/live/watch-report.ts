@@ -16,9 +16,8 @@ interface Asked {
 }
 
 /**
- * Takes a player's report. Who watches what is for members takes one of their screens, as with any video, and keeps it
- * by reporting again before the lease is over. Throws `not_found` for a stream that has not begun, and what playback
- * throws for a video.
+ * Stores a player's report. Watching a stream for members takes a screen, as with any video; reports keep it until the
+ * lease is over. Throws `not_found` for a stream that has not begun, and what playback throws for a video.
  */
 export async function reportWatch(
   platform: Platform,
@@ -39,7 +38,7 @@ export async function reportWatch(
     await reportBroadcastStream(platform, { viewer, mediaId: row.mediaId, own });
   const at = row.endedAt ?? asked.at;
   const watch = { mediaId: row.mediaId, userId: viewer.userId, durationMs: watchDurationMs, at };
-  // Again where the stream is deleted in this moment.
+  // Checked again: the stream may be deleted at this moment.
   if (!(await inTransaction(db, (tx) => upsertWatch(tx, watch)))) throw new ProblemError('not_found');
 }
 
@@ -48,13 +47,13 @@ const limits = new Set<string>(['device_limit', 'stream_limit']);
 export interface Address {
   url: string | null;
   expiresAt: string | null;
-  /** The player's stream, where one is counted. */
+  /** The player's stream, if it is counted. */
   streamId: string | null;
 }
 
 /**
- * Addresses of what the viewer may watch, by livestream. Of all that counts, one has an address: it takes a screen, as
- * playback of a video does, so that one screen is not several broadcasts. None of them has one where no screen is free.
+ * Media addresses of the streams that the viewer may watch, by livestream. Only one stream that counts gets an address
+ * and takes a screen, so that one screen cannot show several broadcasts; none does at the limit.
  */
 export async function addressesOf(
   platform: Platform,
@@ -64,7 +63,7 @@ export async function addressesOf(
   const decided = await Promise.all(
     onAir.map(async (row) => {
       const watch = toAsked({ row, viewer, at });
-      // Playback's own decision, of an entry that was published when its stream began.
+      // The same decision as playback's, for an entry that was published when its stream began.
       const { problem } = await decideWatch(platform, watch);
       return { row, isOpen: problem === null, isCounted: countsAsStream(watch) };
     }),
@@ -83,7 +82,7 @@ export async function addressesOf(
   return addresses;
 }
 
-/** The one that is wished for; without a wish what the session watches, else the first one. It has to count. */
+/** The wished stream; without a wish the one that the session watches, else the first. Only streams that count. */
 async function choose(
   platform: Platform,
   asked: { onAir: WatchableStreamRow[]; counted: WatchableStreamRow[]; viewer: Viewer; livestreamId?: number },
@@ -95,7 +94,7 @@ async function choose(
   return counted.find(({ mediaId }) => mediaId === watched) ?? counted.find(({ id }) => id === onAir[0]?.id);
 }
 
-/** A player is told why by its report. */
+/** The player learns the reason from its next report. */
 function whenFull(error: unknown): null {
   if (error instanceof ProblemError && limits.has(`${error.problem.code}`)) return null;
   throw error;

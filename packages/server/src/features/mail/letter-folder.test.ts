@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('kept letters are listed newest first and read whole', async () => {
+test('stored letters are listed newest first and can be read', async () => {
   expect(await operator.client.studioMail.list()).toMatchObject({ letters: [], keptHere: true, hasMore: false });
   for (const number of [1, 2, 3]) {
     server.clock.advance(1000);
@@ -42,7 +42,7 @@ test('kept letters are listed newest first and read whole', async () => {
   });
 });
 
-test('no name leads out of the folder, nor to what is no letter', async () => {
+test('no name leads out of the folder, or to a file that is no letter', async () => {
   const folder = server.platform.mail.folder as string;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'notes.txt'), 'not a letter');
@@ -67,12 +67,12 @@ test('no name leads out of the folder, nor to what is no letter', async () => {
   await expect(missing).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('letters hold links that let people in: support does not read them', async () => {
+test('letters contain sign-in links, so support cannot read them', async () => {
   const support = await signUp(server, { role: 'support' });
   await expect(support.client.studioMail.list()).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('with an SMTP server nothing is kept here', async () => {
+test('with an SMTP server no letters are stored here', async () => {
   const sent = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   const boss = await signUp(sent, { role: 'operator' });
   expect(await boss.client.studioMail.list()).toMatchObject({ letters: [], keptHere: false });

@@ -5,10 +5,10 @@ import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 
-/** As platform/mail names them: the time, sorted as text, and something random. Nothing else is a letter's name. */
+/** The file names of platform/mail: the time, which sorts as text, and random digits. Other files are no letters. */
 const letterName = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-[0-9a-f]{8}\.eml$/;
 
-/** The letters that no SMTP server took, newest first; none where one takes them. */
+/** Letters stored in the folder, newest first; none when an SMTP server sends them. */
 export async function listFolderLetters({ mail }: Platform, page: Page) {
   const names = mail.folder === undefined ? [] : await namesIn(mail.folder);
   const from = (page.page - 1) * page.pageSize;
@@ -23,7 +23,7 @@ export async function listFolderLetters({ mail }: Platform, page: Page) {
   };
 }
 
-/** Throws `not_found`, also for any name that is not a letter's. */
+/** Throws `not_found`, also for a name that is not a letter's. */
 export async function readFolderLetter({ mail }: Platform, name: string) {
   const letter = mail.folder !== undefined && letterName.test(name) ? await readLetter(mail.folder, name) : null;
   if (!letter) throw new ProblemError('not_found');
@@ -60,7 +60,7 @@ function addressesOf(addresses: Address[]): string {
     .join(', ');
 }
 
-/** A letter may be removed by hand meanwhile, and the folder is made with the first. */
+/** A letter may be deleted by hand meanwhile; the folder is made with the first letter. */
 function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error;
   return null;

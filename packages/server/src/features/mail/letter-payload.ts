@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is to be said to whom. No secret: a code stands here by the id of its row. */
+/** A letter's content and recipient. No secret: a code is referred to by the id of its row. */
 export const letterPayload = z.object({
   template: z.string(),
   to: z.string(),
@@ -9,14 +9,14 @@ export const letterPayload = z.object({
   /** A path of this site; `{code}` and `{token}` in it are those of `codeId`. */
   link: z.string().optional(),
   codeId: z.string().optional(),
-  /** Whether the code is to be read, too. */
+  /** Whether the letter shows the code as text, too. */
   showCode: z.boolean().optional(),
-  /** Of these an address gets a few an hour; the others are left out. */
+  /** Limited to a few an hour for each address; further ones are dropped. */
   few: z.boolean().optional(),
-  /** One of the campaigns that members can leave. */
+  /** A campaign that members can unsubscribe from. */
   campaignId: z.string().optional(),
 });
 export type LetterPayload = z.output<typeof letterPayload>;
 
-/** For half a day. */
+/** About half a day in all. */
 export const letterRetries = { retryLimit: 12, retryDelayS: 5, retryDelayMaxS: 3600 };

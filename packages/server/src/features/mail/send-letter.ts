@@ -10,22 +10,22 @@ import type { LetterPayload } from './letter-payload.ts';
 
 const fewLimit = { name: 'letter-few', points: 10, perSeconds: 60 * 60 };
 
-/** `values` fill the `{places}` of the template's texts; `name` is greeted. */
+/** `values` fill the `{places}` of the template's texts; `name` is for the greeting. */
 export type Letter = Omit<LetterPayload, 'template' | 'values'> & {
   template: LetterName;
   values?: Record<string, string>;
 };
 
-/** Sends a letter once what is written through `tx` is committed: at least once, tried again for half a day. */
+/** Queues a letter, which is sent after `tx` is committed: at least once, retried for half a day. */
 export function queueLetter(platform: Platform, tx: Db, letter: Letter): Promise<void> {
   return queueLetters(platform, tx, [letter]);
 }
 
-/** From so many on letters wait, so that what they are about goes before them when much is to be done. */
+/** From this number on, letters are delayed, so that the event they are about reaches its inboxes first. */
 const manyLetters = 20;
 const manyPauseMs = 60_000;
 
-/** The same for many at once; these start a minute later. */
+/** The same for many letters; from {@link manyLetters} on they start a minute later. */
 export async function queueLetters({ jobs }: Platform, tx: Db, letters: Letter[]): Promise<void> {
   const queued = letters.map((letter) => ({ values: {}, ...letter }));
   const startAfter = letters.length >= manyLetters ? new Date(Date.now() + manyPauseMs) : null;
@@ -59,7 +59,7 @@ export async function sendLetter(platform: Platform, letter: LetterPayload): Pro
   await platform.mail.send({ to: letter.to, fromName: project, ...rendered, headers });
 }
 
-/** Where a campaign is left: a page for people, an address for mail programs (RFC 8058). */
+/** The addresses for unsubscribing: a page for people, and one for mail programs (RFC 8058). */
 function leaveAddresses({ config }: Platform, campaignId: string, email: string) {
   const query = new URLSearchParams({
     campaignId,
@@ -72,7 +72,7 @@ function leaveAddresses({ config }: Platform, campaignId: string, email: string)
   };
 }
 
-/** What shows that somebody holds a letter of this campaign to this address. */
+/** Proves that somebody has a letter of this campaign to this address. */
 export function unsubscribeToken(secret: string, campaignId: string, email: string): string {
   return tokenOf(secret, `${campaignId}:${email}`.replaceAll('.', '%2E'));
 }

@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
-/** Which videos are wanted; all without either. */
+/** Filters of the catalogue; without any, all videos. */
 export interface MediaFilter {
   /** In lower case. */
   tag?: string | undefined;
   access?: MediaCard['access'] | undefined;
 }
 
-/** What no index has in the wanted order is put in order out of so many. */
+/** An order without an index is sorted among this many videos. */
 const sortedMax = 1000;
-/** Genres are read off so many of the newest videos. */
+/** Genres are computed from this many of the newest videos. */
 const genreVideos = 500;
 
 const orders: Record<MediaSort, RawBuilder<unknown>> = {
@@ -21,7 +21,7 @@ const orders: Record<MediaSort, RawBuilder<unknown>> = {
   popular: sql`popularity desc, like_count desc, listed_at desc, id desc`,
 };
 
-/** The videos that visitors can see at `at`, in an order: of a tag its newest 1,000, of one access as many. */
+/** The videos that visitors can see at `at`, sorted. With a tag or an access, among the 1,000 newest ones. */
 export function listCatalogue(
   db: Db,
   { at, page, sort, tag, access }: MediaFilter & { at: Date; page: Page; sort: MediaSort },
@@ -65,7 +65,7 @@ export async function countWatched(db: Db, ids: number[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Which of `ids` the filter lets through. */
+/** Those of `ids` that match the filter. */
 export async function listMatching(
   db: Db,
   { ids, tag, access }: MediaFilter & { ids: number[] },
@@ -82,7 +82,7 @@ export async function listMatching(
   return new Set(found);
 }
 
-/** The tags that more than one of the newest videos has, the most used first, no more than `max`; of drafts as well. */
+/** Tags that several of the newest videos have, the most used first, at most `max`; drafts included. */
 export async function listGenres(
   db: Db,
   { at, max, withDrafts = false }: { at: Date; max: number; withDrafts?: boolean },

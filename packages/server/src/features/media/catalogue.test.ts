@@ -33,7 +33,7 @@ test('all videos in each order', async () => {
   expect(await list({ sort: 'popular' })).toEqual(['glaze', 'kiln', 'clay', 'sail']);
 });
 
-test('a tag, whatever its capitals, in each order, and what is free of it', async () => {
+test('a tag, in any case, in each order, and its free videos', async () => {
   expect(await list({ tag: 'POTTERY' })).toEqual(['kiln', 'glaze', 'clay']);
   expect(await list({ tag: 'pottery', sort: 'oldest' })).toEqual(['clay', 'glaze', 'kiln']);
   expect(await list({ tag: 'pottery', sort: 'popular' })).toEqual(['glaze', 'kiln', 'clay']);
@@ -41,12 +41,12 @@ test('a tag, whatever its capitals, in each order, and what is free of it', asyn
   expect(await list({ tag: 'no such tag' })).toEqual([]);
 });
 
-test('the most watched say how many of them were watched, on each page', async () => {
+test('the most watched list says how many of its videos were watched, on each page', async () => {
   const { db } = server.platform;
   const watched = async (query: Query) => (await server.client.media.list({ query })).watched;
   expect([await watched({ sort: 'popular' }), await watched({ sort: 'newest' })]).toEqual([0, null]);
   await db.updateTable('media').set({ popularity: 3 }).where('id', 'in', [ids.sail, ids.clay]).execute();
-  // Another size of the page: what was answered before is kept for a while.
+  // Another page size, because answers are cached for a while.
   const query = { sort: 'popular' as const, pageSize: 9 };
   expect(await list(query)).toEqual(['clay', 'sail', 'glaze', 'kiln']);
   expect(await watched(query)).toBe(2);
@@ -55,7 +55,7 @@ test('the most watched say how many of them were watched, on each page', async (
   await db.updateTable('media').set({ popularity: 0 }).execute();
 });
 
-test('what is free, in each order and in pages', async () => {
+test('free videos, in each order and in pages', async () => {
   expect(await list({ access: 'free' })).toEqual(['sail', 'glaze']);
   expect(await list({ access: 'free', sort: 'popular' })).toEqual(['glaze', 'sail']);
   expect(await list({ access: 'free', sort: 'oldest', pageSize: 1, page: 2 })).toEqual(['sail']);

@@ -22,12 +22,12 @@ export async function readCatalogue(
   };
 }
 
-/** The ids of the newest videos that the filter lets through, about as many as `count`. */
+/** The ids of the newest videos that match the filter, about `count` of them. */
 export function listNewestMatching({ db, clock }: Platform, filter: MediaFilter, count: number): Promise<number[]> {
   return listCatalogue(db, { ...filter, at: clock.now(), sort: 'newest', page: { page: 1, pageSize: count } });
 }
 
-/** Those of `items` whose video the filter lets through, in their order. */
+/** Those of `items` whose video matches the filter, in their order. */
 export async function filterByMedia<T extends { mediaId: number }>(
   { db }: Platform,
   filter: MediaFilter,

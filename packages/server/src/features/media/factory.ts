@@ -20,7 +20,7 @@ export interface MediaOptions {
   thumbnailImageId?: string;
 }
 
-/** For tests: a video, published and playable unless the options say otherwise; without files. */
+/** For tests: a video, by default published and playable; without files. */
 export async function makeMedia(db: Db, options: MediaOptions = {}): Promise<number> {
   const { playable = true, publishAt = new Date('2026-01-01T00:00:00Z') } = options;
   const file = { asset_id: randomUUID(), playable_at: new Date(0), duration_s: 600.5, has_storyboard: true };

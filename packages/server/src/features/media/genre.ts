@@ -3,7 +3,10 @@ import { listGenres } from './catalogue-queries.ts';
 
 const genresMax = 16;
 
-/** So many can be given in other languages: a genre that comes and goes keeps its names. */
+/**
+ * Tags that can be translated: more than there are genres, so that a genre that leaves and returns keeps its
+ * translation.
+ */
 const namedTagsMax = 200;
 
 export async function readGenres({ db, clock }: Platform) {
@@ -11,7 +14,7 @@ export async function readGenres({ db, clock }: Platform) {
   return { genres: genres.map((genre) => ({ ...genre, name: genre.tag })) };
 }
 
-/** The tags that are, or may become, genres: drafts count, so that a genre has its names when it is seen first. */
+/** Tags that are or may become genres. Drafts count, so that a genre is translated before it appears. */
 export async function listTagsToName({ db, clock }: Platform): Promise<string[]> {
   const genres = await listGenres(db, { at: clock.now(), max: namedTagsMax, withDrafts: true });
   return genres.map(({ tag }) => tag);

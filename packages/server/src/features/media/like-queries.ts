@@ -27,7 +27,7 @@ export function listLikesOf(db: Db, { userId, mediaIds }: { userId: string; medi
   );
 }
 
-/** Counts a like that is new. False when visitors can't see the video. */
+/** Counts a new like. False when visitors cannot see the video. */
 export async function insertLike(db: Db, args: { userId: string; mediaId: number; at: Date }): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     with listed as (select id from media where id = ${args.mediaId} and listed_at <= ${args.at} for key share),
@@ -39,7 +39,7 @@ export async function insertLike(db: Db, args: { userId: string; mediaId: number
   return rows[0]?.exists ?? false;
 }
 
-/** False when there was no like to take back. */
+/** False when there was no like. */
 export async function deleteLike(db: Db, args: { userId: string; mediaId: number }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with old as (

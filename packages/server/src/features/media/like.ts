@@ -15,7 +15,7 @@ export function findLikes({ db }: Platform, args: { userId: string; mediaIds: nu
   return listLikesOf(db, args);
 }
 
-/** Shown likes lag by the age of the cached video: clearing caches for each would leave none. */
+/** Likes are shown with the delay of the cache: clearing it for each like would make the cache useless. */
 export async function likeVideo({ db, clock }: Platform, userId: string, mediaId: number): Promise<void> {
   if (!(await insertLike(db, { userId, mediaId, at: clock.now() }))) throw new ProblemError('not_found');
 }

@@ -5,13 +5,13 @@ import { toImage } from '../image/image.ts';
 import { type CardRow, listCardRows, listTeams } from './queries.ts';
 import { summarise } from './summary.ts';
 
-/** The videos that visitors can see of `ids`, in that order: two videos or two thousand are two queries. */
+/** Those of `ids` that visitors can see, in that order. Two queries for any number of videos. */
 export async function listCards(platform: Platform, ids: number[]): Promise<MediaCard[]> {
   if (ids.length === 0) return [];
   return toCards(platform, await listCardRows(platform.db, { ids, at: platform.clock.now() }));
 }
 
-/** The page of a list whose query used `pageLimit`. */
+/** Cards of a list page, whose query used `pageLimit`. */
 export async function listCardPage(platform: Platform, ids: number[], page: Page) {
   const { rows, ...paging } = cutPage(ids, page);
   return { media: await listCards(platform, rows), ...paging };
@@ -49,7 +49,7 @@ function thumbnailOf(platform: Platform, row: CardRow): MediaCard['thumbnail'] {
   return toImage(platform, { id: row.image_id, width, height, widths, color, alt });
 }
 
-/** A chapter ends where the next begins; the last one with the video. */
+/** Adds the ends: a chapter ends where the next begins, the last one with the video. */
 export function withEnds<T extends { start: number }>(chapters: T[], duration: number | null): (T & { end: number })[] {
   return chapters.map((chapter, index) => ({
     ...chapter,

@@ -4,7 +4,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { toCards, withEnds } from './media-card.ts';
 import { findDetailRow } from './queries.ts';
 
-/** Throws `not_found` for a video that visitors can't see. */
+/** Throws `not_found` for a video that visitors cannot see. */
 export async function readMedia(platform: Platform, mediaId: number): Promise<MediaDetail> {
   const row = await findDetailRow(platform.db, { mediaId, at: platform.clock.now() });
   const [card] = row ? await toCards(platform, [row]) : [];

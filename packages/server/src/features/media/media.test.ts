@@ -44,7 +44,7 @@ test.each([
   [`${'word '.repeat(60)}end`, `${'word '.repeat(39)}word…`],
   ['x'.repeat(500), `${'x'.repeat(199)}…`],
   ['Line one.\n\nLine two.', 'Line one. Line two.'],
-])('the summary of %j ends well', async (description, summary) => {
+])('the summary of %j ends at a sentence or a word', async (description, summary) => {
   const id = await makeMedia(server.platform.db, { description });
   const detail = await server.client.media.detail({ params: { mediaId: id } });
   expect(detail.summary).toBe(summary);
@@ -77,7 +77,7 @@ test('a like counts once for each account, and can be taken back', async () => {
   await expect(server.client.media.like(at)).rejects.toMatchObject({ status: 401 });
 });
 
-test('the credits of a video follow its state', async () => {
+test('the credits of a video follow the state of its teams', async () => {
   const { db } = server.platform;
   const { id: teamId } = await db
     .insertInto('creator_team')

@@ -1,12 +1,12 @@
 import type { Editor } from '../../platform/http/viewer.ts';
 
-/** A decision and its reason, in words for a log and for support. */
+/** A decision with its reason, in words for a log and for support. */
 export interface EditDecision {
   allowed: boolean;
   reason: string;
 }
 
-/** May this person edit this video, see its draft, upload its file? */
+/** Whether somebody may edit this video, see its draft and upload its file. */
 export function decideEdit(viewer: Editor, media: { createdBy: string | null; isInTeam: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (!viewer.permissions.includes('content.edit')) return { allowed: false, reason: 'may not edit content' };
@@ -15,7 +15,7 @@ export function decideEdit(viewer: Editor, media: { createdBy: string | null; is
   return { allowed: false, reason: 'made by others, credits none of their teams' };
 }
 
-/** May this person put videos into this show? Who may edit it may; what is there already may stay. */
+/** Whether somebody may put videos into this show: those who may edit it. A video that is there may stay. */
 export function decideShowPlacement(
   viewer: Editor,
   show: { createdBy: string | null; isTeammates: boolean },
@@ -26,7 +26,7 @@ export function decideShowPlacement(
   return { allowed: false, reason: 'the show was made by others' };
 }
 
-/** May this person credit these teams? Creators add only teams that they are in; whom others added may stay. */
+/** Whether somebody may credit these teams. Creators add only their own teams; teams that others added may stay. */
 export function decideCredits(
   viewer: Pick<Editor, 'permissions'>,
   { own, credited, wanted }: { own: number[]; credited: number[]; wanted: number[] },

@@ -46,7 +46,7 @@ export interface DetailRow extends CardRow {
 /** Enough for a summary of 200 characters that ends with a sentence or a word. */
 const openingCharacters = 240;
 
-/** Plain columns: objects, which the database would write as JSON and the reader parse, take a fifth longer. */
+/** Plain columns: JSON objects, encoded by the database and parsed here, take a fifth longer. */
 const cardColumns = sql`
   m.id, m.title, left(m.description, ${sql.lit(openingCharacters)}) as opening, m.duration_s, m.access, m.publish_at,
   m.episode, m.asset_id, m.has_storyboard,
@@ -55,13 +55,13 @@ const cardColumns = sql`
   s.id as season_id, s.number as season_number, s.title as season_title,
   array(select team_id from media_creator where media_id = m.id order by position, team_id) as team_ids`;
 
-/** A show that is not published is not named; its videos stand for themselves. */
+/** An unpublished show is not named; its videos appear without one. */
 const cardJoins = sql`
   left join image i on i.id = m.thumbnail_image_id
   left join channel c on c.id = m.channel_id and c.published
   left join season s on s.id = m.season_id and s.channel_id = c.id`;
 
-/** In the order of `ids`; those that visitors can't see at `at` are left out. */
+/** In the order of `ids`; leaves out videos that visitors cannot see at `at`. */
 export async function listCardRows(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
@@ -72,7 +72,7 @@ export async function listCardRows(db: Db, { ids, at }: { ids: number[]; at: Dat
   return rows;
 }
 
-/** Those that are published. Apart from the cards, which share few teams: joined to each card they would cost as much as all the rest. */
+/** Published teams. Read apart from the cards, which share few teams: a join would cost as much as all the rest. */
 export async function listTeams(db: Db, teamIds: number[]): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select t.id, t.slug, t.display_name as "displayName", image_json(i) as avatar

@@ -14,7 +14,7 @@ import { takeFrame } from './studio/frame-as-thumbnail.ts';
 import { transcodeAgain } from './studio/transcode-again.ts';
 import { purgeMedia, readTrash, removeMedia, restoreMedia } from './studio/trash.ts';
 
-/** All of the group but what is the playback feature's. */
+/** The group without the calls of the playback feature. */
 export function mediaRoutes(platform: Platform): Omit<Handlers<typeof media>, 'playback' | 'storyboard'> {
   return {
     list: ({ query }) => readCatalogue(platform, query),

@@ -1,6 +1,6 @@
 const summaryCharacters = 200;
 
-/** Whole sentences where they fit, else whole words. */
+/** Ends at a sentence if one fits, else at a word. */
 export function summarise(opening: string): string {
   const text = opening.replace(/\s+/g, ' ').trim();
   if (text.length <= summaryCharacters) return text;

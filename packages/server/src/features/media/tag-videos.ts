@@ -2,7 +2,10 @@ import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listOfTags } from './tag-videos-queries.ts';
 
-/** The newest videos of each tag in one query, by the tag in lower case; one more than the page holds, if there are. */
+/**
+ * The newest videos of each tag, by the tag in lower case, in one query; one more than the page holds if there are
+ * more.
+ */
 export async function listTagVideos(
   { db, clock }: Platform,
   { tags, page }: { tags: string[]; page: Page },

@@ -12,7 +12,7 @@ import { announceVideos } from './new-video.ts';
 const main = join(import.meta.dirname, '../../app/main.ts');
 const followers = 10_000;
 const browsers = 200;
-/** Messages that one killed job may have sent without saying so. */
+/** Messages that a killed job may have sent without recording it. */
 const sentTwiceMax = 50;
 
 let server: TestServer;
@@ -43,7 +43,7 @@ async function startWorker(): Promise<Program> {
   return program;
 }
 
-/** One in ten gets letters, one in fifty has a browser. */
+/** One follower in ten gets letters, one in fifty has a browser subscription. */
 async function seedFollowers(teamId: number) {
   const { db } = server.platform;
   await sql`
@@ -80,7 +80,7 @@ async function jobs(name: string) {
   return rows[0];
 }
 
-test('all followers hear of a video, each once, though the worker is killed amid it', {
+test('all followers are told of a video, each once, though the worker is killed meanwhile', {
   timeout: 120_000,
 }, async () => {
   const teamId = await makeTeam(server.platform.db);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   pushes = await startPushService();
   server = await startTestServer({
     env: { PUSH_TEST_HOSTS: 'on' },
-    // Those of cron come when a test calls for them.
+    // Scheduled jobs run when a test calls them.
     jobs: [...notificationJobs.map((job) => ({ ...job, cron: undefined })), ...mailJobs],
     mail: { send: async (letter) => void letters.push(letter), folder: undefined, close: () => undefined },
   });
@@ -71,7 +71,7 @@ async function publish(teamIds: number[], title: string, publishAt = server.cloc
   return mediaId;
 }
 
-test('followers of a team hear of a new video once, in the inbox, on their devices and by mail', async () => {
+test('followers of a team are told of a new video once, in the inbox, on devices and by mail', async () => {
   const teamId = await makeTeam(server.platform.db, { displayName: 'Ember & Oak' });
   const other = await makeTeam(server.platform.db, { displayName: 'Second' });
   const fan = await follower([teamId, other], { displayName: 'Marta', language: 'es' });
@@ -105,7 +105,7 @@ test('followers of a team hear of a new video once, in the inbox, on their devic
   expect(letters[0]?.text).toContain(`${server.url}/video/${mediaId}`);
 });
 
-test('the letter’s header leaves the campaign at one press, and no further letter comes', async () => {
+test('the letter’s header unsubscribes with one press, and no further letter is sent', async () => {
   const teamId = await makeTeam(server.platform.db);
   const fan = await follower([teamId]);
   await publish([teamId], 'First');
@@ -124,7 +124,7 @@ test('the letter’s header leaves the campaign at one press, and no further let
   expect(letters).toEqual([]);
 });
 
-test('one letter a day: what comes meanwhile is gathered for the next', async () => {
+test('one letter a day: later videos are gathered for the next one', async () => {
   const teamId = await makeTeam(server.platform.db, { displayName: 'Ember' });
   await follower([teamId]);
   const unverified = await signUp(server);
@@ -143,7 +143,7 @@ test('one letter a day: what comes meanwhile is gathered for the next', async ()
   expect(letters[1]?.text).toContain(`${server.url}/follows-latest`);
 });
 
-test('a scheduled video is told at its time, an old one never', async () => {
+test('a scheduled video is announced at its time, an old one never', async () => {
   const teamId = await makeTeam(server.platform.db);
   const fan = await follower([teamId]);
   const now = server.clock.now().getTime();
@@ -181,7 +181,7 @@ test('an announcement reaches the followers, and counts them', async () => {
   expect(announcements).toMatchObject([{ title: 'A tour', recipients: 4, mailed }]);
 });
 
-test('followers of a team that was hidden meanwhile hear no more of it', async () => {
+test('followers of a team that was hidden meanwhile are not told', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db);
   const { userId } = await follower([teamId]);
@@ -191,7 +191,7 @@ test('followers of a team that was hidden meanwhile hear no more of it', async (
   expect(await listFollowers(db, piece)).toEqual([]);
 });
 
-test('what was told of a team is hidden with it, and there again once it is', async () => {
+test('notifications of a hidden team are hidden, and shown again with it', async () => {
   const [teamId, other] = [
     await makeTeam(server.platform.db, { displayName: 'Ember' }),
     await makeTeam(server.platform.db),
@@ -221,7 +221,7 @@ test('what was told of a team is hidden with it, and there again once it is', as
   expect(letters.map(({ subject }) => subject)).toEqual(['A team: Of another']);
 });
 
-test('push goes where its session is open and its type wanted; browsers that are gone are forgotten', async () => {
+test('push messages go to open sessions that want the type; expired subscriptions are deleted', async () => {
   const teamId = await makeTeam(server.platform.db, { displayName: 'Ember' });
   const [fan, quiet, left, away] = [
     await follower([teamId]),
@@ -257,7 +257,7 @@ test('push goes where its session is open and its type wanted; browsers that are
   expect(pushes.pushed).toHaveLength(1);
 });
 
-test('a browser belongs to the account that signed in there last', async () => {
+test('a browser belongs to the account that last signed in there', async () => {
   const teamId = await makeTeam(server.platform.db);
   const [first, second] = [await follower([teamId]), await follower([])];
   const body = pushes.browser();
@@ -267,7 +267,7 @@ test('a browser belongs to the account that signed in there last', async () => {
   expect(pushes.pushed).toEqual([]);
 });
 
-test('a push service in trouble is asked again later', async () => {
+test('a failing push service is retried later', async () => {
   const teamId = await makeTeam(server.platform.db);
   const fan = await follower([teamId]);
   const browser = pushes.browser();
@@ -280,7 +280,7 @@ test('a push service in trouble is asked again later', async () => {
   expect(rows).toEqual([{ attempt: 2, later: true }]);
 });
 
-test('10,000 followers are told in pieces, each once, also when a piece runs twice', async () => {
+test('10,000 followers are told in batches, each once, also when a batch runs twice', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db, { displayName: 'Ember' });
   await sql`
@@ -304,7 +304,7 @@ test('10,000 followers are told in pieces, each once, also when a piece runs twi
   expect(rows[0]?.pieces).toBeGreaterThanOrEqual(11);
 }, 60_000);
 
-test('no push message is sent to what is no push service', async () => {
+test('no push message is sent to an address that is no push service', async () => {
   const strict = await startTestServer();
   const member = await signUp(strict);
   const { keys } = pushes.browser();
@@ -324,7 +324,7 @@ test('no push message is sent to what is no push service', async () => {
   await expect(add('https://push.example.com/1', { ...keys, p256dh: `A${point}` })).rejects.toMatchObject({
     fields: [{ path: 'body.keys.p256dh' }],
   });
-  // None of the curve: what can't be encrypted would keep the messages of the same job from everybody else.
+  // A point that is not on the curve: encryption would fail and hold up the other messages of the job.
   await expect(add('https://push.example.com/1', { ...keys, p256dh: point })).rejects.toMatchObject({
     fields: [{ path: 'body.keys.p256dh' }],
   });
@@ -332,7 +332,7 @@ test('no push message is sent to what is no push service', async () => {
   await strict.close();
 });
 
-test('followers of a show hear of its new videos, once where they follow a creator of it too', async () => {
+test('followers of a show are told of its new videos, once if they also follow a creator of it', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db, { displayName: 'Ember' });
   const { channelId } = await makeChannel(db, { name: 'Night Kiln' });

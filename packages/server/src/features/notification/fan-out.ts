@@ -14,18 +14,21 @@ import {
 } from './queries.ts';
 import { enqueuePush } from './web-push.ts';
 
-/** Followers that are told in one transaction: all that is held in memory of them. */
+/** Followers told in one transaction: this limits the memory. */
 const pieceSize = 1000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface Piece {
   eventId: number;
-  /** Place among the event's teams; one beyond the last for the followers of its show, or those of its stream. */
+  /** The index of the event's team; one past the last for the followers of its show or its stream. */
   teamIndex: number;
   after: string;
 }
 
-/** Has the followers of an event's teams and show told, and who wants to be reminded of its stream. */
+/**
+ * Queues the notification of the followers of an event's teams and show, or of members who want a reminder of its
+ * stream.
+ */
 export async function startFanOut(platform: Platform, tx: Db, eventId: number): Promise<void> {
   await enqueuePiece(platform, tx, { eventId, teamIndex: 0, after: beforeAll });
 }
@@ -35,8 +38,9 @@ async function enqueuePiece({ jobs }: Platform, tx: Db, piece: Piece) {
 }
 
 /**
- * The handler of `notification.tell-followers`. The rows, the messages that follow from them and the next piece are one
- * transaction: whatever is killed, each follower gets one row, and messages follow from a row alone.
+ * The handler of `notification.tell-followers`. The rows, the messages for them and the job for the next batch are one
+ * transaction. So each follower gets exactly one row, also when a worker is killed, and messages are only sent for
+ * rows.
  */
 export async function fanOutToFollowers(platform: Platform, piece: Piece): Promise<void> {
   const { eventId, teamIndex, after } = piece;
@@ -45,7 +49,7 @@ export async function fanOutToFollowers(platform: Platform, piece: Piece): Promi
     const followers = event && (await listPiece(tx, { event, teamIndex, after }));
     if (!event || !followers) return;
     const accountIds = await insertNotifications(tx, { eventId, accountIds: followers });
-    // Who asked to be reminded wants that, whatever else they want to be told of.
+    // A reminder is sent whatever other types the member chose.
     const ofType = event.livestream_id === null ? event.type : null;
     await enqueuePush(platform, tx, { eventId, ofType, accountIds });
     if (event.by_mail) await writeLetters(platform, tx, { event, accountIds });
@@ -60,7 +64,7 @@ export async function fanOutToFollowers(platform: Platform, piece: Piece): Promi
   });
 }
 
-/** Undefined past the last of those whose followers are told. */
+/** The next batch; undefined past the last one. */
 async function listPiece(tx: Db, { event, teamIndex, after }: { event: EventRow; teamIndex: number; after: string }) {
   const { team_ids: teamIds, channel_id: channelId, livestream_id: livestreamId } = event;
   const teamId = teamIds?.[teamIndex];

@@ -17,7 +17,7 @@ export interface InboxRow {
   image: StoredImage | null;
 }
 
-/** More than this is not counted. */
+/** The count of unread notifications stops here. */
 const unreadMax = 100;
 
 /** Newest first. */
@@ -43,7 +43,7 @@ export async function countUnread(db: Db, { userId, at }: { userId: string; at: 
   return rows[0]?.unread ?? 0;
 }
 
-/** False when the member was told nothing of this id. */
+/** False when the member has no notification of this id. */
 export async function updateNotificationRead(
   db: Db,
   { userId, id, at }: { userId: string; id: number; at: Date },
@@ -66,7 +66,7 @@ export async function updateAllNotificationsRead(db: Db, { userId, at }: { userI
     .execute();
 }
 
-/** Accounts after `after`, in the order of their ids. */
+/** Accounts with an id after `after`, in order. */
 export async function listAccountsAfter(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const query = db.selectFrom('account').select('id').where('id', '>', after).orderBy('id').limit(sql.lit(limit));
   return (await query.execute()).map(({ id }) => id);
@@ -84,7 +84,7 @@ export async function findLastEventBefore(db: Db, before: Date): Promise<number>
   return row?.id ?? 0;
 }
 
-/** Of these accounts: what was told up to an event, and all but the newest. */
+/** For these accounts: deletes notifications up to an event, and all but the newest. */
 export async function deleteOldNotifications(
   db: Db,
   args: { accountIds: string[]; upTo: number; kept: number },

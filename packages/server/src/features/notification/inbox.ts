@@ -19,10 +19,10 @@ import { deleteEndedSubscriptions } from './web-push-queries.ts';
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 const keptPerAccount = 500;
 const accountsAtOnce = 1000;
-/** In pixels; it is shown small. */
+/** In pixels; the picture is shown small. */
 const pictureMinWidth = 240;
 
-/** Newest first, and how much is unread, 100 at most. */
+/** Newest first, with the number of unread ones, at most 100. */
 export async function readInbox(platform: Platform, { userId, ...page }: Page & { userId: string }) {
   const at = platform.clock.now();
   const [inbox, unread] = await Promise.all([
@@ -33,7 +33,7 @@ export async function readInbox(platform: Platform, { userId, ...page }: Page & 
   return { notifications: rows.map((row) => toItem(platform, row)), ...paging, unread };
 }
 
-/** Throws `not_found` for what the member was not told. */
+/** Throws `not_found` for a notification of another member. */
 export async function markRead(platform: Platform, userId: string, id: number): Promise<{ unread: number }> {
   const at = platform.clock.now();
   if (!(await updateNotificationRead(platform.db, { userId, id, at }))) throw new ProblemError('not_found');
@@ -45,7 +45,7 @@ export async function markAllRead({ db, clock }: Platform, userId: string): Prom
   return { unread: 0 };
 }
 
-/** Forgets what was told 90 days ago, what is more than 500 a member, and browsers whose session is over. */
+/** Deletes notifications after 90 days, more than 500 for a member, and subscriptions of ended sessions. */
 export async function sweepInbox({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   const upTo = await findLastEventBefore(db, before);
@@ -69,7 +69,7 @@ function toItem(platform: Platform, { created_at, read_at, image, ...row }: Inbo
   };
 }
 
-/** The smallest that is as wide as that, or the widest. */
+/** The smallest picture that has at least this width, else the widest. */
 export function pictureUrl(platform: Platform, image: StoredImage, minWidth: number): string {
   const width = image.widths.find((each) => each >= minWidth) ?? image.width;
   return toImage(platform, { ...image, width }).url;

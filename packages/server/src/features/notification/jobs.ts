@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
 import { letterPayload, letterRetries } from '../mail/letter-payload.ts';
 
-/** One piece of a team's followers; it enqueues the next one with what it wrote. */
+/** One batch of an event's followers; it enqueues the next one in the same transaction. */
 export const tellFollowersJob = defineJob({
   name: 'notification.tell-followers',
   data: z.object({ eventId: z.int(), teamIndex: z.int(), after: z.uuid() }),
@@ -35,7 +35,7 @@ const gatheredLettersJob = defineJob({
   handler: async () => (await import('./video-digest.ts')).sendVideoDigests,
 });
 
-/** Its own kind, for what was sent is counted. */
+/** A job of its own, because sent letters are counted. */
 export const announcementLetterJob = defineJob({
   name: 'notification.announcement-letter',
   data: z.object({ eventId: z.int(), letter: letterPayload }),

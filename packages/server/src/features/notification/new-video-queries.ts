@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Videos that came out after `since` and that nobody has been told of, the oldest first. */
+/** Videos published after `since` that were not announced, the oldest first. */
 export async function listUnannouncedVideos(db: Db, args: { at: Date; since: Date; limit: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media m where listed_at > ${args.since} and listed_at <= ${args.at}
@@ -10,7 +10,7 @@ export async function listUnannouncedVideos(db: Db, args: { at: Date; since: Dat
   return rows.map(({ id }) => id);
 }
 
-/** False when it was announced before, however often it was published since. */
+/** False when the video was announced before, also if it was published again since. */
 export async function insertVideoAnnouncement(
   db: Db,
   { mediaId, at }: { mediaId: number; at: Date },
@@ -31,7 +31,7 @@ export interface NewVideo {
   channel_name: string | null;
 }
 
-/** With its published teams in the order of its credits, and its published show; undefined without both. */
+/** With its published teams in the order of its credits, and its published show; undefined without either. */
 export async function findNewVideo(db: Db, mediaId: number): Promise<NewVideo | undefined> {
   const { rows } = await sql<NewVideo>`
     select m.title, c.id as channel_id, c.name as channel_name,

@@ -5,11 +5,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { findNewVideo, insertVideoAnnouncement, listUnannouncedVideos } from './new-video-queries.ts';
 import { notifyFollowers } from './notify.ts';
 
-/** What came out longer ago is no news. */
+/** Older videos are not announced. */
 const newsMs = 24 * 60 * 60 * 1000;
 const videosAtOnce = 100;
 
-/** The handler of `notification.announce-videos`: tells followers of videos that have come out, of each one once. */
+/** The handler of `notification.announce-videos`: tells followers of newly published videos, once for each. */
 export async function announceVideos(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   const since = new Date(at.getTime() - newsMs);

@@ -21,7 +21,7 @@ function wants({ campaignId, byDefault }: Campaign) {
 
 const isOpen = sql`a.suspended_at is null and a.deletion_requested_at is null`;
 
-/** Of these members, those who want letters of a campaign and whose address is known to be theirs. */
+/** Those of these members who want letters of a campaign and have a confirmed address. */
 export async function listRecipients(db: Db, campaign: Campaign): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select a.id, a.email, a.display_name as "displayName", a.language
@@ -31,7 +31,7 @@ export async function listRecipients(db: Db, campaign: Campaign): Promise<Recipi
   return rows;
 }
 
-/** Followers who get no letter, each under the first reason. */
+/** Followers who get no letter, each counted under the first reason. */
 export interface Unmailed {
   unwanted: number;
   unconfirmed: number;
@@ -50,8 +50,8 @@ export async function countUnmailed(db: Db, campaign: Campaign): Promise<Unmaile
 }
 
 /**
- * Takes the one letter of the day for those who had none since `since` and for whom nothing waits; answers who they
- * are. For the others the event waits.
+ * Takes the daily letter of members who had none since `since` and have nothing waiting; answers who they are. For the
+ * others the event waits.
  */
 export async function takeDailyLetter(
   db: Db,
@@ -75,7 +75,7 @@ export interface VideoDigest {
   waiting: number[];
 }
 
-/** Takes what waits for members whose last letter is from before `since`: their next one is now. */
+/** Takes the waiting events of members whose last letter was sent before `since`: they get the next one now. */
 export async function takeVideoDigests(
   db: Db,
   { at, since, limit }: { at: Date; since: Date; limit: number },

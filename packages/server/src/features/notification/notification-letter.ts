@@ -10,15 +10,15 @@ import { countUnmailed, listRecipients, type Recipient, takeDailyLetter } from '
 import { type CampaignId, isOnByDefault } from './preference/email-campaign.ts';
 import { type EventRow } from './queries.ts';
 
-/** A member gets one letter about new videos in this time; what comes meanwhile is in the next one. */
+/** A member gets one letter about new videos in this time; later videos wait for the next one. */
 export const letterEveryMs = 24 * 60 * 60 * 1000;
 
 const waitingMax = 50;
 
-/** Named in a letter; the rest is counted. */
+/** Videos named in a letter; the rest is a number. */
 const namedMax = 12;
 
-/** Queues what these members, who have just been told of an event, get of it by mail. */
+/** Queues the letters about an event for these members, who have just been told of it. */
 export async function writeLetters(
   platform: Platform,
   tx: Db,

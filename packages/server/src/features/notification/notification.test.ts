@@ -23,7 +23,7 @@ function tell(userId: string, text: string, mediaId?: number) {
   return notify(platform, platform.db, { userId, type: 1, title: 'Ana', text, href: '/video/1', mediaId });
 }
 
-test('the inbox is the member’s own, newest first, and what is read is read', async () => {
+test('the inbox belongs to the member, newest first, and remembers what was read', async () => {
   const { notification } = member.client;
   const other = await signUp(server);
   for (const text of ['One', 'Two', 'Three']) await tell(member.userId, text);
@@ -44,7 +44,7 @@ test('the inbox is the member’s own, newest first, and what is read is read', 
   expect(await other.client.notification.inbox()).toMatchObject({ notifications: [], unread: 0 });
 });
 
-test('of a video that visitors do not see nothing is told, whenever that changes', async () => {
+test('notifications of a video that visitors cannot see are hidden, whenever that changes', async () => {
   const reader = await signUp(server);
   const mediaId = await makeMedia(server.platform.db);
   await tell(reader.userId, 'About a video', mediaId);
@@ -72,7 +72,7 @@ test('all four types are on until a member chooses', async () => {
   });
 });
 
-test('letters are chosen one campaign at a time', async () => {
+test('campaigns are chosen one at a time', async () => {
   const { notification } = member.client;
   const standing = async () =>
     (await notification.emailPreferences()).campaigns.map(({ campaignId, subscribed }) => [campaignId, subscribed]);
@@ -99,7 +99,7 @@ test('letters are chosen one campaign at a time', async () => {
   });
 });
 
-test('a campaign is left by the token of its letter alone, or by its member', async () => {
+test('only the token of its letter, or the member, unsubscribes from a campaign', async () => {
   const reader = await signUp(server);
   const { email } = reader;
   const campaignId = 'new-videos';
@@ -120,7 +120,7 @@ test('a campaign is left by the token of its letter alone, or by its member', as
   expect((await reader.client.notification.emailPreferences()).campaigns[1]?.subscribed).toBe(false);
 });
 
-test('a mail program leaves with one press (RFC 8058); looking at the link leaves nothing', async () => {
+test('a mail program unsubscribes with one press (RFC 8058); opening the link changes nothing', async () => {
   const reader = await signUp(server);
   const { email } = reader;
   const campaignId = 'announcements';
@@ -143,7 +143,7 @@ test('a mail program leaves with one press (RFC 8058); looking at the link leave
   expect(await isOn()).toBe(false);
 });
 
-test('what is old or too much is swept; the rest stays', async () => {
+test('old and surplus notifications are deleted; the rest stays', async () => {
   const { platform, clock } = server;
   const reader = await signUp(server);
   await tell(reader.userId, 'Old');
@@ -166,7 +166,7 @@ test('what is old or too much is swept; the rest stays', async () => {
   expect((await readInbox(platform, { userId: reader.userId, page: 6, pageSize: 100 })).unread).toBe(100);
 });
 
-test('anyone who may announce for a team does so five times a day, and it is written down', async () => {
+test('somebody who may announce for a team does so five times a day, with an audit entry', async () => {
   const creator = await signUp(server, { role: 'creator' });
   const stranger = await signUp(server, { role: 'creator' });
   const teamId = await makeTeam(server.platform.db, { displayName: 'Ember', memberIds: [creator.userId] });

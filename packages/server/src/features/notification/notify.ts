@@ -4,7 +4,7 @@ import { startFanOut } from './fan-out.ts';
 import { insertEvent, insertNotifications, type NewEvent } from './queries.ts';
 import { enqueuePush } from './web-push.ts';
 
-/** Tells one member, once what is written through `tx` is committed: in the inbox, and on devices if they want that. */
+/** Notifies one member after `tx` is committed: in the inbox, and on devices if they want that. */
 export async function notify(
   platform: Platform,
   tx: Db,
@@ -15,7 +15,7 @@ export async function notify(
   await enqueuePush(platform, tx, { eventId, ofType: event.type, accountIds: [userId] });
 }
 
-/** Tells all followers of some teams, each once, by jobs. Answers the event's id. */
+/** Notifies all followers of some teams, each once, by jobs. Answers the event's id. */
 export async function notifyFollowers(
   platform: Platform,
   tx: Db,
@@ -26,7 +26,7 @@ export async function notifyFollowers(
   return eventId;
 }
 
-/** Tells all who want to be reminded of a stream, each once, by jobs. */
+/** Notifies all members who want a reminder of a stream, each once, by jobs. */
 export async function notifyStreamReminders(
   platform: Platform,
   tx: Db,

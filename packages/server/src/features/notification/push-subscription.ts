@@ -7,14 +7,14 @@ import { isPublicHost } from '../../platform/push/public-address.ts';
 import { vapidKeys } from '../../platform/push/vapid-keys.ts';
 import { deleteOldSubscriptions, deleteSubscription, hasSubscription, upsertSubscription } from './web-push-queries.ts';
 
-/** Browsers of one member; an older one makes room. */
+/** Browsers of one member; a new one replaces the oldest. */
 const perAccountMax = 20;
 
 export function pushKey({ config }: Platform) {
   return { publicKey: vapidKeys(config.secrets.token).publicKey };
 }
 
-/** For as long as the viewer's session lasts. Throws `invalid_request` for an address that is none of a push service. */
+/** Lasts as long as the viewer's session. Throws `invalid_request` for an address that is no push service. */
 export async function addSubscription(
   platform: Platform,
   { userId, sessionId }: Viewer,

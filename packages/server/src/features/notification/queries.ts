@@ -10,13 +10,13 @@ export interface NewEvent {
   /** Path in the web app. */
   href: string;
   imageId?: string | null;
-  /** The video that it is about: of one that visitors don't see nothing is told. */
+  /** The video of the event: while visitors cannot see it, the event is hidden. */
   mediaId?: number;
-  /** Whose followers are told. */
+  /** Teams whose followers are told. */
   teamIds?: number[];
   /** The show whose followers are told after those of the teams. */
   channelId?: number | null;
-  /** The stream of which those are told who want to be reminded of it. */
+  /** The stream for which reminders are sent. */
   livestreamId?: number;
   byMail?: boolean;
 }
@@ -56,8 +56,8 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
 }
 
 /**
- * What may be told at `at`: what is about no video, or about one that visitors see, names no team that is hidden, and no
- * stream that was cancelled.
+ * Events that may be shown at `at`: their video, if any, is visible, their team is not hidden, and their stream was not
+ * cancelled.
  */
 export function isDeliverable(at: Date) {
   return sql<boolean>`(
@@ -67,12 +67,12 @@ export function isDeliverable(at: Date) {
       select from livestream l join media m on m.id = l.media_id where l.id = e.livestream_id and m.removed_at is null)))`;
 }
 
-/** Its picture: its own, or that of its video now. */
+/** The event's picture: its own, or the present one of its video. */
 export const eventImage = sql<StoredImage | null>`(
   select image_json(i) from image i
   where i.id = coalesce(e.image_id, (select thumbnail_image_id from media m where m.id = e.media_id)))`;
 
-/** Of these events, those that may still be told; in their order. */
+/** Those of these events that may still be shown, in order. */
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.type, e.title, e.text, e.href, e.team_ids, e.channel_id, e.livestream_id, e.by_mail, ${eventImage} as image
@@ -80,7 +80,7 @@ export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]
   return rows;
 }
 
-/** Answers who of them had not been told. */
+/** Answers the accounts that had no such notification. */
 export async function insertNotifications(
   db: Db,
   { eventId, accountIds }: { eventId: number; accountIds: string[] },
@@ -91,7 +91,7 @@ export async function insertNotifications(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Followers of a team that is published after `after`, in the order of their ids. */
+/** Followers of a published team, with an id after `after`, in order. */
 export async function listFollowers(
   db: Db,
   { teamId, after, limit }: { teamId: number; after: string; limit: number },
@@ -109,7 +109,7 @@ export async function listFollowers(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Followers of a show that is published after `after`, in the order of their ids. */
+/** Followers of a published show, with an id after `after`, in order. */
 export async function listShowFollowers(
   db: Db,
   { channelId, after, limit }: { channelId: number; after: string; limit: number },
@@ -127,7 +127,7 @@ export async function listShowFollowers(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Who wants to be reminded of a stream after `after`, in the order of their ids. */
+/** Accounts that want a reminder of a stream, with an id after `after`, in order. */
 export async function listReminderAccounts(
   db: Db,
   { livestreamId, after, limit }: { livestreamId: number; after: string; limit: number },

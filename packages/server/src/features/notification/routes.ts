@@ -34,7 +34,9 @@ export function notificationRoutes(platform: Platform): Handlers<typeof notifica
   };
 }
 
-/** RFC 8058: the form's one field shows that somebody pressed; programs that merely look at links don't send it. */
+/**
+ * RFC 8058: the form's one field shows that somebody pressed the button; programs that only open links do not send it.
+ */
 export function notificationRawRoutes(app: FastifyInstance, platform: Platform): void {
   const { method, host, path, takes, query } = oneClickUnsubscribe;
   app.register(async (scope) => {

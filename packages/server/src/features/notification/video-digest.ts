@@ -6,7 +6,7 @@ import { listDeliverableEvents } from './queries.ts';
 
 const lettersAtOnce = 200;
 
-/** The handler of `notification.gathered-letters`: what waited for the next letter of somebody. */
+/** The handler of `notification.gathered-letters`: sends the digests that are due. */
 export async function sendVideoDigests(platform: Platform): Promise<void> {
   for (;;) {
     const sent = await inTransaction(platform.db, async (tx) => {

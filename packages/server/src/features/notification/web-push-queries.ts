@@ -8,7 +8,7 @@ export interface Subscription extends PushTarget {
   language: string | null;
 }
 
-/** A browser has one: asked again, also by another member, it is that one's from now on. */
+/** One subscription for each browser: when another member subscribes there, it becomes theirs. */
 export async function upsertSubscription(
   db: Db,
   {
@@ -27,7 +27,7 @@ export async function upsertSubscription(
     .execute();
 }
 
-/** All but the newest. */
+/** Keeps the newest. */
 export async function deleteOldSubscriptions(
   db: Db,
   { userId, kept }: { userId: string; kept: number },
@@ -48,7 +48,7 @@ export async function deleteSubscriptions(db: Db, ids: number[]): Promise<void> 
 
 const openSession = sql`(select ended_at is null from session where session.id = s.session_id)`;
 
-/** Browsers of these members that take messages of this type; all of them where it is null. */
+/** Browsers of these members that accept this type; all of them when it is null. */
 export async function listTargetIds(
   db: Db,
   { accountIds, ofType }: { accountIds: string[]; ofType: NotificationType | null },
@@ -61,7 +61,7 @@ export async function listTargetIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of them whose sessions and accounts are still open. */
+/** Those of them whose sessions and accounts are open. */
 export async function listTargets(db: Db, ids: number[]): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select s.id, s.endpoint, s.p256dh, s.auth, a.language from push_subscription s join account a on a.id = s.account_id
@@ -75,7 +75,7 @@ export async function hasSubscription(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Of these accounts' sessions that have ended. */
+/** Subscriptions of ended sessions of these accounts. */
 export async function deleteEndedSubscriptions(db: Db, accountIds: string[]): Promise<void> {
   await sql`
     delete from push_subscription s where s.account_id = any(${accountIds}::uuid[]) and not ${openSession}`.execute(db);

@@ -9,19 +9,19 @@ import { pushJob } from './jobs.ts';
 import { type EventRow, listDeliverableEvents } from './queries.ts';
 import { deleteSubscriptions, listTargetIds, listTargets, type Subscription } from './web-push-queries.ts';
 
-/** Messages of one job: what a killed worker may send twice, which browsers show once by its tag. */
+/** Messages of one job. A killed worker may send them twice; browsers show a message once by its tag. */
 const atOnce = 50;
 
 const attemptsMax = 6;
 const retryDelayMs = 30_000;
 
-/** A push service takes some 4 KB, encrypted. */
+/** A push service accepts about 4 KB, encrypted. */
 const textMaxCharacters = 300;
 
 /** In pixels. */
 const imageMinWidth = 640;
 
-/** Has an event sent to these members' browsers; null for one of no type that they could refuse. */
+/** Queues push messages to these members' browsers; `type` is null for an event that cannot be turned off. */
 export async function enqueuePush(
   { jobs }: Platform,
   tx: Db,

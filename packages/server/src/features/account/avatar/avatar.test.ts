@@ -25,7 +25,7 @@ async function upload({ token }: Pick<TestAccount, 'token'>, body: Uint8Array, q
   return { status: response.status, answer: (await response.json()) as Answer };
 }
 
-/** Red on the left, blue on the right; turned by 90° in what the camera says of it. */
+/** Red on the left, blue on the right; its EXIF data says that it is turned by 90°. */
 async function photo(width = 600, height = 400) {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: '#e00000' } };
   const left = await sharp(half).png().toBuffer();
@@ -48,9 +48,9 @@ async function colour(bytes: Buffer) {
   return channels[0] && channels[2] && channels[0].mean > channels[2].mean ? 'red' : 'blue';
 }
 
-test('the square of the upright picture becomes the avatar, without what the file says besides', async () => {
+test('the square of the upright picture becomes the avatar, without the metadata of the file', async () => {
   const member = await signUp(server);
-  // Upright it is 400 wide and 600 high, red above and blue below.
+  // Upright, the picture is 400 wide and 600 high, red above and blue below.
   const { status, answer } = await upload(member, await photo(), '?x=0&y=400&size=200');
   expect(status).toBe(200);
   const { bytes } = await shown(answer.avatarUrl);
@@ -62,14 +62,14 @@ test('the square of the upright picture becomes the avatar, without what the fil
   expect(info.avatarUrl).toBe(answer.avatarUrl);
 });
 
-test('without a square the middle is taken, and 1024 pixels at most', async () => {
+test('without a square the middle is taken, at most 1024 pixels wide', async () => {
   const member = await signUp(server);
   const { answer } = await upload(member, await photo(3000, 1400));
   const metadata = await sharp((await shown(answer.avatarUrl)).bytes).metadata();
   expect([metadata.width, metadata.height]).toEqual([1024, 1024]);
 });
 
-test('an earlier picture goes with its files, and so does one that is removed', async () => {
+test('a replaced or removed avatar is deleted with its files', async () => {
   const member = await signUp(server);
   const first = (await upload(member, await photo())).answer.avatarUrl;
   const second = (await upload(member, await photo())).answer.avatarUrl;
@@ -93,7 +93,7 @@ test.each([
   expect([answered, answer.code, answer.fields?.[0]?.path.startsWith('query.')]).toEqual([status, code, true]);
 });
 
-test('refuses what is no picture, is too large, or comes from nobody', async () => {
+test('refuses files that are no picture or too large, and uploads without an account', async () => {
   const member = await signUp(server);
   expect((await upload(member, Buffer.from('<svg/>'))).answer.code).toBe('unsupported_media');
   expect((await upload(member, (await photo()).subarray(0, 900))).answer.code).toBe('unsupported_media');
@@ -102,7 +102,7 @@ test('refuses what is no picture, is too large, or comes from nobody', async () 
   expect((await upload({ token: 'none' }, await photo())).status).toBe(401);
 });
 
-test('is changed twenty times an hour at most', async () => {
+test('can be changed twenty times an hour', async () => {
   const member = await signUp(server);
   const tries = Array.from({ length: 21 }, () => upload(member, Buffer.from('nothing')));
   const codes = (await Promise.all(tries)).map(({ answer }) => answer.code);

@@ -13,12 +13,12 @@ import { lockAvatar, updateAvatar } from './avatar-queries.ts';
 const avatarMaxPx = 1024;
 const avatarLimit = { name: 'avatar', points: 20, perSeconds: 3600 };
 
-/** Before any bytes are taken: throws `rate_limited`. */
+/** Called before the upload is read. Throws `rate_limited`. */
 export async function requireAvatarTurn({ db }: Platform, userId: string): Promise<void> {
   if (!(await rateLimit(db, avatarLimit).take(userId))) throw new ProblemError('rate_limited');
 }
 
-/** Makes the square of a picture the account's; the one before is removed with its files. Throws `unsupported_media`. */
+/** Makes the chosen square the account's avatar; removes the earlier one with its files. Throws `unsupported_media`. */
 export async function setAvatar(
   platform: Platform,
   { userId, bytes, square }: { userId: string; bytes: Uint8Array; square: Square | null },

@@ -15,7 +15,7 @@ import { issueEmailUndo } from './undo-email-change.ts';
 const changeLimit = { name: 'change-email', points: 10, perSeconds: 3600 };
 const guessLimit = { name: 'change-email-code', points: 20, perSeconds: 3600 };
 
-/** Sends a code to the new address, and word of it to the present one. Throws `email_in_use` or `rate_limited`. */
+/** Sends a code to the new address and a notice to the present one. Throws `email_in_use` or `rate_limited`. */
 export async function changeEmail(platform: Platform, userId: string, newEmail: string): Promise<void> {
   if (!(await rateLimit(platform.db, changeLimit).take(userId))) throw new ProblemError('rate_limited');
   if ((await hasAccount(platform.db, newEmail)) || (await isEmailReserved(platform.db, newEmail, userId))) {
@@ -43,8 +43,8 @@ export async function changeEmail(platform: Platform, userId: string, newEmail: 
 }
 
 /**
- * Takes the new address, which is confirmed by its code; every other session ends. Throws `code_invalid`,
- * `email_in_use` when somebody took it meanwhile, or `rate_limited`.
+ * Sets the new address, which its code confirms; ends every other session. Throws `code_invalid`, `email_in_use` when
+ * the address was taken meanwhile, or `rate_limited`.
  */
 export async function completeEmailChange(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function completeEmailChange(
     const taken = await takeCode(platform, tx, { id, purpose: 'change-email' });
     if (taken.userId !== userId) throw new ProblemError('code_invalid');
     const newEmail = taken.detail.email ?? '';
-    // Before the change: it goes to the address that was the account's.
+    // Before the change, so that the letter goes to the earlier address.
     await noteSecurityChange(platform, tx, {
       userId,
       action: 'account.email',

@@ -51,7 +51,7 @@ test('anyone who registers gets a letter in their language, whose link confirms 
   await expect(client.account.sendVerification()).resolves.toBeUndefined();
 });
 
-test('where nobody is signed in, the link wants the password; it ends no session', async () => {
+test('without a session the link asks for the password, and ends no session', async () => {
   const { email, client } = await registered();
   const token = linkedIn(await box.take(email, 'Confirma'), 'token');
   const stranger = await signUp(server);
@@ -66,7 +66,7 @@ test('where nobody is signed in, the link wants the password; it ends no session
   expect((await infoOf({ client })).verified).toBe(true);
 });
 
-test('anyone who has the address of an account that a stranger made takes it over whole, by a new password', async () => {
+test('the owner of an address whose account a stranger made takes it over with a new password', async () => {
   const { email, client, userId } = await registered();
   const token = linkedIn(await box.take(email, 'Confirma'), 'token');
   const at = server.clock.now();
@@ -85,7 +85,7 @@ test('anyone who has the address of an account that a stranger made takes it ove
   expect(await back.accountSecurity.state()).toMatchObject({ linked: [], passkeys: [] });
 });
 
-test('the link can be sent again five times an hour, and the earlier one ends', async () => {
+test('the link can be sent again five times an hour; the earlier link ends', async () => {
   const { email, client } = await registered();
   const first = linkedIn(await box.take(email, 'Confirma'), 'token');
   for (let n = 0; n < 5; n++) await client.account.sendVerification();
@@ -104,7 +104,7 @@ test('a link ends after a week', async () => {
   );
 });
 
-test('a new address is taken by its code, told to the old one, and ends every other session', async () => {
+test('a new address is set with its code; the old address gets a letter and every other session ends', async () => {
   const member = await signUp(server);
   const elsewhere = await server.client.account.login({
     body: { email: member.email, password: testPassword, device },
@@ -126,7 +126,7 @@ test('a new address is taken by its code, told to the old one, and ends every ot
   ).resolves.toHaveProperty('token');
 });
 
-test('PUT /v1/email begins the same change', async () => {
+test('PUT /v1/email starts the same change', async () => {
   const member = await signUp(server);
   const newEmail = address();
   await member.client.account.setEmail({ body: { email: newEmail } });
@@ -136,7 +136,7 @@ test('PUT /v1/email begins the same change', async () => {
   expect((await infoOf(member)).email).toBe(newEmail);
 });
 
-test('an address that has an account is refused, at first and at last', async () => {
+test('an address with an account is refused, when the change is requested and when it is completed', async () => {
   const [member, other] = [await signUp(server), await signUp(server)];
   expect(await codeOf(member.client.account.changeEmail({ body: { newEmail: other.email } }))).toBe('email_in_use');
   expect(await codeOf(member.client.account.setEmail({ body: { email: member.email } }))).toBe('email_in_use');
@@ -148,7 +148,7 @@ test('an address that has an account is refused, at first and at last', async ()
   expect((await infoOf(member)).email).toBe(member.email);
 });
 
-test('a code is worth nothing to another account, after five wrong ones, or after an hour', async () => {
+test('a code is invalid for another account, after five wrong guesses, and after an hour', async () => {
   const [member, other] = [await signUp(server), await signUp(server)];
   const begin = async () => {
     const newEmail = address();
@@ -166,7 +166,7 @@ test('a code is worth nothing to another account, after five wrong ones, or afte
   expect(await complete(member, second)).toBe('code_invalid');
 });
 
-test('changing it wants a session that was confirmed lately', async () => {
+test('changing it needs a recently confirmed session', async () => {
   const member = await signUp(server);
   server.clock.advance(16 * 60 * 1000);
   expect(await codeOf(member.client.account.changeEmail({ body: { newEmail: address() } }))).toBe(

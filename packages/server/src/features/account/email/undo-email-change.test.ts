@@ -24,7 +24,7 @@ function address() {
   return `${randomUUID()}@example.com`;
 }
 
-/** Moves the account to a new address; answers the letter that went to the one before. */
+/** Changes the account's address; answers the letter that went to the earlier one. */
 async function move({ client }: Pick<TestAccount, 'client'>, from: string, newEmail: string) {
   await client.account.changeEmail({ body: { newEmail } });
   await client.account.changeEmailComplete({ body: { code: codeIn(await box.take(newEmail, 'Confirm your new')) } });
@@ -46,7 +46,7 @@ async function verified() {
   return member;
 }
 
-test('the letter to the earlier address gives the account back, and leaves no other way in', async () => {
+test('the letter to the earlier address gives the account back, and removes every other way in', async () => {
   const member = await verified();
   const thief = server.as(await login(member.email, testPassword));
   const newEmail = address();
@@ -71,7 +71,7 @@ test('the letter to the earlier address gives the account back, and leaves no ot
   await box.take(member.email, 'Your password was changed');
 });
 
-test('whoever moves on from address to address does not outrun the first owner', async () => {
+test('changing the address several times does not shut out the first owner', async () => {
   const member = await verified();
   const [second, third] = [address(), address()];
   const toFirst = linkedIn(await move(member, member.email, second), 'token');
@@ -82,7 +82,7 @@ test('whoever moves on from address to address does not outrun the first owner',
   expect(await codeOf(undo(toSecond))).toBe('code_invalid');
 });
 
-test('what came after is no longer offered once the first owner is back', async () => {
+test('later undo letters end once the first owner is back', async () => {
   const member = await verified();
   const [second, third] = [address(), address()];
   const toFirst = linkedIn(await move(member, member.email, second), 'token');
@@ -91,7 +91,7 @@ test('what came after is no longer offered once the first owner is back', async 
   expect(await codeOf(undo(toSecond))).toBe('code_invalid');
 });
 
-test('nobody else takes the earlier address while its owner may come back, for seven days', async () => {
+test('an address stays reserved for its earlier owner for seven days', async () => {
   const member = await verified();
   const newEmail = address();
   const token = linkedIn(await move(member, member.email, newEmail), 'token');

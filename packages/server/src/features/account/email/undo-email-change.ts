@@ -21,7 +21,7 @@ function linkTo(email: string): string {
   return `${sitePath('undo-email')}?token={token}&email=${encodeURIComponent(email)}`;
 }
 
-/** What the letter to the present address holds, by which its owner comes back to it after a change. */
+/** Makes the token for the letter to the present address, by which its owner can undo the change. */
 export async function issueEmailUndo(
   platform: Platform,
   tx: Db,
@@ -32,7 +32,7 @@ export async function issueEmailUndo(
   return { codeId, link: linkTo(email) };
 }
 
-/** For who forgot the password of an account that has left this address: the letter about that once more. */
+/** When somebody asks for a password reset at an address that was changed: sends the undo letter again. */
 export async function resendEmailUndoLetter(platform: Platform, tx: Db, email: string): Promise<void> {
   const undo = await emailUndoOf(tx, email);
   if (!undo) return;
@@ -48,9 +48,8 @@ export async function resendEmailUndoLetter(platform: Platform, tx: Db, email: s
 }
 
 /**
- * Gives the account back to the owner of its earlier address: that address, this password, and no other way in stays.
- * What
- * was offered to addresses that came after it ends; an earlier one's offer goes on. Throws `code_invalid`,
+ * Gives the account back to the owner of its earlier address: sets that address and this password, and removes every
+ * other way in. Undo letters of later addresses end; those of earlier ones stay valid. Throws `code_invalid`,
  * `breached_password` or `email_in_use`.
  */
 export async function undoEmailChange(
@@ -64,7 +63,7 @@ export async function undoEmailChange(
     const { id, userId, detail } = await takeToken(platform, tx, { token, purpose });
     const email = detail.email ?? '';
     await requireUnbreached(password, { email, displayName: owner.display_name });
-    // Before the change: it goes to the address that is given up.
+    // Before the change, so that the letter goes to the address that is given up.
     await noteSecurityChange(platform, tx, {
       userId,
       action: 'account.undo-email',

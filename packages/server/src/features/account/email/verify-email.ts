@@ -8,10 +8,10 @@ import { issueCode, ownerOfToken, takeToken } from '../one-time-code.ts';
 import { checkPassword } from '../password/check-password.ts';
 import { updateEmailVerified } from './email-queries.ts';
 
-/** To be called in the transaction that makes the account or asks for it again. */
+/** Call it in the transaction that creates the account or asks for the letter again. */
 export async function queueVerification(platform: Platform, tx: Db, userId: string, email: string): Promise<void> {
   const codeId = await issueCode(platform, tx, { userId, purpose: 'verify-email', detail: { email } });
-  // Without a name: who typed somebody else's address does not get to write to them.
+  // Without a name: somebody who typed a stranger's address must not choose a text in a letter to them.
   const values = { name: '' };
   await writeToMember(platform, tx, userId, {
     template: 'account.verify',
@@ -30,10 +30,10 @@ export async function sendVerification(platform: Platform, userId: string): Prom
 }
 
 /**
- * Confirms the address for anyone who is in the account, or knows its password: anyone who merely has the letter may be
- * somebody whose
- * address a stranger typed, and who made the account would keep the ways in that they set up. Throws `code_invalid`, also
- * for an address that is no longer the account's, `confirmation_required`, or what {@link checkPassword} throws.
+ * Confirms the address for a viewer who is signed in to the account or knows its password. The letter alone is not
+ * enough: a stranger may have made the account with somebody else's address, and would keep the ways in that they set
+ * up. Throws `code_invalid`, also for an earlier address of the account, `confirmation_required`, or what {@link
+ * checkPassword} throws.
  */
 export async function verifyEmail(
   platform: Platform,

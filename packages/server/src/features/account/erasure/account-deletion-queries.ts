@@ -13,7 +13,7 @@ export async function updateDeletion(
     .execute();
 }
 
-/** Until the transaction ends nobody else begins an erasure of this account, asks for one or takes it back. */
+/** Locks the account's deletion until the transaction ends: no one else can request, cancel or begin it. */
 export function lockDeletion(tx: Db, userId: string) {
   return tx
     .selectFrom('account')
@@ -23,7 +23,7 @@ export function lockDeletion(tx: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Locks those who stay, so that of the last two only one goes. */
+/** Locks the other operators, so that the last two cannot delete their accounts at once. */
 export async function hasOtherOperator(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('account')
@@ -43,7 +43,7 @@ export async function hasErasure(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The account whose time has come first; null for none. Those that have begun come by {@link listUnfinishedErasures}. */
+/** The account that is due first; null for none. Erasures that have begun are in {@link listUnfinishedErasures}. */
 export async function findDueAccount(db: Db, at: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from account where deletion_due_at <= ${at}
@@ -60,7 +60,7 @@ export async function insertErasure(db: Db, userId: string, at: Date): Promise<v
     .execute();
 }
 
-/** Accounts whose erasure has begun and is not done. */
+/** Accounts whose erasure has begun but is not finished. */
 export async function listUnfinishedErasures(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('erasure')
@@ -71,7 +71,7 @@ export async function listUnfinishedErasures(db: Db): Promise<string[]> {
   return rows.flatMap(({ account_id }) => account_id ?? []);
 }
 
-/** Takes back up to `limit` likes, with their counts; answers how many there were. */
+/** Removes up to `limit` likes and lowers their counts; answers how many were removed. */
 export async function deleteLikes(db: Db, userId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (
@@ -82,7 +82,7 @@ export async function deleteLikes(db: Db, userId: string, limit: number): Promis
   return Number(numAffectedRows ?? 0n);
 }
 
-/** With all that belongs to it; what outlives it (audit entries, what a creator made) forgets whose it was. */
+/** Deletes the account with its rows. Rows that stay (audit entries, content) lose their reference to it. */
 export async function deleteAccount(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account').where('id', '=', userId).execute();
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** By itself, whatever time it is after the earlier tests: sessions last less long than the time of grace. */
+/** Signs in again after the clock was advanced: sessions end sooner than the days of grace. */
 async function signInAgain({ email }: TestAccount) {
   const device = newDevice();
   return server.as(await visitorAt(server).account.login({ body: { email, password: testPassword, device } }));
@@ -54,7 +54,7 @@ async function traces({ userId }: TestAccount, mediaId: number) {
 
 const nothingLeft = { there: false, likes: 0, open: 0, sessions: 0 };
 
-test('an account is erased when its days of grace are over, with what belongs to it', async () => {
+test('an account is erased with its data when its days of grace are over', async () => {
   const { member, mediaId, avatarUrl } = await withTraces();
   const { deleteRequest } = await member.client.account.requestDeletion({ query: { reason: 'too many shows' } });
   expect(Date.parse(deleteRequest) - server.clock.now().getTime()).toBe(14 * dayMs);
@@ -90,7 +90,7 @@ test('an account is erased when its days of grace are over, with what belongs to
   ]);
 });
 
-test('anyone who keeps the account in time keeps all of it', async () => {
+test('cancelling in time keeps the account and all its data', async () => {
   const { member, mediaId } = await withTraces();
   const first = await member.client.account.requestDeletion();
   server.clock.advance(10 * dayMs);
@@ -104,7 +104,7 @@ test('anyone who keeps the account in time keeps all of it', async () => {
   expect(await traces(member, mediaId)).toMatchObject({ there: true, likes: 1 });
 });
 
-test('the days of grace are the operator’s to say, and asking wants a confirmed session', async () => {
+test('the operator sets the days of grace, and a deletion needs a confirmed session', async () => {
   const operator = await signUp(server, { role: 'operator' });
   await operator.client.studioConfig.update({ body: { config: { deletion_grace_days: 30 } } });
   const member = await signUp(server);
@@ -115,7 +115,7 @@ test('the days of grace are the operator’s to say, and asking wants a confirme
   expect(await codeOf(other.client.account.requestDeletion())).toBe('confirmation_required');
 });
 
-test('of two operators who go at once one stays', async () => {
+test('when the last two operators delete their accounts at once, one stays', async () => {
   const { db } = server.platform;
   await db.updateTable('account').set({ role: 'member' }).where('role', '=', 'operator').execute();
   const operators = [await signUp(server, { role: 'operator' }), await signUp(server, { role: 'operator' })];
@@ -123,7 +123,7 @@ test('of two operators who go at once one stays', async () => {
   expect(new Set(codes)).toEqual(new Set(['last_operator', null]));
 });
 
-test('what a killed process had begun is finished, can’t be taken back, and may be done by many at once', async () => {
+test('an erasure that a killed process began is finished, cannot be cancelled, and can run several times at once', async () => {
   const { member, mediaId } = await withTraces();
   await member.client.account.requestDeletion();
   await insertErasure(server.platform.db, member.userId, server.clock.now());
@@ -132,13 +132,13 @@ test('what a killed process had begun is finished, can’t be taken back, and ma
   expect(await traces(member, mediaId)).toEqual(nothingLeft);
 });
 
-test('whatever refers to accounts is found by an index, so that an erasure reads no whole tables', async () => {
+test('every column that refers to accounts has an index, so that an erasure scans no whole tables', async () => {
   const { rows } = await sql<{ column: string }>`
     select conrelid::regclass::text || '.' || attname as "column"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'account'::regclass and not exists (
       select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`.execute(server.platform.db);
-  // Of these there are as many as somebody has made by hand.
+  // Small tables: their rows are made by hand in the studio.
   const small = ['channel.created_by', 'announcement.created_by'];
   expect(rows.map(({ column }) => column).filter((column) => !small.includes(column))).toEqual([]);
 });

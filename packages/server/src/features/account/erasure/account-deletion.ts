@@ -24,7 +24,7 @@ import {
 
 const likesAtOnce = 500;
 
-/** Answers when the account will be erased; asked for again, the first time counts. `last_operator` for that one. */
+/** Answers when the account will be erased. A second request does not change the time. Throws `last_operator`. */
 export async function requestDeletion(
   platform: Platform,
   { userId, reason }: { userId: string; reason?: string },
@@ -55,7 +55,7 @@ export async function requestDeletion(
   });
 }
 
-/** Throws `forbidden` for somebody else's account, or `ended` when the erasure has begun. */
+/** Throws `forbidden` for another account, or `ended` when the erasure has begun. */
 export async function cancelDeletion(
   platform: Platform,
   { userId, ownUserId }: { userId: string; ownUserId: string },
@@ -71,8 +71,8 @@ export async function cancelDeletion(
 }
 
 /**
- * Erases the accounts whose time has come, and goes on with what a killed process had begun. The intent is a row
- * before anything is removed; from then on the account can't be kept, and each step can be done again.
+ * Erases the accounts that are due and finishes erasures that a killed process began. A row records the intent first:
+ * from then on the account cannot be kept, and each step can be repeated.
  */
 export async function eraseDueAccounts(platform: Platform): Promise<void> {
   for (const userId of await listUnfinishedErasures(platform.db)) await eraseAccount(platform, userId);
@@ -83,7 +83,7 @@ export async function eraseDueAccounts(platform: Platform): Promise<void> {
   }
 }
 
-/** False when its owner kept the account meanwhile. */
+/** False when the owner cancelled the deletion meanwhile. */
 function beginErasure(platform: Platform, userId: string): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();

@@ -19,7 +19,7 @@ export function findExport(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Null while another one is being made. */
+/** Null while another archive is being made. */
 export async function insertExport(db: Db, userId: string, at: Date): Promise<string | null> {
   const row = await db
     .insertInto('account_export')
@@ -30,7 +30,7 @@ export async function insertExport(db: Db, userId: string, at: Date): Promise<st
   return row?.id ?? null;
 }
 
-/** Whose it is; null when it was removed meanwhile, or was ready before. */
+/** The owner's id; null when the export was removed meanwhile or was ready before. */
 export async function updateExportReady(db: Db, id: string, at: Date, expiresAt: Date): Promise<string | null> {
   const row = await db
     .updateTable('account_export')
@@ -47,13 +47,13 @@ export async function listExports(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those that can be downloaded can be no more. */
+/** Ends the account's exports that can be downloaded. */
 export async function updateExportsEnded(db: Db, userId: string, at: Date): Promise<void> {
   const ofAccount = db.updateTable('account_export').set({ expires_at: at }).where('account_id', '=', userId);
   await ofAccount.where('expires_at', '>', at).execute();
 }
 
-/** Ready ones whose time is over, and those that nobody finished. */
+/** Ready exports that have expired, and exports that were never finished. */
 export async function listEndedExports(db: Db, ended: { expiredBy: Date; requestedBefore: Date }): Promise<string[]> {
   const rows = await db
     .selectFrom('account_export')

@@ -48,7 +48,7 @@ print(json.dumps({n: z.read(n).decode('utf-8', 'replace') for n in z.namelist()}
   }
 }
 
-test('every table that refers to accounts is in the archive, or on the list of what is left out', async () => {
+test('every table that refers to accounts is in the archive or on the list of omissions', async () => {
   const { rows } = await sql<{ column: string }>`
     select conrelid::regclass::text || '.' || attname as "column"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -60,7 +60,7 @@ test('every table that refers to accounts is in the archive, or on the list of w
   expect(rows.map(({ column }) => column).filter((column) => !known.has(column))).toEqual([]);
 });
 
-test('the archive holds what is known of the member, in words, and nothing that opens the account', async () => {
+test('the archive holds the member’s data in readable words, and no secrets of the account', async () => {
   const member = await signUp(server, { displayName: 'Ada Ärmel', subscribed: true });
   const { db } = server.platform;
   const mediaId = await makeMedia(db, { title: 'The kiln' });
@@ -87,7 +87,7 @@ test('the archive holds what is known of the member, in words, and nothing that 
   expect(all).not.toMatch(/password_hash|argon2|"secret"|refresh/);
 });
 
-test('its address opens it for seven days and is no other’s', async () => {
+test('its address opens it for seven days and cannot be guessed from another', async () => {
   const member = await signUp(server);
   const url = await exported(member);
   const statusOf = async (address: string) => (await fetch(address)).status;
@@ -137,8 +137,8 @@ test.each<[string, (member: TestAccount, operator: TestAccount) => Promise<unkno
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('one is made at a time, three a day, and only for a confirmed session', async () => {
-  // Where nobody works, all stay in the making until the test makes them.
+test('one archive at a time, three a day, and only in a confirmed session', async () => {
+  // A server without a worker: exports stay pending until the test makes them.
   const idle = await startTestServer();
   try {
     const { client, userId } = await signUp(idle);
@@ -159,7 +159,7 @@ test('one is made at a time, three a day, and only for a confirmed session', asy
   }
 });
 
-test('an archive of an account that went meanwhile stays nowhere', async () => {
+test('the archive of an account that was erased meanwhile is not kept', async () => {
   const member = await signUp(server);
   const { db, storage, clock } = server.platform;
   const { id } = await db

@@ -25,7 +25,7 @@ import { makeExportJob } from './jobs.ts';
 
 const hourMs = 60 * 60 * 1000;
 const keptMs = 7 * 24 * hourMs;
-/** A job that failed for good leaves a request behind, which is removed after this. */
+/** When a job fails for good, its request is removed after this time. */
 const makingMaxMs = 6 * hourMs;
 const exportLimit = { name: 'export', points: 3, perSeconds: 24 * 60 * 60 };
 
@@ -35,7 +35,7 @@ interface ExportState {
   expires: string | null;
 }
 
-/** Has the archive made; while one is being made, answers that. Throws `rate_limited` after three a day. */
+/** Starts making an archive; answers the pending one if there is one. Throws `rate_limited` after three a day. */
 export async function requestExport(platform: Platform, userId: string): Promise<ExportState> {
   const current = await readExportState(platform, userId);
   if (current.state === 'making') return current;
@@ -52,7 +52,7 @@ export async function requestExport(platform: Platform, userId: string): Promise
   return readExportState(platform, userId);
 }
 
-/** How far the latest archive is; its address opens it for seven days. */
+/** The state of the latest archive, with its address, which is valid for seven days. */
 export async function readExportState(platform: Platform, userId: string): Promise<ExportState> {
   const { db, config, clock } = platform;
   const latest = await findLatestExport(db, userId);
@@ -65,13 +65,13 @@ export async function readExportState(platform: Platform, userId: string): Promi
   };
 }
 
-/** The handler of `account.export`. What a killed attempt leaves has the id in its name, so that the next removes it. */
+/** The handler of `account.export`. A killed attempt leaves a draft named by the id, which the next attempt removes. */
 export async function makeExport(platform: Platform, { exportId }: { exportId: string }): Promise<void> {
   const draft = join(tmpdir(), `greenlight-export-${exportId}`);
-  // Of an attempt that was killed.
+  // The draft of a killed attempt.
   await rm(draft, { recursive: true, force: true });
   const known = await findExport(platform.db, exportId);
-  // The account may have been erased, perhaps after an attempt of this job that was killed.
+  // The account may have been erased meanwhile, or an attempt was killed before it removed the files.
   if (!known) return platform.storage.deletePrefix(folderOf(exportId));
   if (known.ready_at) return;
   await mkdir(draft, { mode: 0o700 });
@@ -92,7 +92,7 @@ export async function makeExport(platform: Platform, { exportId }: { exportId: s
   if (!isKept) await platform.storage.deletePrefix(folderOf(exportId));
 }
 
-/** The archive behind the token of its address. Throws `not_found`, also when its time is over. */
+/** The archive for the token in its address. Throws `not_found`, also when it has expired. */
 export async function openExport({ db, config, clock, storage }: Platform, token: string): Promise<OpenedFile> {
   const id = idOfToken(config.secrets.token, token);
   const known = id !== null && /^[0-9a-f-]{36}$/.test(id) ? await findExport(db, id) : undefined;
@@ -108,12 +108,12 @@ export async function removeEndedExports(platform: Platform): Promise<void> {
   for (const id of await listEndedExports(platform.db, ended)) await removeExport(platform, id);
 }
 
-/** Before the account is erased. */
+/** Called before the account is erased. */
 export async function removeExportsOf(platform: Platform, userId: string): Promise<void> {
   for (const id of await listExports(platform.db, userId)) await removeExport(platform, id);
 }
 
-/** The file first: while the row stands, it is found again. */
+/** The file first: as long as the row exists, a repeated clean-up finds it. */
 async function removeExport({ db, storage }: Platform, id: string): Promise<void> {
   await storage.deletePrefix(folderOf(id));
   await deleteExport(db, id);

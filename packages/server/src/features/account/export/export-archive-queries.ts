@@ -5,11 +5,11 @@ import type { Db } from '../../../platform/db/database.ts';
 export interface ExportPart {
   file: string;
   table: string;
-  /** Holds the account's id. */
+  /** The column with the account's id. */
   column: string;
-  /** What would only open doors, or is about somebody else. */
+  /** Columns that are secrets or about somebody else. */
   omit?: string[];
-  /** What the row speaks of, in words: fields of another table's row. */
+  /** The row that this row refers to, as readable fields of another table. */
   with?: { table: string; key: string; fields: string[] };
 }
 
@@ -17,7 +17,9 @@ const video = { table: 'media', key: 'media_id', fields: ['title'] };
 const show = { table: 'channel', key: 'channel_id', fields: ['name'] };
 const team = { table: 'creator_team', key: 'team_id', fields: ['display_name'] };
 
-/** All that is known of a member, table by table. A test finds what refers to accounts and stands neither here nor below. */
+/**
+ * The data about a member, table by table. A test finds tables that refer to accounts and are neither here nor below.
+ */
 export const exportParts: ExportPart[] = [
   { file: 'account', table: 'account', column: 'id', omit: ['password_hash'] },
   { file: 'devices', table: 'device', column: 'account_id' },
@@ -121,7 +123,7 @@ export const exportParts: ExportPart[] = [
   { file: 'done-by-you', table: 'audit_entry', column: 'actor_id' },
 ];
 
-/** Columns that refer to an account and are in no archive, with the reason. */
+/** Columns that refer to an account but are in no archive, each with the reason. */
 export const columnsNotExported: Record<string, string> = {
   'one_time_code.account_id': 'codes of letters: they open the account, and end within days',
   'hosted_payment.account_id': 'pages of the gateway that were opened: what came of them is in payments and cards',
@@ -150,7 +152,7 @@ export async function listExportPart(db: Db, part: ExportPart, userId: string): 
   return rows.map(({ row }) => row);
 }
 
-/** What the log says that others did with the account; who they are is not the member's to know. */
+/** Audit entries about the account by other people, without who they are. */
 export async function listAuditAbout(db: Db, userId: string): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(e) - '{actor_id}'::text[] as row from audit_entry e

@@ -9,7 +9,7 @@ const about = `This archive holds what this service knows of you, one file of JS
 Times are in UTC. Passwords and other secrets that open your account are left out.
 `;
 
-/** Writes the archive of all that is known of somebody; only one kind of record is in memory at a time. */
+/** Writes the archive of the data about a member; holds one kind of record in memory at a time. */
 export async function writeArchive(platform: Platform, userId: string, path: string): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }));

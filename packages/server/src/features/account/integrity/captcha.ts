@@ -13,21 +13,21 @@ export type GuardedAction = 'register' | 'login' | 'reset';
 const hourS = 3600;
 const quarterS = 15 * 60;
 /**
- * What a network did lately that makes a next time suspicious, and from how many times on: later than somebody who
- * forgot which password it was, and sooner than the throttles, whose words the specification has.
+ * Limits from which a network is suspicious: higher than for somebody who tries a few passwords that they remember,
+ * lower than the rate limits, whose texts are fixed.
  */
 const networkRisk: Record<GuardedAction, { limit: Limit; from: number }> = {
   register: { limit: { name: 'risk-register', points: 1e6, perSeconds: hourS }, from: 4 },
   login: { limit: { name: 'risk-login', points: 1e6, perSeconds: quarterS }, from: 20 },
   reset: { limit: { name: 'risk-reset', points: 1e6, perSeconds: hourS }, from: 3 },
 };
-/** The same of an e-mail, from wherever; whether it has an account makes no difference. */
+/** The same per e-mail, from any network; with or without an account. */
 const emailRisk = { limit: { name: 'risk-login-email', points: 1e6, perSeconds: quarterS }, from: 10 };
-/** Networks that were told to solve one: their next question is answered with a challenge, whatever else they did. */
+/** Networks that got `captcha_required`: their next request gets a challenge, even if the network is not suspicious. */
 const toldLimit: Limit = { name: 'risk-told', points: 1e6, perSeconds: quarterS };
 const askLimit: Limit = { name: 'integrity', points: 600, perSeconds: 600 };
 
-/** Some 0.4 to 0.8 s of one core of a laptop, in a browser's worker. */
+/** About 0.4 to 0.8 s on one core of a laptop, in a browser's worker. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, counterMin: 500, counterMax: 1000 };
 
 const challengeShape = z.object({
@@ -50,9 +50,9 @@ const solved = z.object({
 });
 
 /**
- * The token that an action wants, or the challenge that has to be solved for it first; a `social` one is the nonce of
- * an ID token and costs no work. `solution` is base64 of `{ challenge, solution }` in JSON. Throws `captcha_required`
- * for one that is not right, too late or used before.
+ * The token for an action, or the challenge that has to be solved first. A `social` token is the nonce of an ID token
+ * and needs no challenge. `solution` is base64 of `{ challenge, solution }` in JSON. Throws `captcha_required` for a
+ * solution that is wrong, late or used.
  */
 export async function answerIntegrity(
   platform: Platform,
@@ -73,8 +73,8 @@ export async function answerIntegrity(
 }
 
 /**
- * Throws `captcha_required` where the action is tried suspiciously often and no token shows that work was done for it.
- * On a calm day any token, or none, will do.
+ * Throws `captcha_required` when the action is tried suspiciously often and the token does not come from a solved
+ * challenge. Otherwise any token, or none, is accepted.
  */
 export async function requireCaptcha(
   platform: Platform,
@@ -91,7 +91,7 @@ export async function requireCaptcha(
   throw new ProblemError('captcha_required');
 }
 
-/** What makes the next time more suspicious: an account made, a login that failed, a reset that was asked for. */
+/** Counts towards suspicion: an account that was made, a failed login, a requested reset. */
 export async function noteRisk(platform: Platform, action: GuardedAction, ip: string, email?: string): Promise<void> {
   await Promise.all([
     rateLimit(platform.db, networkRisk[action].limit).take(networkOf(ip)),
@@ -99,7 +99,7 @@ export async function noteRisk(platform: Platform, action: GuardedAction, ip: st
   ]);
 }
 
-/** Its owner is there: who failed at this e-mail before is forgotten. */
+/** After a login of the owner: forgets the failures at this e-mail. */
 export async function forgetRisk(platform: Platform, email: string): Promise<void> {
   await rateLimit(platform.db, emailRisk.limit).reset(email);
 }
@@ -147,7 +147,7 @@ function parseSolution(text: string): z.output<typeof solved> | undefined {
   }
 }
 
-/** A token for which work was done is told apart from one that was given for nothing. */
+/** Marks a token that was earned by a solved challenge. */
 function worked(network: string): string {
   return `worked:${network}`;
 }

@@ -32,7 +32,7 @@ function ask(visitor: Visitor, action: 'register' | 'login' | 'reset' | 'social'
 }
 
 describe('a token', () => {
-  test('serves once, for its action and what it is bound to, for ten minutes', async () => {
+  test('works once, for its action and its binding, for ten minutes', async () => {
     const { platform, clock } = server;
     const token = issueToken(platform, 'login', 'here');
     expect(await spendToken(platform, token, 'register', 'here')).toBe(false);
@@ -47,7 +47,7 @@ describe('a token', () => {
     expect(await platform.db.selectFrom('spent_token').selectAll().execute()).toEqual([]);
   });
 
-  test('can not be made of another by moving what it is of', async () => {
+  test('cannot be made from another token by moving the separators', async () => {
     const [expiry, nonce, signature] = issueToken(server.platform, 'a', 'b').split('.');
     const later = (Number.parseInt(expiry as string, 36) + 1000).toString(36);
     for (const forged of [`${later}.${nonce}.${signature}`, `${expiry}..${signature}`, '..', '', 'a.b.c']) {
@@ -56,7 +56,7 @@ describe('a token', () => {
   });
 });
 
-test('on a calm day nobody solves anything, and no token is wanted', async () => {
+test('without suspicion nobody solves a challenge, and no token is required', async () => {
   const visitor = visitorAt(server);
   const { email } = await signUp(server);
   for (const action of ['register', 'login', 'reset', 'social'] as const) {
@@ -69,7 +69,7 @@ test('on a calm day nobody solves anything, and no token is wanted', async () =>
   await expect(register(visitor)).resolves.toHaveProperty('token');
 });
 
-test('the fifth account of a network in an hour wants work, which takes the place of a person’s', async () => {
+test('the fifth account of a network in an hour needs a solved challenge, which replaces a person’s', async () => {
   const visitor = visitorAt(server);
   for (let n = 0; n < 4; n++) await register(visitor);
   expect(await codeOf(register(visitor))).toBe('captcha_required');
@@ -82,7 +82,7 @@ test('the fifth account of a network in an hour wants work, which takes the plac
   await expect(register(visitorAt(server))).resolves.toHaveProperty('token');
 });
 
-test('a network where logins fail has to work, with a token of its own action and address', async () => {
+test('a network with failed logins has to solve a challenge, for its own action and address', async () => {
   const visitor = visitorAt(server);
   for (let n = 0; n < 20; n++) {
     expect(await codeOf(login(visitor, `${randomUUID()}@example.com`, 'guess'))).toBe('invalid_credentials');
@@ -98,7 +98,7 @@ test('a network where logins fail has to work, with a token of its own action an
   await expect(login(visitor, email, testPassword, token as string)).resolves.toHaveProperty('token');
 });
 
-test('ten failures at an e-mail, from wherever, make everybody work there, whether it has an account or not', async () => {
+test('after ten failures at an e-mail every network has to solve a challenge there, with or without an account', async () => {
   const emails = [(await signUp(server)).email, `${randomUUID()}@example.com`];
   for (const email of emails) {
     for (let n = 0; n < 10; n++)
@@ -111,7 +111,7 @@ test('ten failures at an e-mail, from wherever, make everybody work there, wheth
   }
 });
 
-test('its owner’s login makes an e-mail calm again', async () => {
+test('a login of the owner ends the suspicion at the e-mail', async () => {
   const { email } = await signUp(server);
   for (let n = 0; n < 10; n++) await codeOf(login(visitorAt(server), email, 'guess'));
   const visitor = visitorAt(server);
@@ -120,7 +120,7 @@ test('its owner’s login makes an e-mail calm again', async () => {
   await expect(login(visitorAt(server), email, testPassword)).resolves.toHaveProperty('token');
 });
 
-test('resets want work from the fourth of a network on', async () => {
+test('resets need a solved challenge from the fourth of a network on', async () => {
   const visitor = visitorAt(server);
   const send = (captcha?: string) =>
     visitor.account.forgottenPassword({ body: { email: `${randomUUID()}@example.com`, captcha } });
@@ -131,7 +131,7 @@ test('resets want work from the fourth of a network on', async () => {
   expect(await codeOf(send(token))).toBe('captcha_required');
 });
 
-test('a solution that is none, made up, or too late is refused', async () => {
+test('a solution that is wrong, forged or late is refused', async () => {
   const ip = freshAddress();
   const visitor = visitorAt(server, ip);
   for (let n = 0; n < 4; n++) await register(visitor);

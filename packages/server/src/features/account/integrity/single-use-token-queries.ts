@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** False when it stands there already: of many who spend it at once, one does. */
+/** False when the token was spent before: of several concurrent calls one succeeds. */
 export async function insertSpentToken(db: Db, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const result = await db
     .insertInto('spent_token')

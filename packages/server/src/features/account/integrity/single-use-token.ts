@@ -6,8 +6,8 @@ export const tokenLifeMs = 10 * 60 * 1000;
 const nonceBytes = 18;
 
 /**
- * A token for one use within ten minutes, for this action and what it is bound to (a network, a session, …): it stands
- * nowhere until it is spent. Its letters are those of base64url and the full stop.
+ * A token for one use within ten minutes, bound to an action and a value (a network, a session …). It is stored only
+ * when it is spent. Its characters are those of base64url and the full stop.
  */
 export function issueToken({ config, clock }: Platform, action: string, bound: string): string {
   const expiry = (clock.now().getTime() + tokenLifeMs).toString(36);
@@ -15,7 +15,7 @@ export function issueToken({ config, clock }: Platform, action: string, bound: s
   return `${expiry}.${nonce}.${signatureOf(config.secrets.token, [action, bound, expiry, nonce])}`;
 }
 
-/** Whether the token is of this action and bound, has not expired, and was never spent before; it is from now on. */
+/** Spends the token. False when it has another action or binding, has expired, or was spent before. */
 export async function spendToken(platform: Platform, token: string, action: string, bound: string): Promise<boolean> {
   const expiresAt = expiryOf(platform, token, action, bound);
   return expiresAt !== null && (await spend(platform, token, expiresAt));
@@ -26,7 +26,7 @@ export async function isUnspent(platform: Platform, token: string, action: strin
   return expiryOf(platform, token, action, bound) !== null && !(await findSpentToken(platform.db, hashOf(token)));
 }
 
-/** Null for what is no token of this action and bound, to the letter, or has expired. */
+/** The expiry of a token; null when it has another action or binding, is malformed, or has expired. */
 function expiryOf({ config, clock }: Platform, token: string, action: string, bound: string): Date | null {
   const [expiry = '', nonce = '', signature = '', ...more] = token.split('.');
   const expected = Buffer.from(signatureOf(config.secrets.token, [action, bound, expiry, nonce]));
@@ -36,7 +36,7 @@ function expiryOf({ config, clock }: Platform, token: string, action: string, bo
   return expiresAt > clock.now() ? expiresAt : null;
 }
 
-/** True for the first who spends this text; it is remembered until it would expire anyway. */
+/** True for the first call with this text, which is stored until it expires. */
 export function spend({ db }: Platform, text: string, expiresAt: Date): Promise<boolean> {
   return insertSpentToken(db, hashOf(text), expiresAt);
 }

@@ -19,18 +19,18 @@ import {
 
 type RequestOptions = RouteReturn<typeof accountSecurity.beginPasskeyLogin>['options'];
 
-/** Each visit of the login screen asks for a challenge. */
+/** The login screen asks for a challenge on each visit. */
 const challengeLimit = { name: 'passkey-challenge', points: 300, perSeconds: 15 * 60 };
 const wrongPasskeyLimit = { name: 'passkey', points: 50, perSeconds: 15 * 60 };
 
-/** Options for `navigator.credentials.get` that name no account: whoever has a key for this site may answer. */
+/** Options for `navigator.credentials.get` without an account: any passkey for this site can answer. */
 export async function beginPasskeyLogin(platform: Platform, ip: string): Promise<RequestOptions> {
   if (!(await rateLimit(platform.db, challengeLimit).take(networkOf(ip)))) throw new ProblemError('rate_limited');
   const challenge = newChallenge(platform, 'passkey', '');
   return { rpId: relyingParty(platform).id, challenge, timeout: answerMs, userVerification: 'required' };
 }
 
-/** A verified passkey is two factors in one: no code is asked for. */
+/** A passkey that verified its user counts as both factors: no code is needed. */
 export async function loginWithPasskey(
   platform: Platform,
   { response, origin }: { response: PasskeyAnswer; origin: Origin },
@@ -52,7 +52,10 @@ function notOpening(): ProblemError {
   return new ProblemError('invalid_credentials', { detail: 'This passkey does not open an account here.' });
 }
 
-/** Whose passkey answered one of our challenges, which it ends; null for anything else. */
+/**
+ * Checks the answer to one of our challenges and spends the challenge; answers the passkey's account, or null when it
+ * is invalid.
+ */
 export async function ownerOfPasskey(
   platform: Platform,
   response: PasskeyAnswer,
@@ -68,10 +71,10 @@ export async function ownerOfPasskey(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    // The counter is compared below, in the database, and only once the signature holds.
+    // The counter is compared in the database, after the signature was verified; 0 disables the library's check.
     credential: { id: response.id, publicKey: new Uint8Array(known.public_key), counter: 0 },
   }).catch((error: unknown) => noteRefusal(platform, error));
-  // The user handle of a key is the id of the account that it was made for.
+  // The user handle of a passkey is the id of its account.
   if (!answer?.verified || decodeBase64url(response.response.userHandle ?? '') !== known.account_id) return null;
   const counter = answer.authenticationInfo.newCounter;
   if (!(await updatePasskeyUsed(platform.db, { id: known.id, counter, at: platform.clock.now() }))) {

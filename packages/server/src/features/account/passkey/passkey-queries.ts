@@ -11,7 +11,7 @@ export function listPasskeys(db: Db, userId: string) {
 }
 export type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
 
-/** With its owner. */
+/** The passkey with its account. */
 export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('passkey')
@@ -21,7 +21,7 @@ export function findPasskey(db: Db, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Whether it opens its account still; until the transaction ends nobody takes it off. */
+/** Whether the passkey exists; locks it against removal until the transaction ends. */
 export async function lockPasskey(tx: Db, credentialId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('passkey')
@@ -32,7 +32,7 @@ export async function lockPasskey(tx: Db, credentialId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Undefined when the credential is known already. */
+/** Undefined when the credential is registered already. */
 export function insertPasskey(
   db: Db,
   passkey: {
@@ -61,7 +61,7 @@ export function insertPasskey(
     .executeTakeFirst();
 }
 
-/** False when the counter has not grown, though one of both counts: somebody has a copy of the key. */
+/** False when the counter did not grow although one of the two counts: the key was copied. */
 export async function updatePasskeyUsed(
   db: Db,
   { id, counter, at }: { id: string; counter: number; at: Date },

@@ -44,7 +44,7 @@ export async function beginPasskey(platform: Platform, userId: string): Promise<
   };
 }
 
-/** Throws `code_invalid` for what is no answer to a challenge of this account, `passkey_known` or `passkey_limit`. */
+/** Throws `code_invalid` when the answer fits no challenge of this account, `passkey_known` or `passkey_limit`. */
 export async function addPasskey(
   platform: Platform,
   { userId, name, response }: { userId: string; name: string; response: NewPasskey },

@@ -37,7 +37,7 @@ function login(response: PasskeyAnswer) {
 }
 
 describe('a passkey', () => {
-  test('is asked for so that it verifies its user and is found without a name', async () => {
+  test('asks for user verification and a discoverable key', async () => {
     const { member, key } = await withPasskey();
     const { options } = await member.client.accountSecurity.beginPasskey();
     expect(options).toMatchObject({
@@ -50,7 +50,7 @@ describe('a passkey', () => {
     expect(await loginOptions()).not.toHaveProperty('allowCredentials.0');
   });
 
-  test('opens its account, and a session that it opened is confirmed', async () => {
+  test('signs in to its account; the session is confirmed', async () => {
     const { member, key, passkey } = await withPasskey();
     expect(passkey).toMatchObject({ name: 'Laptop', lastUsed: null });
     const record = await login(key.get(await loginOptions()));
@@ -80,13 +80,13 @@ describe('a passkey', () => {
     ['a user who was not verified', { isUserVerified: false }],
     ['another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
     ['another account', { userHandle: Buffer.from(randomUUID()).toString('base64url') }],
-  ])('does not open for %s', async (_, wrong) => {
+  ])('does not sign in for %s', async (_, wrong) => {
     const { key } = await withPasskey();
     expect(await codeOf(login(key.get(await loginOptions(), wrong)))).toBe('invalid_credentials');
     await login(key.get(await loginOptions()));
   });
 
-  test('does not open when its counter went back: somebody has a copy of it', async () => {
+  test('does not sign in when its counter went back: the key was copied', async () => {
     const { key } = await withPasskey();
     await login(key.get(await loginOptions(), { counter: 7 }));
     expect(await codeOf(login(key.get(await loginOptions(), { counter: 7 })))).toBe('invalid_credentials');
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     await login(key.get(await loginOptions(), { counter: 8 }));
   });
 
-  test('that does not count opens each time', async () => {
+  test('without a counter it signs in each time', async () => {
     const { key } = await withPasskey();
     for (let time = 0; time < 2; time++) {
       const record = await login(key.get(await loginOptions(), { counter: 0 }));
@@ -102,14 +102,14 @@ describe('a passkey', () => {
     }
   });
 
-  test('does not open once its challenge is older than ten minutes', async () => {
+  test('does not sign in with a challenge older than ten minutes', async () => {
     const { key } = await withPasskey();
     const options = await loginOptions();
     server.clock.advance(10 * 60_000);
     expect(await codeOf(login(key.get(options)))).toBe('invalid_credentials');
   });
 
-  test('opens a suspended account for nobody', async () => {
+  test('does not sign in to a suspended account', async () => {
     const { member, key } = await withPasskey();
     await server.platform.db
       .updateTable('account')
@@ -120,7 +120,7 @@ describe('a passkey', () => {
   });
 
   test.each(['AAAA', 'bnVsbA', 'e30', 'eyJjaGFsbGVuZ2UiOjF9'])(
-    'that makes no sense is refused: client data %j',
+    'malformed client data is refused: %j',
     async (clientDataJSON) => {
       const member = await signUp(server);
       const sent = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const };
@@ -138,12 +138,12 @@ describe('adding and removing', () => {
     ['for another site', { origin: 'https://evil.example' }],
     ['for another relying party', { rpId: 'evil.example' }],
     ['without verifying the user', { isUserVerified: false }],
-  ])('a key made %s is not kept', async (_, wrong) => {
+  ])('a key made %s is not stored', async (_, wrong) => {
     const member = await signUp(server);
     expect(await codeOf(addTo(member, createPasskeyDevice(site), wrong))).toBe('code_invalid');
   });
 
-  test('the challenge is of this account and of this purpose, for one time', async () => {
+  test('the challenge is for this account and this purpose, and works once', async () => {
     const [member, other] = [await signUp(server), await signUp(server)];
     const add = (body: { name: string; response: NewPasskey }) => member.client.accountSecurity.addPasskey({ body });
     const { options } = await other.client.accountSecurity.beginPasskey();
@@ -161,20 +161,20 @@ describe('adding and removing', () => {
     expect(await codeOf(addTo(await signUp(server), key))).toBe('passkey_known');
   });
 
-  test('is one of twenty at most, which the refusal says', async () => {
+  test('an account has at most twenty, which the refusal says', async () => {
     const member = await signUp(server);
     for (let count = 0; count < 20; count += 1) await addTo(member, createPasskeyDevice(site));
     const refusal = { code: 'passkey_limit', values: { limit: 20 }, message: expect.stringContaining('20') as string };
     await expect(addTo(member, createPasskeyDevice(site))).rejects.toMatchObject(refusal);
   });
 
-  test('wants a session that was confirmed lately', async () => {
+  test('needs a recently confirmed session', async () => {
     const member = await signUp(server);
     server.clock.advance(15 * 60_000);
     expect(await codeOf(member.client.accountSecurity.beginPasskey())).toBe('confirmation_required');
   });
 
-  test('a removed key opens nothing; nobody removes the key of another', async () => {
+  test('a removed key does not sign in; nobody removes another account’s key', async () => {
     const { member, key, passkey } = await withPasskey();
     const other = await signUp(server);
     const params = { id: passkey.id };
@@ -185,7 +185,7 @@ describe('adding and removing', () => {
     expect(passkeys).toEqual([]);
   });
 
-  test('of the last two ways into an account one stays, also when both are removed at once', async () => {
+  test('the last way into an account stays, also when two are removed at once', async () => {
     const { member, passkey } = await withPasskey();
     const second = await addTo(member, createPasskeyDevice(site));
     await server.platform.db

@@ -2,18 +2,18 @@ import type { NewPasskey, PasskeyAnswer } from '@greenlight/contract/account-sec
 import type { Platform } from '../../../platform/platform.ts';
 import { issueToken, spendToken } from '../integrity/single-use-token.ts';
 
-/** What a challenge is for: one of a login opens no door to adding a key. */
+/** The purpose of a challenge: one for a login cannot add a key. */
 type Purpose = 'passkey' | 'passkey-add';
 
-/** How long the browser lets its user think. */
+/** The time that the browser gives its user to answer. */
 export const answerMs = 5 * 60 * 1000;
 
-/** For one answer within ten minutes; `bound` is whose answer it has to be, if that is known. */
+/** A challenge for one answer within ten minutes. `bound` is the account that has to answer, if it is known. */
 export function newChallenge(platform: Platform, purpose: Purpose, bound: string): string {
   return encodeBase64url(issueToken(platform, purpose, bound));
 }
 
-/** The challenge in an answer, if it is one of ours that nobody has answered yet. */
+/** The challenge of an answer, if we issued it and it was not spent. Spends it. */
 export async function spendChallenge(
   platform: Platform,
   { response }: NewPasskey | PasskeyAnswer,
@@ -24,13 +24,13 @@ export async function spendChallenge(
   return (await spendToken(platform, decodeBase64url(challenge), purpose, bound)) ? challenge : null;
 }
 
-/** Keys hold for the host of the site, and are used on its pages alone. */
+/** Passkeys are bound to the host of the site and used only on its pages. */
 export function relyingParty({ config }: Platform): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin };
 }
 
-/** Of the library's refusals, which are all the same to the caller. */
+/** Logs why the library refused; the caller only learns that it did. */
 export function noteRefusal({ log }: Platform, error: unknown): null {
   log.info({ err: error }, 'passkey refused');
   return null;

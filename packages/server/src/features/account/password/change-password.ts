@@ -12,7 +12,7 @@ import { checkPassword } from './check-password.ts';
 import { updatePassword } from './password-queries.ts';
 
 /**
- * Changes the password of anyone who knows the present one and the account's e-mail; every other session ends. Throws
+ * Changes the password of somebody who knows the present one and the account's e-mail; ends every other session. Throws
  * `invalid_credentials`, `too_many_attempts` or `breached_password`.
  */
 export async function changePassword(
@@ -26,7 +26,7 @@ export async function changePassword(
   await requireUnbreached(passwordNew, { email, displayName: own.display_name });
   const passwordHash = await hashPassword(passwordNew);
   await inTransaction(platform.db, async (tx) => {
-    // Its owner may have set another one meanwhile, because somebody knew this.
+    // The owner may have set another password meanwhile because this one was known to others.
     if (!(await lockPassword(tx, account))) throw new ProblemError('invalid_credentials');
     await updatePassword(tx, userId, passwordHash);
     await endCodes(tx, userId, ['reset-password', 'change-email']);

@@ -37,7 +37,7 @@ function login(email: string, password: string) {
 
 describe('a forgotten password', () => {
   test.each(['the code', 'the link'])(
-    'is set anew by %s, which ends every session and confirms the e-mail',
+    'is reset by %s, which ends every session and confirms the e-mail',
     async (by) => {
       const member = await signUp(server);
       const letter = await forget(member.email);
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('is set by one of many who have the code', async () => {
+  test('one of several concurrent resets with the same code succeeds', async () => {
     const { email } = await signUp(server);
     const letter = await forget(email);
     const outcomes = await Promise.all(
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(outcomes.filter((code) => code === 'code_invalid')).toHaveLength(7);
   });
 
-  test('five guesses at a code are all, also at once; the link goes on', async () => {
+  test('a code allows five guesses, also concurrent ones; the link stays valid', async () => {
     const { email } = await signUp(server);
     const letter = await forget(email);
     await Promise.all(Array.from({ length: 20 }, () => codeOf(reset(email, 'aaaaaaaa'))));
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     await expect(reset(email, linkedIn(letter, 'code'))).resolves.toBeUndefined();
   });
 
-  test('a code ends after an hour, with the next one, and is worth nothing for another e-mail', async () => {
+  test('a code ends after an hour or with the next one, and is invalid for another e-mail', async () => {
     const [member, other] = [await signUp(server), await signUp(server)];
     const first = await forget(member.email);
     const second = await forget(member.email);
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect(await codeOf(reset(member.email, linkedIn(second, 'code')))).toBe('code_invalid');
   });
 
-  test('a known password is refused, and the code can still be used', async () => {
+  test('a breached password is refused, and the code stays valid', async () => {
     const { email } = await signUp(server, { displayName: 'Kiln Master' });
     const code = codeIn(await forget(email));
     for (const password of ['password', 'kiln master', email]) {
@@ -99,14 +99,14 @@ describe('a forgotten password', () => {
     await expect(reset(email, code)).resolves.toBeUndefined();
   });
 
-  test('setting it restores at once what failed logins had shut', async () => {
+  test('a reset unlocks an account that failed logins had locked', async () => {
     const { email } = await signUp(server);
     const visitor = visitorAt(server);
     const attempt = async (password: string) => {
       const captcha = await captchaFor(visitor, 'login');
       return codeOf(visitor.account.login({ body: { email, password, device, captcha } }));
     };
-    // One of these is told to work, and does not count.
+    // One of these attempts has the right password, which does not count.
     for (let n = 0; n < 11; n++) await attempt('wrong');
     expect(await attempt(testPassword)).toBe('too_many_attempts');
     await reset(email, codeIn(await forget(email)), visitor);
@@ -120,12 +120,12 @@ describe('a forgotten password', () => {
       ({ client, email }: TestAccount) =>
         client.account.changePassword({ body: { email, passwordOld: testPassword, passwordNew } }),
     ],
-  ])('a %s by the one before, which was under way when it was set, is refused', async (_, attempt) => {
+  ])('a %s with the earlier password that was in progress during a reset is refused', async (_, attempt) => {
     const { platform } = server;
     const member = await signUp(server);
     let outcome: Promise<unknown> | undefined;
     await inTransaction(platform.db, async (tx) => {
-      // As a reset does, which ends the sessions last.
+      // What a reset does, before it ends the sessions.
       const change = tx.updateTable('account').set({ password_hash: 'another' });
       await change.where('id', '=', member.userId).execute();
       outcome = codeOf(attempt(member));
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(box.letters.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  test('links of other letters are no codes', async () => {
+  test('links of other letters are not accepted as codes', async () => {
     const { email, userId } = await signUp(server);
     const { unsubscribeToken } = await import('../../mail/send-letter.ts');
     const { secrets } = server.platform.config;
@@ -168,7 +168,7 @@ describe('changing it', () => {
     return client.account.changePassword({ body: { email, passwordOld, passwordNew: to } });
   }
 
-  test('ends every other session, codes that were sent, and says so by mail', async () => {
+  test('ends every other session and open codes, and sends a letter', async () => {
     const member = await signUp(server);
     const elsewhere = await login(member.email, testPassword);
     const letter = await forget(member.email);
@@ -186,7 +186,7 @@ describe('changing it', () => {
     expect(audited).toEqual([{ action: 'account.password', detail: {} }]);
   });
 
-  test('wants the present password and the account’s own e-mail, and is throttled as logins are', async () => {
+  test('needs the present password and the account’s own e-mail, and is limited like logins', async () => {
     const [member, other] = [await signUp(server), await signUp(server)];
     expect(await codeOf(change(member.client, other.email))).toBe('invalid_credentials');
     expect(await codeOf(change(member.client, member.email, testPassword, 'password'))).toBe('breached_password');

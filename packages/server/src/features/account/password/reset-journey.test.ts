@@ -47,7 +47,7 @@ async function letter(to: string, subject: string): Promise<{ text: string; html
   return { text, html, from: from?.address };
 }
 
-test('by letters alone: confirm, forget, set anew, sign in', async () => {
+test('the whole journey by letters: confirm, forget, reset, sign in', async () => {
   const { account } = server.client;
   const device = newDevice();
   const email = `${randomUUID()}@example.com`;
@@ -65,7 +65,7 @@ test('by letters alone: confirm, forget, set anew, sign in', async () => {
   await expect(server.as(record).account.userInfo()).rejects.toMatchObject({ code: 'unauthorized' });
   const again = await account.login({ body: { email, password: 'another kiln', device } });
   expect(await server.as(again).account.userInfo({ query: { select: 'verified' } })).toEqual({ verified: true });
-  // No code and no link stands in the queue.
+  // The job queue holds no code and no link.
   const { rows } = await sql`select data from pgboss.job`.execute(server.platform.db);
   expect(JSON.stringify(rows)).not.toContain(codeIn(reset));
 });

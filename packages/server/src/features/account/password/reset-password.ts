@@ -23,8 +23,8 @@ const resetNetworkLimit = { name: 'reset-address', points: 20, perSeconds: 3600 
 const resetCodeLimit = { name: 'reset-code', points: 30, perSeconds: 3600 };
 
 /**
- * Asks for a letter with which a new password is set. Says and does the same for every e-mail, in the same time: a job
- * looks whether there is an account. Throws `captcha_required` or `rate_limited`, by network alone.
+ * Asks for a letter to reset the password. Answers every e-mail the same way in the same time: a job looks for the
+ * account. Throws `captcha_required` or `rate_limited`, by network alone.
  */
 export async function forgotPassword(
   platform: Platform,
@@ -36,7 +36,7 @@ export async function forgotPassword(
   await enqueuePasswordReset(platform, email);
 }
 
-/** Sends the letter with which the owner of this e-mail sets a new password, if it has one and had not too many. */
+/** Queues the reset letter if the e-mail has an account and did not get too many letters. */
 export async function enqueuePasswordReset(platform: Platform, email: string): Promise<void> {
   if (await mayWriteTo(platform, email)) await platform.jobs.enqueue(platform.db, sendResetJob, { email });
 }
@@ -58,8 +58,8 @@ export async function sendResetLetter(platform: Platform, { email }: { email: st
 }
 
 /**
- * Sets the password by a typed code or the link's token; the e-mail is confirmed by it, every session ends, and logins
- * that failed from here are forgotten. Throws `code_invalid`, `breached_password` or `rate_limited`.
+ * Sets the password with a typed code or a link's token; confirms the e-mail, ends every session and forgets failed
+ * logins from this address. Throws `code_invalid`, `breached_password` or `rate_limited`.
  */
 export async function resetPassword(
   platform: Platform,

@@ -6,20 +6,20 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { writeToMember } from '../member-letter.ts';
 
-/** Tells the member by mail, and the audit log, what has changed of the ways into their account. */
+/** Queues a letter and writes an audit entry about a change of the ways into an account. */
 export async function noteSecurityChange(
   platform: Platform,
   tx: Db,
   change: {
     userId: string;
-    /** The member of staff who did it; else the member. */
+    /** The staff who made the change; without it, the member. */
     actorId?: string;
     /** Of the audit entry, such as `account.passkey.add`. */
     action: AuditAction;
     template: LetterName;
-    /** Places of the letter's texts; kept with the audit entry, too, so never a secret. */
+    /** Values for the letter's texts; the audit entry stores them too, so never a secret. */
     values?: { [name in keyof AuditDetail]: string };
-    /** Where the letter leads; else to the settings. */
+    /** Where the letter leads; by default to the settings. */
     link?: string;
     codeId?: string;
   },

@@ -39,7 +39,7 @@ async function link(member: TestAccount, sub: string) {
   return member.client.accountSecurity.link({ params: google, body: { token: await tokenOf(sub) } });
 }
 
-/** Signed in without having shown anything lately. */
+/** Advances the clock until the session is no longer confirmed. */
 function later() {
   server.clock.advance(15 * 60_000);
 }
@@ -51,7 +51,7 @@ async function addPasskey({ client }: TestAccount) {
   return async () => key.get((await server.client.accountSecurity.beginPasskeyLogin()).options);
 }
 
-/** What the app shows from now on. */
+/** Turns the second factor on; answers a function that gives the app's current code. */
 async function addAuthenticator({ client }: TestAccount): Promise<() => string> {
   const { uri } = await client.accountSecurity.beginAuthenticator();
   const shown = () => (URI.parse(uri) as TOTP).generate({ timestamp: server.clock.now().getTime() });
@@ -61,7 +61,7 @@ async function addAuthenticator({ client }: TestAccount): Promise<() => string> 
 }
 
 describe('linking a provider', () => {
-  test('opens the account from then on, is told and noted, and unlinking ends it', async () => {
+  test('signs in from then on, with a letter and an audit entry; unlinking ends it', async () => {
     const [member, sub] = [await signUp(server), randomUUID()];
     expect(await link(member, sub)).toMatchObject({ hasPassword: true, linked: ['google'] });
     await box.take(member.email, 'Google was linked to your account');
@@ -82,7 +82,7 @@ describe('linking a provider', () => {
     ]);
   });
 
-  test('takes one account of a provider, and none that is linked elsewhere', async () => {
+  test('takes one account of a provider, and none that is linked to another account', async () => {
     const [member, other, sub] = [await signUp(server), await signUp(server), randomUUID()];
     await link(member, sub);
     expect(await codeOf(link(member, randomUUID()))).toBe('linked_already');
@@ -91,7 +91,7 @@ describe('linking a provider', () => {
     expect(links.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('wants a token that was not used, and a session that was confirmed', async () => {
+  test('needs an unused token and a confirmed session', async () => {
     const member = await signUp(server);
     const token = await tokenOf(randomUUID());
     await member.client.accountSecurity.link({ params: google, body: { token } });
@@ -103,7 +103,7 @@ describe('linking a provider', () => {
     expect(await codeOf(member.client.accountSecurity.unlink({ params: google }))).toBe('confirmation_required');
   });
 
-  test('is not undone where it is the only way in', async () => {
+  test('is not unlinked when it is the only way in', async () => {
     const token = await tokenOf(randomUUID());
     const record = await server.client.account.loginGoogle({ body: { token, device } });
     const own = server.as(record).accountSecurity;
@@ -113,7 +113,7 @@ describe('linking a provider', () => {
   });
 });
 
-test('signing in by a provider wants the second factor, and the same token serves until it is right', async () => {
+test('signing in with a provider needs the second factor, and the same token works until the code is right', async () => {
   const [member, sub] = [await signUp(server), randomUUID()];
   await link(member, sub);
   const shown = await addAuthenticator(member);
@@ -126,8 +126,8 @@ test('signing in by a provider wants the second factor, and the same token serve
   expect(await codeOf(login(shown()))).toBe('invalid_credentials');
 });
 
-describe('showing that it is you', () => {
-  test('by password opens what is sensitive for 15 minutes', async () => {
+describe('confirming the session', () => {
+  test('with the password allows sensitive changes for 15 minutes', async () => {
     const { client } = await signUp(server);
     later();
     expect((await client.accountSecurity.state()).confirmedUntil).toBeNull();
@@ -141,7 +141,7 @@ describe('showing that it is you', () => {
     expect(await codeOf(client.accountSecurity.beginPasskey())).toBe('confirmation_required');
   });
 
-  test('counts for this session alone', async () => {
+  test('counts for this session only', async () => {
     const member = await signUp(server);
     const body = { email: member.email, password: testPassword, device };
     const elsewhere = server.as(await server.client.account.login({ body }));
@@ -150,7 +150,7 @@ describe('showing that it is you', () => {
     expect(await codeOf(member.client.accountSecurity.beginPasskey())).toBe('confirmation_required');
   });
 
-  test('by password wants the second factor, too', async () => {
+  test('with the password needs the second factor, too', async () => {
     const member = await signUp(server);
     const shown = await addAuthenticator(member);
     later();
@@ -163,7 +163,7 @@ describe('showing that it is you', () => {
     await member.client.accountSecurity.beginPasskey();
   });
 
-  test('by a passkey of this account, without a code', async () => {
+  test('with a passkey of this account, without a code', async () => {
     const [member, other] = [await signUp(server), await signUp(server)];
     const [own, foreign] = [await addPasskey(member), await addPasskey(other)];
     await addAuthenticator(member);
@@ -176,7 +176,7 @@ describe('showing that it is you', () => {
     expect(await codeOf(confirm(answer))).toBe('invalid_credentials');
   });
 
-  test('by the provider that is linked, with the second factor', async () => {
+  test('with the linked provider and the second factor', async () => {
     const [member, sub] = [await signUp(server), randomUUID()];
     await link(member, sub);
     const shown = await addAuthenticator(member);
@@ -192,7 +192,7 @@ describe('showing that it is you', () => {
   });
 });
 
-test('anyone who shows by a letter that an unconfirmed address is theirs finds no way in of another', async () => {
+test('confirming an unconfirmed address by letter removes every other way in', async () => {
   const stranger = await signUp(server);
   const [sub, key] = [randomUUID(), await addPasskey(stranger)];
   await link(stranger, sub);
@@ -211,8 +211,8 @@ test('anyone who shows by a letter that an unconfirmed address is theirs finds n
   expect(await owner.state()).toMatchObject({ linked: [], passkeys: [], authenticator: false, hasPassword: true });
 });
 
-// The last one: what fails here makes this network suspicious.
-test('showing that it is you is shut after ten wrong passwords, even to the right one', async () => {
+// Last, because its failures make this network suspicious.
+test('confirming the session is locked after ten wrong passwords, even for the right one', async () => {
   const { client } = await signUp(server);
   const confirm = (password: string) => client.accountSecurity.confirm({ body: { password } });
   const codes = await Promise.all(Array.from({ length: 12 }, (_, n) => codeOf(confirm(`guess ${n}`))));

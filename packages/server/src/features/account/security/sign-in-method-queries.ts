@@ -10,7 +10,7 @@ export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Whether there is a password, a linked provider or a passkey. */
+/** Whether the account has a password, a linked provider or a passkey. */
 export async function hasSignInMethod(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from account where id = ${userId} and password_hash is not null)
@@ -19,7 +19,7 @@ export async function hasSignInMethod(db: Db, userId: string): Promise<boolean> 
   return rows[0]?.has === true;
 }
 
-/** Providers, passkeys and the second factor; the password stays. */
+/** Deletes linked providers, passkeys and the second factor; keeps the password. */
 export async function deleteOtherSignInMethods(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_identity').where('account_id', '=', userId).execute();
   await db.deleteFrom('passkey').where('account_id', '=', userId).execute();

@@ -17,12 +17,12 @@ export type Proof =
   | { passkey: PasskeyAnswer }
   | { provider: SocialProvider; token: string; secondFactor?: string };
 
-/** As many as a login takes; of the account, from wherever. */
+/** As many as a login allows; per account, from any network. */
 const wrongProofLimit = { name: 'confirm', points: 10, perSeconds: 15 * 60 };
 
 /**
- * Confirms the viewer's session until the time that it answers. Throws `invalid_credentials`, `too_many_attempts`, or
- * what {@link requireSecondFactor} throws; a passkey is both factors.
+ * Confirms the viewer's session; answers until when. Throws `invalid_credentials`, `too_many_attempts`, or what {@link
+ * requireSecondFactor} throws. A passkey counts as both factors.
  */
 export async function confirmSession(
   platform: Platform,

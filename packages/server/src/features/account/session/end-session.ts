@@ -19,13 +19,16 @@ export async function endSession(platform: Platform, sessionId: string, reason: 
   });
 }
 
-/** All of an account but one. Whoever was in one of them may have taken along the address of an archive: it ends, too. */
+/**
+ * Ends all sessions of an account except `keep`, and the addresses of its archives: somebody in one of the sessions may
+ * have copied them.
+ */
 export async function endSessions(platform: Platform, db: Db, userId: string, reason: EndReason, keep?: string) {
   await updateExportsEnded(db, userId, platform.clock.now());
   await tellEnded(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
 }
 
-/** Whoever is signed in on a device that is removed is so no longer. */
+/** Ends the sessions on a device that is removed. */
 export async function endSessionsOfDevice(
   platform: Platform,
   db: Db,
@@ -35,8 +38,8 @@ export async function endSessionsOfDevice(
 }
 
 /**
- * Once it is committed, every process forgets them: at once, or within the seconds of `session-cache.ts` where a message is lost.
- * Addresses of bytes that they were given are refused.
+ * After the commit, every process forgets these sessions: at once, or within the seconds of `session-cache.ts` when a
+ * message is lost. Media addresses that they were given are refused.
  */
 export async function tellEnded(platform: Platform, db: Db, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;

@@ -6,7 +6,7 @@ import type { DeviceInput } from '../../device/device-management.ts';
 import { writeToMember } from '../member-letter.ts';
 import { issueCode } from '../one-time-code.ts';
 
-/** "Was this you?": to be called in the transaction that opens a session on a device that the account never used. */
+/** The "Was this you?" letter. Call it in the transaction that opens a session on a device new to the account. */
 export async function queueNewDeviceLetter(
   platform: Platform,
   tx: Db,

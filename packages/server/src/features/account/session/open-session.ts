@@ -7,7 +7,7 @@ import { queueNewDeviceLetter } from './new-device-letter.ts';
 import { issueTokens } from './refresh-token.ts';
 import { insertSession, isNewDevice } from './session-queries.ts';
 
-/** From where a session is opened. */
+/** Where a session is opened: device, network and browser. */
 export interface Origin {
   device: DeviceInput;
   ip: string;
@@ -15,7 +15,7 @@ export interface Origin {
 }
 
 /**
- * Signs somebody in. A device that is new to an account which had others before is told to its owner, with a link that
+ * Opens a session. A device that is new to an account with other devices is reported to its owner, with a link that
  * ends every session.
  */
 export async function openSession(

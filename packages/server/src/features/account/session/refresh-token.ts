@@ -18,15 +18,17 @@ import {
 
 const tokenLifeMs = 12 * 60 * 60 * 1000;
 
-/** Whoever does not come for so long signs in again, and everybody once a year. */
+/** A session ends after 60 days without a visit, and after a year in any case. */
 const refreshLifeMs = 60 * dayMs;
 
 const sessionLifeMs = 365 * dayMs;
 
-/** Two tabs may send the same refresh token at once, and get the same successor; later than this it is a replay. */
+/**
+ * Two tabs may send the same refresh token at once and get the same successor; after this time it counts as a replay.
+ */
 const replayGraceMs = 30_000;
 
-/** New tokens for a session that is open. */
+/** New tokens for an open session. */
 export async function issueTokens(
   platform: Platform,
   tx: Db,
@@ -51,8 +53,8 @@ export async function issueTokens(
 }
 
 /**
- * Exchanges a refresh token once (RFC 9700 §4.14.2). Throws `session_ended`, where a replay ends the whole family first,
- * or `suspended`.
+ * Exchanges a refresh token once (RFC 9700 §4.14.2). Throws `suspended`, or `session_ended`; a replay ends the whole
+ * family first.
  */
 export async function renewSession(
   platform: Platform,
@@ -80,12 +82,14 @@ export async function renewSession(
   return renewed;
 }
 
-/** Forgets refresh tokens that have expired, and sessions that have none left. */
+/** Deletes expired refresh tokens, and sessions without any. */
 export function sweepSessions({ db, clock }: Platform): Promise<void> {
   return deleteExpiredRefreshTokens(db, clock.now());
 }
 
-/** A token has one successor, whoever asks and however often: a family never branches. */
+/**
+ * The successor is derived from the token, so that repeated exchanges give the same one and a family never branches.
+ */
 function successorOf(platform: Platform, refreshToken: string): string {
   return createHmac('sha256', platform.config.secrets.token)
     .update(`refresh-token ${refreshToken}`)

@@ -3,7 +3,7 @@ import { endedSessionTopic } from '../../../platform/auth/session-end-topic.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** How long an ended session may still be served by a process that has not heard of it. */
+/** How long a process that missed the message may still accept an ended session. */
 const sessionCacheMs = 4000;
 
 const openSessions = new WeakMap<Platform, LRUCache<string, { viewer: Viewer | null }>>();

@@ -4,7 +4,9 @@ import type { Db } from '../../../platform/db/database.ts';
 /** More than any account has open. */
 const listedMax = 100;
 
-/** Open sessions whose refresh token still lives, the one seen last first; those of staff who look on are not among them. */
+/**
+ * Open sessions whose refresh token is valid, the last seen first; without those of staff who impersonate the member.
+ */
 export function listOpenSessions(db: Db, userId: string, at: Date) {
   return db
     .selectFrom('session')

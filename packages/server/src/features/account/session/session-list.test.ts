@@ -13,7 +13,7 @@ const knownWithinMs = 5000;
 const minuteMs = 60_000;
 const box = createLetterBox();
 let server: TestServer;
-/** A second process on the same database. */
+/** A second server on the same database. */
 let other: TestServer;
 beforeAll(async () => {
   const env = { TRUST_PROXY: 'on' };
@@ -35,7 +35,7 @@ function isOpen(at: TestServer, record: { token: string }) {
   return codeOf(at.as(record).account.userInfo({ query: { select: 'userid' } }));
 }
 
-test('a session that has ended changes nothing of the ways in, where that is not known yet', async () => {
+test('an ended session cannot change the ways in, even on a server that does not know yet', async () => {
   const member = await signUp(server);
   const read = () => codeOf(member.client.accountSecurity.state());
   expect(await read()).toBeNull();
@@ -45,7 +45,7 @@ test('a session that has ended changes nothing of the ways in, where that is not
   expect(await codeOf(member.client.accountSecurity.beginPasskey())).toBe('confirmation_required');
 });
 
-test('anyone who made an account with the address of a stranger neither writes to them nor fills their mailbox', async () => {
+test('somebody who registers with a stranger’s address neither writes to them nor fills their mailbox', async () => {
   const member = await signUp(server, { displayName: 'Win at evil.example' });
   for (let n = 0; n < 12; n++) await signIn(member, `Win\n\nhttps://evil.example/${n}`);
   const letters = await Promise.all(Array.from({ length: 10 }, () => box.take(member.email, 'New')));
@@ -54,7 +54,7 @@ test('anyone who made an account with the address of a stranger neither writes t
   await expect(box.take(member.email, 'New')).rejects.toThrow('no letter');
 }, 20_000);
 
-test('the list has every open session: this one first, then the one seen last, with its device and network', async () => {
+test('lists every open session: this one first, then the last seen, with its device and network', async () => {
   const member = await signUp(server);
   server.clock.advance(minuteMs);
   const phone = await signIn(member, 'Android Chrome', '203.0.113.77');
@@ -69,13 +69,13 @@ test('the list has every open session: this one first, then the one seen last, w
     ['Android Chrome', '203.0.113.0/24', false],
   ]);
   server.clock.advance(6 * minuteMs);
-  // Elsewhere, where the session is not in memory.
+  // On the other server, where the session is not cached.
   await isOpen(other, phone);
   const [, second] = (await member.client.accountSecurity.sessions()).sessions;
   expect(second).toMatchObject({ model: 'Android Chrome', lastSeen: server.clock.now().toISOString() });
 });
 
-test('when a session was seen is kept at most every five minutes, and at each renewal', async () => {
+test('the time a session was last seen is stored at most every five minutes, and at each renewal', async () => {
   const member = await signUp(server);
   const seenAt = async () => (await member.client.accountSecurity.sessions()).sessions[0]?.lastSeen;
   const first = server.clock.now().toISOString();
@@ -93,7 +93,7 @@ async function deviceOf({ userId }: TestAccount): Promise<string> {
   return row?.identifier ?? '';
 }
 
-test('a session is ended from elsewhere, on every server within 5 s; another’s is not found', async () => {
+test('a session is ended from another device, on every server within 5 s; another account’s is not found', async () => {
   const [member, stranger] = [await signUp(server), await signUp(server)];
   const phone = await signIn(member, 'Android Chrome');
   expect(await Promise.all([isOpen(server, phone), isOpen(other, phone)])).toEqual([null, null]);
@@ -110,7 +110,7 @@ test('a session is ended from elsewhere, on every server within 5 s; another’s
 });
 
 test.each(['logout', 'others', 'password', 'suspension', 'erasure'])(
-  '%s is known to another server within 5 s',
+  '%s reaches another server within 5 s',
   async (by) => {
     const member = await signUp(server);
     const phone = await signIn(member, 'Android Chrome');
@@ -127,7 +127,7 @@ test.each(['logout', 'others', 'password', 'suspension', 'erasure'])(
       await operator.client.staff.updateMember({ params, body: { suspended: true, reason: 'spam' } });
     }
     if (by === 'erasure') {
-      // Not by the clock: in the days of grace the token would end by itself.
+      // Set directly: advancing the clock by the days of grace would expire the token.
       const due = server.platform.db.updateTable('account').set({ deletion_due_at: server.clock.now() });
       await due.where('id', '=', member.userId).execute();
       await eraseDueAccounts(server.platform);
@@ -138,7 +138,7 @@ test.each(['logout', 'others', 'password', 'suspension', 'erasure'])(
   },
 );
 
-test('where no message comes, an ended session is forgotten all the same', async () => {
+test('without a message, an ended session is forgotten all the same', async () => {
   const member = await signUp(server);
   await isOpen(other, member);
   const endedAt = Date.now();
@@ -164,7 +164,7 @@ test('a suspended account can’t renew', async () => {
   expect(await codeOf(renewed(next.refreshToken))).toBe('suspended');
 });
 
-test('a new device is told by mail, a known one and the first one are not; its link ends every session', async () => {
+test('a new device is reported by a letter whose link ends every session; a known one and the first one are not', async () => {
   const member = await signUp(server);
   const device = randomUUID();
   await signIn(member, 'Windows Firefox', '203.0.113.9', device);

@@ -12,7 +12,7 @@ import { takeToken } from '../one-time-code.ts';
 import { endSession, endSessions } from './end-session.ts';
 import { isOwnSession, listOpenSessions } from './session-list-queries.ts';
 
-/** Where the account is signed in: this session first, then the one seen last. */
+/** The open sessions of the account: this one first, then the last seen. */
 export async function listSessions(platform: Platform, viewer: Viewer): Promise<SessionEntity[]> {
   const rows = await listOpenSessions(platform.db, viewer.userId, platform.clock.now());
   const sessions = rows.map((row) => ({
@@ -42,8 +42,8 @@ export async function endOtherSessions(platform: Platform, { userId, sessionId }
 }
 
 /**
- * "It was not me": ends every session of the account, and sends the letter with which its owner sets a new password,
- * since somebody else may know the present one. Throws `code_invalid`.
+ * "It was not me": ends every session of the account and sends the reset letter, since somebody else may know the
+ * password. Throws `code_invalid`.
  */
 export async function reportSession(platform: Platform, token: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {

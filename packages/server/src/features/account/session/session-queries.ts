@@ -13,7 +13,7 @@ export type EndReason =
   | 'ended'
   | 'reported';
 
-/** Whether an account that has devices signs in on one that it never used. */
+/** Whether the account has devices, but never used this one. */
 export async function isNewDevice(
   db: Db,
   { userId, deviceIdentifier }: { userId: string; deviceIdentifier: string },
@@ -47,7 +47,10 @@ export async function insertSession(
   return id;
 }
 
-/** A token ends with its session at the latest: `sessionLifeS` after that began. Answers when, also of one that is there. */
+/**
+ * Stores a token, which expires with its session at the latest (`sessionLifeS` after the session began). Answers the
+ * expiry, also of a token that exists.
+ */
 export async function insertRefreshToken(
   db: Db,
   token: { hash: Buffer; sessionId: string; at: Date; expiresAt: Date; sessionLifeS: number },
@@ -62,7 +65,7 @@ export async function insertRefreshToken(
   return rows[0]?.expiresAt as Date;
 }
 
-/** Locks the token's session, so that exchanges within one family happen one after another. */
+/** Locks the token's session, so that exchanges within one family run one after another. */
 export function lockRefreshToken(db: Db, hash: Buffer) {
   return db
     .selectFrom('refresh_token')
@@ -104,7 +107,7 @@ export async function updateSessionSeen(db: Db, sessionId: string, at: Date): Pr
   await db.updateTable('session').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
 }
 
-/** Ends all sessions of an account but one, and those in which it looks at others; answers which. */
+/** Ends all sessions of an account except `keep`, and those in which it impersonates others; answers their ids. */
 export async function updateSessionsEnded(db: Db, userId: string, reason: EndReason, at: Date, keep?: string) {
   const ended = await db
     .updateTable('session')
@@ -117,7 +120,7 @@ export async function updateSessionsEnded(db: Db, userId: string, reason: EndRea
   return ended.map(({ id }) => id);
 }
 
-/** Ends all sessions of a device; answers which. */
+/** Ends all sessions of a device; answers their ids. */
 export async function updateDeviceSessionsEnded(
   db: Db,
   { userId, deviceIdentifier, at }: { userId: string; deviceIdentifier: string; at: Date },
@@ -133,7 +136,10 @@ export async function updateDeviceSessionsEnded(
   return ended.map(({ id }) => id);
 }
 
-/** With the role's permissions as they are stored, and those in creator teams. One of staff ends with what its actor may. */
+/**
+ * With the stored permissions of the role and of creator teams. An impersonation session ends when its actor loses the
+ * permission.
+ */
 export function findOpenSession(db: Db, sessionId: string) {
   return db
     .selectFrom('session')
@@ -162,7 +168,7 @@ export function findOpenSession(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** When the owner of the session last showed that it is them; null when it has ended, whoever has yet to hear of that. */
+/** When the session was last confirmed; null when it has ended. Reads the database, not the cache. */
 export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('session')

@@ -6,10 +6,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sessionCache } from './session-cache.ts';
 import { findConfirmedAt, findOpenSession, updateSessionSeen } from './session-queries.ts';
 
-/** How exactly it is kept when a session was last seen. */
+/** Precision of the stored time at which a session was last seen. */
 const seenEveryMs = 5 * 60 * 1000;
 
-/** The viewer behind a bearer token, or null. An ended session is known everywhere within 5 s. */
+/** The viewer of a bearer token, or null. An ended session is refused everywhere within 5 s. */
 export async function viewerOf(platform: Platform, token: string): Promise<Viewer | null> {
   const claims = await verifyAccessToken(platform.config.secrets.token, token, platform.clock.now());
   if (!claims) return null;
@@ -34,7 +34,7 @@ export async function viewerOf(platform: Platform, token: string): Promise<Viewe
   return viewer;
 }
 
-/** Of the role and of the creator teams, as they are stored; operators may everything. */
+/** The stored permissions of the role and of creator teams; operators have all. */
 export function permissionsOf(account: {
   role: string;
   permissions: Permission[];
@@ -44,7 +44,7 @@ export function permissionsOf(account: {
   return [...new Set([...account.permissions, ...account.team_permissions.map((own) => permissionsOfTeam[own])])];
 }
 
-/** Asked anew each time: another process may have confirmed the session a moment ago. */
+/** Not cached: another process may have confirmed the session a moment ago. */
 export async function isSessionConfirmed(platform: Platform, { sessionId }: Viewer): Promise<boolean> {
   const at = await findConfirmedAt(platform.db, sessionId);
   return at !== null && platform.clock.now().getTime() - at.getTime() < confirmationMs;

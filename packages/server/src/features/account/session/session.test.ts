@@ -40,7 +40,7 @@ test('two tabs that renew at once both stay signed in', async () => {
   await expect(renew(second)).resolves.toBeTruthy();
 });
 
-test('anyone who renews a stolen token at the same time gets the same successor, and whoever uses that later ends all', async () => {
+test('a stolen token renewed at the same time gives the same successor, and its later reuse ends the family', async () => {
   const [owner, thief] = await Promise.all([renew(record), renew(record)]);
   expect(thief.refreshToken).toBe(owner.refreshToken);
   server.clock.advance(20_000);
@@ -73,14 +73,14 @@ test('a replay does not touch the sessions of other devices', async () => {
   await expect(server.as(other).account.userInfo()).resolves.toMatchObject({ userId });
 });
 
-test('a refresh token is worth nothing to another account or on another device', async () => {
+test('a refresh token is invalid for another account or another device', async () => {
   const stranger = await signUp(server);
   expect(await codeOf(renew(record, { userId: stranger.userId }))).toBe('session_ended');
   expect(await codeOf(renew(record, { device: { ...device, deviceIdentifier: randomUUID() } }))).toBe('session_ended');
   await expect(renew(record)).resolves.toBeTruthy();
 });
 
-test('tokens end at their expiry, which for anyone who does not come is 60 days away', async () => {
+test('tokens expire, a refresh token after 60 days without a visit', async () => {
   expect(Date.parse(record.refreshExpiry) - server.clock.now().getTime()).toBe(60 * dayMs);
   server.clock.advance(Date.parse(record.tokenExpiry) - server.clock.now().getTime() + 1000);
   expect(await codeOf(server.as(record).account.userInfo())).toBe('unauthorized');
@@ -107,7 +107,7 @@ test('logging out ends this session and its refresh token', async () => {
   expect(await codeOf(renew(record))).toBe('session_ended');
 });
 
-test('what has expired is forgotten', async () => {
+test('expired tokens and sessions are deleted', async () => {
   const { platform, clock } = server;
   const count = async (table: 'session' | 'refresh_token') =>
     (await platform.db.selectFrom(table).selectAll().execute()).length;
@@ -118,7 +118,7 @@ test('what has expired is forgotten', async () => {
   expect([await count('session'), await count('refresh_token')]).toEqual([0, 0]);
 });
 
-test('refresh tokens are not kept as they are', async () => {
+test('refresh tokens are stored only as hashes', async () => {
   const rows = await server.platform.db.selectFrom('refresh_token').select('hash').execute();
   expect(rows.some(({ hash }) => hash.toString('base64url') === record.refreshToken)).toBe(false);
 });

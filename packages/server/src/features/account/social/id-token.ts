@@ -8,7 +8,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { isUnspent, spendToken, tokenLifeMs } from '../integrity/single-use-token.ts';
 import { discoverProvider, providerUnavailable, requireProvider } from './identity-provider.ts';
 
-/** What a provider says of somebody, once it is sure that the provider says so. */
+/** What an ID token says about somebody, after it was verified. */
 export interface Claims {
   subject: string;
   email: string | null;
@@ -19,15 +19,15 @@ export interface Claims {
   nonce: string;
 }
 
-/** Where the provider keeps the mailboxes; Google besides in the domains of its organisations (`hd`). */
+/** Domains whose mailboxes the provider itself hosts; Google also hosts the domains of its organisations (`hd`). */
 const ownDomains: Record<SocialProvider, readonly string[]> = {
   google: ['gmail.com'],
   apple: ['icloud.com', 'me.com', 'mac.com', 'privaterelay.appleid.com'],
 };
 const clockToleranceS = 60;
-/** Of `integrity`, whose token is the nonce. */
+/** The action of `integrity` tokens that serve as nonce. */
 const nonceAction = 'social';
-/** What jose throws when a token is not what it says; anything else is about the provider's answers. */
+/** jose's errors for an invalid token; any other error is about the provider's answer. */
 const refusals = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
@@ -46,14 +46,14 @@ const idTokenClaims = z.object({
   azp: z.string().optional(),
   name: z.string().optional().catch(undefined),
   email: emailSchema.nullish().catch(null),
-  // Apple sends text.
+  // Apple sends the boolean as text.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   hd: z.string().min(1).optional().catch(undefined),
 });
 
 /**
- * What an ID token says, for anyone who is at this address; its nonce serves until {@link spendNonce}. Throws
- * `invalid_credentials`, `not_found` for a provider that is not offered, `unavailable` when it does not answer.
+ * The verified claims of an ID token for this address; the nonce stays valid until {@link spendNonce}. Throws
+ * `invalid_credentials`, `not_found` for a provider that is not offered, or `unavailable` when it does not answer.
  */
 export async function readToken(
   platform: Platform,
@@ -64,12 +64,12 @@ export async function readToken(
   return claims;
 }
 
-/** To be done last: who forgot the code of their app need not go to the provider again. Throws `invalid_credentials`. */
+/** Call it last: after a wrong second factor nobody has to go to the provider again. Throws `invalid_credentials`. */
 export async function spendNonce(platform: Platform, { nonce }: Claims, ip: string): Promise<void> {
   if (!(await spendToken(platform, nonce, nonceAction, networkOf(ip)))) throw refused(platform, 'nonce');
 }
 
-/** OpenID Connect Core §3.2.2.11 but for the nonce, by the platform's clock. */
+/** OpenID Connect Core §3.2.2.11 except the nonce, by the platform's clock. */
 async function readIdToken(platform: Platform, name: SocialProvider, token: string): Promise<Claims> {
   const settings = requireProvider(platform, name);
   const { issuer, algorithms, keys } = await discoverProvider(platform, settings);
@@ -79,7 +79,7 @@ async function readIdToken(platform: Platform, name: SocialProvider, token: stri
     audience: settings.clientId,
     algorithms,
     requiredClaims: ['sub', 'nonce', 'exp', 'iat'],
-    // Its nonce is younger than this, too; and with an age wanted, no token may come from the future.
+    // The nonce expires sooner, too. With a maximum age, jose also refuses tokens from the future.
     maxTokenAge: tokenLifeMs / 1000,
     clockTolerance: clockToleranceS,
     currentDate: platform.clock.now(),
@@ -100,7 +100,7 @@ function claimsOf(platform: Platform, name: SocialProvider, { clientId }: SignIn
   if (isForOthers || (claims.azp ?? clientId) !== clientId) throw refused(platform, 'azp');
   const email = claims.email ?? null;
   const isEmailVerified = email !== null && claims.email_verified === true;
-  // Elsewhere a provider has checked the address once, and it may have gone to somebody else since.
+  // A provider that does not host the mailbox checked the address once; it may belong to somebody else now.
   const domain = email?.split('@')[1] ?? '';
   const isOwnDomain = ownDomains[name].includes(domain) || (name === 'google' && claims.hd !== undefined);
   return {
@@ -113,7 +113,7 @@ function claimsOf(platform: Platform, name: SocialProvider, { clientId }: SignIn
   };
 }
 
-/** The same for whatever is wrong with a token; the log says what. */
+/** The same error for any fault of a token; the log has the reason. */
 function refused({ log }: Platform, cause: unknown): ProblemError {
   log.info({ reason: String(cause) }, 'ID token refused');
   return new ProblemError('invalid_credentials', {

@@ -22,7 +22,7 @@ export const providerNames: Record<SocialProvider, string> = { google: 'Google',
 
 const answerMs = 5000;
 const discoveryKeptMs = 24 * 60 * 60 * 1000;
-/** Signatures that everybody can check and only the provider make. */
+/** Signatures that anybody can verify but only the provider can make. */
 const asymmetric = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
 
 const discoveryDocument = z.object({
@@ -41,7 +41,7 @@ export function requireProvider({ config }: Platform, name: SocialProvider): Sig
   return settings;
 }
 
-/** Where the browser is sent to sign in; a provider that does not answer is left out. */
+/** The address where the browser signs in at each provider; leaves out a provider that does not answer. */
 export async function listProviders(platform: Platform): Promise<ProviderEntry[]> {
   const names = (['google', 'apple'] as const).filter((name) => platform.config.signIn[name]);
   const entries = await Promise.allSettled(names.map((name) => describeProvider(platform, name)));
@@ -52,7 +52,7 @@ async function describeProvider(platform: Platform, name: SocialProvider): Promi
   const { publicUrl, hosts } = platform.config;
   const settings = requireProvider(platform, name);
   const { authorizationUrl } = await discoverProvider(platform, settings);
-  // Apple gives name and e-mail in a form alone, and an ID token with a code alone.
+  // Apple sends name and e-mail only with a form post, and an ID token only together with a code.
   const own =
     name === 'apple'
       ? {
@@ -97,7 +97,7 @@ async function askProvider(issuer: string): Promise<Discovered> {
   };
 }
 
-/** The log says why. */
+/** Logs the cause. */
 export function providerUnavailable({ log }: Platform, cause: unknown): ProblemError {
   log.warn({ err: cause }, 'sign-in provider does not answer as it should');
   return new ProblemError('unavailable', { cause });

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@greenlight/contract/account';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** The account that signs in with this subject of the provider. */
+/** The account that is linked to this subject of the provider. */
 export function findAccountOfIdentity(db: Db, provider: SocialProvider, subject: string) {
   return db
     .selectFrom('account_identity')
@@ -12,7 +12,7 @@ export function findAccountOfIdentity(db: Db, provider: SocialProvider, subject:
     .executeTakeFirst();
 }
 
-/** Whether it opens its account still; until the transaction ends nobody takes it off. */
+/** Whether the link exists; locks it against removal until the transaction ends. */
 export async function lockIdentity(tx: Db, provider: SocialProvider, subject: string): Promise<boolean> {
   const row = await tx
     .selectFrom('account_identity')

@@ -10,7 +10,7 @@ import { type Claims, readToken, spendNonce } from './id-token.ts';
 import { providerNames } from './identity-provider.ts';
 import { deleteIdentity, findAccountOfIdentity, insertIdentity, listProvidersOf } from './identity-queries.ts';
 
-/** Throws `linked_already` where the provider's account, or another of this provider, is linked already. */
+/** Throws `linked_already` when the provider's account, or another one of this provider, is linked. */
 export async function linkProvider(
   platform: Platform,
   { userId, provider, token, ip }: { userId: string; provider: SocialProvider; token: string; ip: string },
@@ -20,7 +20,7 @@ export async function linkProvider(
   await inTransaction(platform.db, (tx) => linkIdentity(platform, tx, userId, { provider, claims }, 'linked_already'));
 }
 
-/** Throws `last_way_in` where it is the only way in; nothing happens where none is linked. */
+/** Throws `last_way_in` for the only way in; does nothing without a link. */
 export async function unlinkProvider(platform: Platform, userId: string, provider: SocialProvider): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     if (!(await removeSignInMethod(tx, userId, () => deleteIdentity(tx, userId, provider)))) return;
@@ -38,8 +38,8 @@ export function linkedProviders(db: Db, userId: string): Promise<SocialProvider[
 }
 
 /**
- * Shows by the provider that it is the owner of this account. Throws `invalid_credentials`, or what
- * {@link requireSecondFactor} throws; the token serves until all is right.
+ * Proves with the provider that the viewer owns this account. Throws `invalid_credentials`, or what {@link
+ * requireSecondFactor} throws; the token stays valid until the proof succeeds.
  */
 export async function proveByProvider(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function proveByProvider(
   await spendNonce(platform, claims, ip);
 }
 
-/** Throws `taken` where the provider's account, or another of this provider, is linked already. */
+/** Throws `taken` when the provider's account, or another one of this provider, is linked. */
 export async function linkIdentity(
   platform: Platform,
   tx: Db,

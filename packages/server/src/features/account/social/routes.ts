@@ -7,8 +7,8 @@ const formMaxBytes = 32_000;
 const passedOn = ['id_token', 'state', 'error'];
 
 /**
- * Apple's form goes on to the login screen in the fragment, which no server and no log ever sees; `name` is what Apple
- * tells once, when somebody signs in here for the first time.
+ * Redirects Apple's form post to the login screen, with the answer in the fragment, which no server and no log sees.
+ * Apple sends `name` only at the first sign-in.
  */
 export function socialRawRoutes(app: FastifyInstance, { config }: Platform): void {
   const { method, host, path, takes, answers } = appleReturn;
@@ -35,7 +35,7 @@ export function socialRawRoutes(app: FastifyInstance, { config }: Platform): voi
   });
 }
 
-/** Of `{"name":{"firstName":"…","lastName":"…"}}`. */
+/** Apple's shape: `{"name":{"firstName":"…","lastName":"…"}}`. */
 function nameIn(user: string | null): string {
   try {
     const { firstName, lastName } = JSON.parse(user ?? '')?.name ?? {};

@@ -17,14 +17,14 @@ export interface SocialLogin {
   token: string;
   displayName?: string;
   secondFactor?: string;
-  /** Of a new account's letters. */
+  /** The language of a new account's letters. */
   language: string | null;
   origin: Origin;
 }
 
 /**
- * Signs in whoever the provider says it is: the account that is linked, else the one with this e-mail if both sides
- * are sure of the address, else a new one. Throws `account_exists` where only its password shows whose the account is,
+ * Signs in with a provider: to the linked account, else to the account with this e-mail if both sides confirm the
+ * address, else to a new one. Throws `account_exists` when only the password can prove whose the account is,
  * `invalid_credentials`, `suspended`, what {@link requireSecondFactor} throws, or 1011.
  */
 export async function loginWithProvider(platform: Platform, login: SocialLogin): Promise<AuthRecord> {
@@ -43,7 +43,7 @@ export async function loginWithProvider(platform: Platform, login: SocialLogin):
   return enter(platform, login, claims, { ...owner, isNew: true });
 }
 
-/** `isNew` where this is the first time that the account is entered so: it is linked then. */
+/** `isNew`: the provider is not linked yet, and gets linked here. */
 async function enter(
   platform: Platform,
   { provider, secondFactor, origin }: SocialLogin,
@@ -72,7 +72,7 @@ async function makeMember(
       const at = platform.clock.now();
       const userId = await createAccount(tx, {
         email,
-        // Without a name that can stand here, the member is asked for one (`nameRequired`).
+        // Without a valid name the member is asked for one (`nameRequired`).
         displayName: displayName ?? displayNameSchema.safeParse(claims.name).data ?? '',
         passwordHash: null,
         role: 'member',

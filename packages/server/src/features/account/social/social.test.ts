@@ -43,7 +43,7 @@ function somebody(more: Partial<IssuerAccount> = {}): IssuerAccount {
   return { sub, email: `${sub}@gmail.com`, email_verified: true, name: 'Jane Doe', ...more };
 }
 
-/** Through the whole sign-in at the provider, as a browser goes. */
+/** Runs the whole sign-in at the provider, as a browser does. */
 async function idTokenOf(account: IssuerAccount, name: SocialProvider = 'google'): Promise<string> {
   const { providers } = await server.client.accountSecurity.providers();
   const url = new URL(providers.find((provider) => provider.name === name)?.authorizationUrl ?? '');
@@ -70,13 +70,13 @@ async function verify({ userId }: TestAccount) {
   await change.where('id', '=', userId).execute();
 }
 
-/** As if the hour in which accounts are counted were over. */
+/** Resets the hourly limit of registrations. */
 function forgetRegistrations() {
   return rateLimit(server.platform.db, { name: 'register', points: 5, perSeconds: 3600 }).reset('127.0.0.1');
 }
 
 describe('the way to the provider and back', () => {
-  test('names what is set up, with all of the request but nonce and state', async () => {
+  test('lists the configured providers, with the whole request except nonce and state', async () => {
     const { providers } = await server.client.accountSecurity.providers();
     expect(providers.map(({ name, redirectUrl }) => [name, redirectUrl])).toEqual([
       ['google', `${site}/login`],
@@ -87,7 +87,7 @@ describe('the way to the provider and back', () => {
     expect(Object.fromEntries(apple ?? [])).toMatchObject({ response_mode: 'form_post', scope: 'openid name email' });
   });
 
-  test('a provider that is not set up is not offered', async () => {
+  test('a provider that is not configured is not offered', async () => {
     const plain = await startTestServer();
     try {
       expect((await plain.client.accountSecurity.providers()).providers).toEqual([]);
@@ -97,7 +97,7 @@ describe('the way to the provider and back', () => {
     }
   });
 
-  test('a provider that does not answer is left out, and signing in with it is not possible now', async () => {
+  test('a provider that does not answer is left out, and signing in with it is unavailable', async () => {
     const env = { GOOGLE_CLIENT_ID: 'x', GOOGLE_ISSUER: 'http://127.0.0.1:1' };
     const lonely = await startTestServer({ env });
     try {
@@ -108,7 +108,7 @@ describe('the way to the provider and back', () => {
     }
   });
 
-  test("Apple's form leads to the login screen with the token in the fragment alone", async () => {
+  test("Apple's form redirects to the login screen with the token in the fragment only", async () => {
     await forgetRegistrations();
     const { providers } = await server.client.accountSecurity.providers();
     const url = new URL(providers[1]?.authorizationUrl ?? '');
@@ -129,7 +129,7 @@ describe('the way to the provider and back', () => {
     expect(await infoOf(record)).toMatchObject({ displayName: 'Jane Doe', verified: true });
   });
 
-  test("a form that is not Apple's leads there too, with nothing in it", async () => {
+  test("a form that is not Apple's redirects there too, with nothing in it", async () => {
     const address = `${server.url}/api/user/v2/account/login/apple/return`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await fetch(address, {
@@ -144,8 +144,8 @@ describe('the way to the provider and back', () => {
   });
 });
 
-describe('who gets in', () => {
-  test('somebody new gets an account, and the same one each time after', async () => {
+describe('who can sign in', () => {
+  test('a new person gets an account, and the same one each later time', async () => {
     await forgetRegistrations();
     const account = somebody();
     const first = await infoOf(await login(await idTokenOf(account)));
@@ -156,7 +156,7 @@ describe('who gets in', () => {
     expect(state).toMatchObject({ hasPassword: false, linked: ['google'] });
   });
 
-  test('a name is asked for where there is none, and the address confirmed where the provider did not', async () => {
+  test('a missing name is asked for, and an address that the provider did not confirm has to be confirmed', async () => {
     await forgetRegistrations();
     const nameless = await login(await idTokenOf(somebody({ name: '\u200b', email_verified: false })));
     expect(await infoOf(nameless)).toMatchObject({ displayName: '', nameRequired: true, verified: false });
@@ -164,7 +164,7 @@ describe('who gets in', () => {
     expect(await infoOf(named)).toMatchObject({ displayName: 'Chosen', nameRequired: false });
   });
 
-  test('new accounts count as registrations do', async () => {
+  test('new accounts count as registrations', async () => {
     await forgetRegistrations();
     for (let count = 0; count < 5; count++) await login(await idTokenOf(somebody()));
     const known = somebody();
@@ -172,7 +172,7 @@ describe('who gets in', () => {
     await forgetRegistrations();
   });
 
-  test('an account whose address is confirmed is linked by a provider that is sure of it', async () => {
+  test('an account with a confirmed address is linked by a provider that hosts the address', async () => {
     const email = `${randomUUID()}@gmail.com`;
     const member = await signUp(server, { email });
     await verify(member);
@@ -188,7 +188,7 @@ describe('who gets in', () => {
     ['who registered the address first, without confirming it', {}, false],
     ['whose provider has not confirmed the address', { email_verified: false }, true],
     ['whose provider is not the one of the address', { email: `${randomUUID()}@example.com` }, true],
-  ])('the account of another is not for a stranger %s', async (_, more, isVerified) => {
+  ])('a stranger does not get another account %s', async (_, more, isVerified) => {
     const account = somebody(more);
     const member = await signUp(server, { email: account.email });
     if (isVerified) await verify(member);
@@ -197,7 +197,7 @@ describe('who gets in', () => {
   });
 
   test.each(['example.com', 'gmail.com', 'icloud.com.example'])(
-    'Apple is not sure of mailboxes at %s, which others keep',
+    'Apple does not vouch for mailboxes at %s, which others host',
     async (domain) => {
       const email = `${randomUUID()}@${domain}`;
       const member = await signUp(server, { email });
@@ -207,19 +207,19 @@ describe('who gets in', () => {
     },
   );
 
-  test.each(['icloud.com', 'me.com', 'mac.com', 'privaterelay.appleid.com'])('Apple is sure at %s', async (domain) => {
+  test.each(['icloud.com', 'me.com', 'mac.com', 'privaterelay.appleid.com'])('Apple vouches for %s', async (domain) => {
     const email = `${randomUUID()}@${domain}`;
     const member = await signUp(server, { email });
     await verify(member);
     expect(await infoOf(await loginByApple(somebody({ email })))).toMatchObject({ userId: member.userId });
   });
 
-  test('a token without an e-mail makes no account', async () => {
+  test('a token without an e-mail creates no account', async () => {
     const refusal = await refusalOf(login(await idTokenOf(somebody({ email: undefined }))));
     expect(refusal).toMatchObject({ status: 401, message: expect.stringContaining('e-mail') });
   });
 
-  test('a suspended account stays shut', async () => {
+  test('a suspended account cannot sign in', async () => {
     await forgetRegistrations();
     const account = somebody();
     const { userId } = await infoOf(await login(await idTokenOf(account)));
@@ -281,11 +281,11 @@ describe('a hostile token', () => {
     ],
     ['signed by an unknown key', async () => issuer.mint(claims({ nonce: await nonce() }), { kid: 'unknown' })],
     ['that is none', async () => 'x.y.z'],
-  ])('%s opens nothing', async (_, make) => {
+  ])('%s does not sign in', async (_, make) => {
     expect(await refusalOf(login(await make()))).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  test('serves once, also when it is sent twice at once', async () => {
+  test('works once, also when it is sent twice at the same time', async () => {
     await forgetRegistrations();
     const account = somebody();
     await login(await idTokenOf(account));
@@ -295,7 +295,7 @@ describe('a hostile token', () => {
     expect(await codeOf(login(token))).toBe('invalid_credentials');
   });
 
-  test('that the provider would sign gets in: what is refused above is refused for its one fault', async () => {
+  test('the same token without the fault signs in', async () => {
     await forgetRegistrations();
     await login(await issuer.mint(claims({ nonce: await nonce() })));
     const tolerated = { nonce: await nonce(), iat: second() + 55, exp: second() - 55 };
@@ -307,7 +307,7 @@ describe('a hostile token', () => {
     expect(await infoOf(record)).toMatchObject({ verified: true });
   });
 
-  test('does not make us ask the provider for its keys again and again', async () => {
+  test('does not make us fetch the provider’s keys again and again', async () => {
     const before = issuer.keyRequests();
     for (let count = 0; count < 20; count++) {
       await codeOf(login(await issuer.mint(claims({ nonce: 'x' }), { kid: `unknown-${count}` })));

@@ -40,7 +40,7 @@ function configure(config: Partial<RemoteConfig>) {
   return operator.client.studioConfig.update({ body: { config } });
 }
 
-/** The member on a further device. */
+/** The member on another device. */
 async function signInElsewhere(at = server): Promise<Client<ApiTable>> {
   const device = { deviceIdentifier: randomUUID(), model: 'macOS Safari', platform: 'web' as const };
   const origin = { device, ip: '127.0.0.1', userAgent: 'test' };
@@ -51,7 +51,7 @@ function play(client: Client<ApiTable>, id = mediaId, query: { streamId?: string
   return client.media.playback({ params: { mediaId: id }, query });
 }
 
-/** Whether an address still opens what it was given for. */
+/** Whether a media address is still accepted. */
 async function opens({ src }: { src: string }): Promise<boolean> {
   return (await fetch(server.url + src)).status === 200;
 }
@@ -91,7 +91,7 @@ test('at most as many devices watch at once as the limit says, and user info tel
   expect(await remaining()).toEqual([2, 0]);
 });
 
-test('a player that says which stream it has goes on with it: another video takes it over', async () => {
+test('a player that names its stream keeps it when it plays another video', async () => {
   await configure({ stream_limit: 1 });
   const streamId = await streamOf(member.client);
   expect((await play(member.client, secondId, { streamId })).streamId).toBe(streamId);
@@ -101,7 +101,7 @@ test('a player that says which stream it has goes on with it: another video take
   expect(rows).toMatchObject([{ media_id: secondId, ended_at: null }]);
 });
 
-test('logins that say to be one device are a player each, and the streams of a session that has ended are free', async () => {
+test('logins that claim the same device are a player each; an ended session frees its streams', async () => {
   await configure({ stream_limit: 3 });
   const deviceIdentifier = randomUUID();
   const device = { deviceIdentifier, model: 'macOS Safari', platform: 'web' as const };
@@ -122,7 +122,7 @@ test('logins that say to be one device are a player each, and the streams of a s
   await streamOf(member.client);
 });
 
-test('each player of a session counts, and the stream of another session is nobody else’s to go on with', async () => {
+test('each player of a session counts, and no session can use the stream of another', async () => {
   const second = await signInElsewhere();
   const streamId = await streamOf(member.client);
   const other = await play(second, mediaId, { streamId });
@@ -132,7 +132,7 @@ test('each player of a session counts, and the stream of another session is nobo
   expect((await play(member.client, mediaId, { streamId })).streamId).toBe(streamId);
 });
 
-test('what a player has no stream for any more it cannot load: it began another, gave it up or let it lapse', async () => {
+test('a player cannot load video after its stream was replaced, ended or lapsed', async () => {
   await configure({ stream_limit: 1 });
   const first = await play(member.client);
   const streamId = first.streamId ?? '';
@@ -143,14 +143,14 @@ test('what a player has no stream for any more it cannot load: it began another,
   await expect.poll(() => opens(next)).toBe(false);
   const again = await play(member.client, secondId, { streamId });
   expect(await opens(again)).toBe(true);
-  // It never says that it watches: somebody else takes its place, and its address with it.
+  // It sends no reports: another player takes its place and its address ends.
   server.clock.advance(streamLeaseMs);
   expect(await opens(again)).toBe(true);
   await play(await signInElsewhere());
   await expect.poll(() => opens(again)).toBe(false);
 });
 
-test('a video that is loaded ahead leaves what plays alone, one at a time, and becomes what plays', async () => {
+test('preloading a video does not disturb the one that plays, works for one video at a time, and becomes what plays', async () => {
   await configure({ stream_limit: 1 });
   const { mediaId: thirdId } = await makePlayable(server.platform, { access: 'members' });
   const now = await play(member.client);
@@ -165,7 +165,7 @@ test('a video that is loaded ahead leaves what plays alone, one at a time, and b
   expect([await opens(next), await opens(further)]).toEqual([true, true]);
 });
 
-test('a video that is loaded ahead is open for a minute, and not given again while another plays', async () => {
+test('a preloaded video is available for a minute, and not again while another one plays', async () => {
   await configure({ stream_limit: 1 });
   const { mediaId: thirdId } = await makePlayable(server.platform, { access: 'members' });
   const now = await play(member.client);
@@ -198,7 +198,7 @@ test('a video that is loaded ahead is open for a minute, and not given again whi
   expect(await opens(await play(member.client, secondId, own))).toBe(true);
 });
 
-test('ending a stream and beginning anew loads the same video ahead no second time', async () => {
+test('ending a stream and starting again does not preload the same video twice', async () => {
   await configure({ stream_limit: 1 });
   const begin = async () => {
     const { streamId } = await play(member.client);
@@ -216,7 +216,7 @@ test('ending a stream and beginning anew loads the same video ahead no second ti
   expect(await refusalOf(play(member.client, secondId, third))).toMatchObject({ code: 'stream_limit' });
 });
 
-test('players that take turns in saying that they watch do not load at the same time', async () => {
+test('players that take turns in reporting cannot load at the same time', async () => {
   await configure({ stream_limit: 1 });
   const second = await signInElsewhere();
   const first = await play(member.client);
@@ -228,7 +228,7 @@ test('players that take turns in saying that they watch do not load at the same 
   expect(await refusalOf(keep(second, later.streamId ?? ''))).toMatchObject({ code: 'stream_limit' });
 });
 
-test('what is kept stays; what is not heard of for the lease gives its place up, and may have it again', async () => {
+test('a reported stream stays; one without a report for the lease gives up its place and may resume later', async () => {
   await configure({ stream_limit: 1 });
   const second = await signInElsewhere();
   const streamId = await streamOf(member.client);
@@ -251,7 +251,7 @@ test('what is kept stays; what is not heard of for the lease gives its place up,
   expect(await refusalOf(keep(second, taken))).toMatchObject({ code: 'stream_limit' });
 });
 
-test('a stream is its session’s alone', async () => {
+test('a stream can only be used by its own session', async () => {
   const second = await signInElsewhere();
   const stranger = await signUp(server, { subscribed: true });
   const streamId = await streamOf(member.client);
@@ -263,7 +263,7 @@ test('a stream is its session’s alone', async () => {
   expect(await remaining()).toEqual([2, 1]);
 });
 
-test('free videos and the own work of staff are not counted', async () => {
+test('free videos and staff’s own work are not counted', async () => {
   await configure({ stream_limit: 1, device_management_limit: 1 });
   const { mediaId: free } = await makePlayable(server.platform);
   const second = await signInElsewhere();
@@ -276,7 +276,7 @@ test('free videos and the own work of staff are not counted', async () => {
   expect(await remaining(visitor.client)).toEqual([1, 1]);
 });
 
-test('anyone who watches needs an active device: it becomes so while there is room', async () => {
+test('a device that watches becomes active if the limit allows', async () => {
   await configure({ device_management_limit: 1 });
   const second = await signInElsewhere();
   const own = async (client: Client<ApiTable>) => (await client.device.list()).devices[0];
@@ -290,14 +290,14 @@ test('anyone who watches needs an active device: it becomes so while there is ro
   const deviceIdentifier = (await own(member.client))?.deviceIdentifier ?? '';
   await second.device.setActive({ body: { deviceIdentifier, isActive: false } });
   expect(await remaining()).toEqual([2, 2]);
-  // The first one goes on by itself no more, though there would be room.
+  // The first one does not resume by itself, though the limit would allow it.
   expect(await refusalOf(keep(member.client, streamId))).toMatchObject({ code: 'device_limit' });
   await play(second);
   expect((await own(second))?.isActive).toBe(true);
   expect(await refusalOf(play(member.client))).toMatchObject({ code: 'device_limit' });
 });
 
-test('anyone who has more active devices than the limit allows by now begins nothing; without management all may', async () => {
+test('an account with more active devices than a lowered limit cannot start; without device management it can', async () => {
   const second = await signInElsewhere();
   await configure({ device_management_limit: 1 });
   expect(await refusalOf(play(second))).toMatchObject({ code: 'device_limit' });
@@ -305,7 +305,7 @@ test('anyone who has more active devices than the limit allows by now begins not
   await play(second);
 });
 
-test('a device that is removed watches no longer, and is out at once', async () => {
+test('a removed device stops watching and is signed out at once', async () => {
   const second = await signInElsewhere();
   await play(second);
   const deviceIdentifier = (await second.device.list()).devices[0]?.deviceIdentifier ?? '';
@@ -314,7 +314,7 @@ test('a device that is removed watches no longer, and is out at once', async () 
   expect(await refusalOf(play(second))).toMatchObject({ status: 401 });
 });
 
-test('20 starts at once, by two servers, never pass the limit', async () => {
+test('20 starts at once, by two servers, never exceed the limit', async () => {
   await configure({ stream_limit: 3 });
   const clients = await Promise.all(
     Array.from({ length: 20 }, (_, n) => signInElsewhere(n % 2 === 0 ? server : other)),
@@ -338,7 +338,7 @@ test('20 starts at once, by two servers, never pass the limit', async () => {
   expect(await remaining()).toEqual([3, 0]);
 });
 
-test('20 that take their streams up again at once never pass the limit', async () => {
+test('20 streams that resume at once never exceed the limit', async () => {
   await configure({ stream_limit: 20 });
   const clients = await Promise.all(
     Array.from({ length: 20 }, (_, n) => signInElsewhere(n % 2 === 0 ? server : other)),
@@ -351,7 +351,7 @@ test('20 that take their streams up again at once never pass the limit', async (
   expect(await remaining()).toEqual([3, 0]);
 });
 
-test('streams of yesterday are swept, those of a device that watches on are not', async () => {
+test('old streams are deleted, except those that are still watched', async () => {
   const second = await signInElsewhere();
   const [old, kept] = [await streamOf(member.client), await streamOf(second)];
   await play(member.client, secondId, { streamId: old, ahead: true });

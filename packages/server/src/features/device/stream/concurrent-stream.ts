@@ -28,22 +28,25 @@ import {
 type Watcher = Pick<Viewer, 'userId' | 'sessionId' | 'deviceIdentifier'>;
 
 const noDevice = '00000000-0000-0000-0000-000000000000';
-/** Enough to load the first bytes of what is likely to be played next. */
+/** Enough to load the first bytes of the video that is likely to be played next. */
 const aheadLifeS = 60;
-/** A video that an account loaded ahead is so again after this long: otherwise it would be a screen more, a minute at a time. */
+/**
+ * An account may preload the same video again only after this time: otherwise preloading would give it one more screen,
+ * a minute at a time.
+ */
 const aheadRestS = 10 * 60;
 const keptMs = 24 * 60 * 60 * 1000;
 /**
- * Who was seen this lately counts for everybody, whatever the clocks of the servers say: going on needs no lock. Later
- * than that, another may take the room at the same moment.
+ * A stream seen this recently is counted by every server even if clocks differ, so that it can continue without a lock.
+ * After that time another player may take its place at the same moment.
  */
 const surelyWatchedMs = streamLeaseMs / 2;
 
 /**
- * A player begins to watch a video that counts. With `own`, the stream that it has already, it gives up what it watched
- * until now, unless it only loads the video ahead; else it is one player more. The device is activated if there is room.
- * Throws `device_limit`, also when more are active than the limit allows by now, `stream_limit`, and `unauthorized` when
- * the device was removed and its session with it.
+ * A player starts a video that counts. `own` is the stream that the player has: it is replaced, unless the video is
+ * only preloaded. Without it this is one more player. Activates the device if the limit allows. Throws `device_limit`,
+ * also when a lowered limit is exceeded, `stream_limit`, or `unauthorized` when the device and its session were
+ * removed.
  */
 export async function beginStream(
   platform: Platform,
@@ -77,15 +80,15 @@ export async function beginStream(
 }
 
 /**
- * The same of a broadcast. A player that does not say which stream it has goes on with that of its session, unless that
- * one is another player's: it is watched, and with another broadcast.
+ * The same for a broadcast. A player that does not name its stream continues the one of its session, unless another
+ * player watches another broadcast with it.
  */
 export async function beginBroadcastStream(
   platform: Platform,
   { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
 ): Promise<PlayerStream> {
   if (own) return beginStream(platform, { viewer, mediaId, own });
-  // Two that ask at the same time are one player: the second one finds the stream of the first.
+  // A lock, so that two requests at the same time are one player: the second finds the stream of the first.
   return inTransaction(platform.db, async (tx) => {
     await lockAccount(tx, viewer.userId);
     const locked = { ...platform, db: tx };
@@ -95,7 +98,7 @@ export async function beginBroadcastStream(
   });
 }
 
-/** A player reports: it goes on with its stream, but a late report does not take it back from what it plays by now. */
+/** A player's report keeps its stream alive. A late report does not change what the player plays by then. */
 export async function reportBroadcastStream(
   platform: Platform,
   { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
@@ -116,7 +119,7 @@ function broadcastOf({ db, clock }: Platform, { sessionId }: Watcher, mediaId: n
 }
 
 /**
- * The stream is still watched, or again. Throws `not_found`, `device_limit` when the device is active no longer, and
+ * Keeps a stream alive, or resumes it. Throws `not_found`, `device_limit` when the device is no longer active, or
  * `stream_limit` when others took its place meanwhile.
  */
 export async function keepStream(platform: Platform, viewer: Watcher, streamId: string): Promise<void> {
@@ -132,13 +135,13 @@ export async function keepStream(platform: Platform, viewer: Watcher, streamId: 
     const { isActive, others } = await findStanding(tx, { ...key, streamId, since });
     if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);
     if (exceedsStreamLimit(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
-    // As where one begins: players that take turns in saying that they watch would all load on.
+    // As at a start: otherwise players that take turns in reporting could all load.
     const ended = await updateStreamsEnded(tx, { userId: key.userId, besides: streamId, since, at });
     await revokeMedia(platform, tx, ended);
   });
 }
 
-/** What the player was given to watch with is refused from now on. */
+/** Ends a stream: its media addresses are refused from now on. */
 export async function endStream(platform: Platform, { sessionId }: Watcher, streamId: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const ended = await updateStreamsEnded(tx, { sessionId, streamId, at: platform.clock.now() });
@@ -146,7 +149,7 @@ export async function endStream(platform: Platform, { sessionId }: Watcher, stre
   });
 }
 
-/** How many screens may watch at once, and how many more may begin now. */
+/** The limit of streams, and how many more may start now. */
 export async function streamsOf(
   { db, clock }: Platform,
   userId: string,
@@ -159,8 +162,8 @@ export async function streamsOf(
 }
 
 /**
- * Whether a screen of this account could begin a video that counts, without beginning one: by the same rules, for the
- * device that has the best chance.
+ * Whether the account could start a video that counts, by the same rules, on the device with the best chance; starts
+ * nothing.
  */
 export async function explainStreamLimit(
   { db, clock }: Platform,
@@ -182,7 +185,7 @@ export async function explainStreamLimit(
   };
 }
 
-/** Forgets streams of yesterday. */
+/** Deletes old streams. */
 export function sweepStreams({ db, clock }: Platform): Promise<void> {
   return deleteOldStreams(db, before(clock.now(), keptMs));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DeviceKey } from '../queries.ts';
 
-/** How many of the account's streams are watched: those seen after `since`. */
+/** The number of the account's watched streams: those seen after `since`. */
 export async function countStreams(db: Db, { userId, since }: { userId: string; since: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from stream
@@ -10,18 +10,18 @@ export async function countStreams(db: Db, { userId, since }: { userId: string; 
   return rows[0]?.count ?? 0;
 }
 
-/** As `begin_stream` counts (0250_media_ahead.sql). */
+/** The same condition as in `begin_stream` (0250_media_ahead.sql). */
 function isWatched(since: Date) {
   return sql`ended_at is null and seen_at > ${since}
     and exists (select from session s where s.id = stream.session_id and s.ended_at is null)`;
 }
 
-/** A player's stream: of the session that began it. */
+/** A player's stream, with the session that started it. */
 export interface StreamKey extends DeviceKey {
   sessionId: string;
 }
 
-/** Whether the device is active, and how many other streams of the account are watched. */
+/** Whether the device is active, and the number of other watched streams of the account. */
 export async function findStanding(db: Db, args: DeviceKey & { streamId: string; since: Date }) {
   const { userId, identifier } = args;
   const { rows } = await sql<{ isActive: boolean; others: number }>`
@@ -32,15 +32,15 @@ export async function findStanding(db: Db, args: DeviceKey & { streamId: string;
   return rows[0] ?? { isActive: false, others: 0 };
 }
 
-/** A stream that is watched, and its name in addresses. */
+/** A watched stream, and its name in media addresses. */
 export interface PlayerStream {
   streamId: string;
   mediaGrant: string;
-  /** When an address of what is loaded ahead ends; null for what plays. */
+  /** When the address of a preloaded video expires; null for the video that plays. */
   expires: Date | null;
 }
 
-/** The stream goes on with the video that it has, if it was seen after `since`. */
+/** Continues a stream with the same video, if it was seen after `since`. */
 export async function updateStreamOfSameVideo(
   db: Db,
   args: StreamKey & { streamId: string; mediaId: number; at: Date; since: Date },
@@ -58,7 +58,7 @@ export async function updateStreamOfSameVideo(
   return row && { ...row, expires: null };
 }
 
-/** Whether the session's stream has another video by now. */
+/** Whether the session's stream plays another video by now. */
 export async function isStreamElsewhere(
   db: Db,
   { streamId, sessionId, mediaId }: { streamId: string; sessionId: string; mediaId: number },
@@ -68,7 +68,10 @@ export async function isStreamElsewhere(
   return rows.length > 0;
 }
 
-/** The session's stream of a broadcast: of this one, else of another one, which is watched if it was seen after `since`. */
+/**
+ * The session's stream of a broadcast: of this one, else of another one, which counts as watched if it was seen after
+ * `since`.
+ */
 export async function findBroadcastStream(
   db: Db,
   { sessionId, mediaId, since }: { sessionId: string; mediaId: number | null; since: Date },
@@ -81,7 +84,7 @@ export async function findBroadcastStream(
   return rows[0];
 }
 
-/** The stream of a player that begins to watch, or why it may not (0250_media_ahead.sql). */
+/** Calls `begin_stream` (0250_media_ahead.sql): the player's stream, or why it may not watch. */
 export async function callBeginStream(
   db: Db,
   args: StreamKey & {
@@ -107,7 +110,7 @@ export async function callBeginStream(
 
 type BeginProblem = 'unauthorized' | 'device_limit' | 'stream_limit';
 
-/** False when it is not the session's, was given up, or was not seen after `since`. */
+/** False when the stream is not the session's, was ended, or was not seen after `since`. */
 export async function updateStreamSeen(
   db: Db,
   args: StreamKey & { streamId: string; at: Date; since: Date },
@@ -135,8 +138,8 @@ export async function updateStreamResumed(db: Db, args: StreamKey & { streamId: 
 }
 
 /**
- * Gives up what a device watches, one stream of a session, or all others of an account that were not seen after `since`;
- * answers how addresses named it until now.
+ * Ends what a device watches, one stream of a session, or all other streams of an account that were not seen after
+ * `since`; answers their names in media addresses.
  */
 export async function updateStreamsEnded(
   db: Db,
@@ -156,7 +159,7 @@ export async function updateStreamsEnded(
   return rows.flatMap(({ was, wasAhead }) => (wasAhead === null ? [was] : [was, wasAhead]));
 }
 
-/** Those that began and were last seen before. */
+/** Deletes streams that began and were last seen before `before`. */
 export async function deleteOldStreams(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('media_ahead').where('until', '<', before).execute();
   await db.deleteFrom('stream').where('started_at', '<', before).where('seen_at', '<', before).execute();

@@ -8,7 +8,7 @@ export interface ConnectionId {
   connection: number;
 }
 
-/** Takes the place of all connections before; undefined when the key opens no stream that may be on air. */
+/** Replaces earlier connections of the stream; undefined when the key opens no stream that may go on air. */
 export async function updateConnection(db: Db, keyHash: Buffer): Promise<ConnectionId | undefined> {
   const row = await db
     .updateTable('livestream')
@@ -21,8 +21,8 @@ export async function updateConnection(db: Db, keyHash: Buffer): Promise<Connect
 }
 
 /**
- * The broadcaster sends still. Until the transaction ends nobody else changes the stream; undefined when this
- * connection may bring nothing more: another took its place, the key is another, or the stream is over or deleted.
+ * Notes that the broadcaster is sending; locks the stream until the transaction ends. Undefined when this connection
+ * may add nothing more: another one took its place, the key was replaced, or the stream is over or deleted.
  */
 export function updateConnectionSignal(db: Db, { livestreamId, keyHash, connection }: ConnectionId, at: Date) {
   return db
@@ -37,13 +37,13 @@ export function updateConnectionSignal(db: Db, { livestreamId, keyHash, connecti
     .executeTakeFirst();
 }
 
-/** Where a stream's segments are; null before it is on air. */
+/** The asset with the stream's segments; null before it is on air. */
 export async function findStreamAssetId(db: Db, livestreamId: number): Promise<string | null> {
   const query = db.selectFrom('livestream').select('asset_id').where('id', '=', livestreamId);
   return (await query.executeTakeFirst())?.asset_id ?? null;
 }
 
-/** On air, and nothing came of their broadcasters since. */
+/** Streams on air whose broadcasters sent nothing since. */
 export async function listQuietStreams(db: Db, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('livestream')

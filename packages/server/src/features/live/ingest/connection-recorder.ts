@@ -14,7 +14,7 @@ import {
 import { goOnAir } from '../on-air.ts';
 import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
 
-/** The stream goes on without this connection, or not at all. */
+/** This connection was replaced, or the stream is over. */
 export class ConnectionOver extends Error {
   override name = 'ConnectionOver';
 }
@@ -22,13 +22,13 @@ export class ConnectionOver extends Error {
 interface Recording {
   connection: ConnectionId;
   picture: LivePicture;
-  /** How long after its end a segment is to be had. */
+  /** Reports how long after its end a segment is available. */
   onStored: (delayMs: number) => void;
 }
 
 /**
- * Stores what one connection brings, a segment at a time: its files, then its row, then the playlists that name it. The
- * first one puts the stream on air. Throws `ConnectionOver`.
+ * Stores what one connection sends, segment by segment: files first, then the row, then the playlists. The first
+ * segment puts the stream on air. Throws `ConnectionOver`.
  */
 export class Recorder implements LiveSink {
   readonly #platform: Platform;
@@ -70,7 +70,7 @@ export class Recorder implements LiveSink {
       this.#part ?? (await beginBroadcastPart(platform, tx, { assetId, inits: this.#inits, beganAt: this.#beganAt }));
     await storeSegment(platform, tx, { assetId, part, segment });
     if (asset_id === null) {
-      // Before anybody is told of them: a player that finds nothing gives up.
+      // Before the stream is announced: a player that finds no playlist gives up.
       await writeLivePlaylists(platform, tx, { assetId, ended: false });
       await goOnAir(platform, { livestreamId: this.#connection.livestreamId, assetId });
     }

@@ -60,12 +60,12 @@ async function longestOfPart(part: number): Promise<number> {
   return (await segments()).filter((segment) => segment.part === part).length;
 }
 
-/** Where the one stream on air is. */
+/** The address of the one stream on air. */
 async function addressOnAir(): Promise<string | null | undefined> {
   return (await creator.client.live.status()).streams[0]?.url;
 }
 
-test('what a killed process had stored is watched on, and is the recording', { timeout: 120_000 }, async () => {
+test('segments stored by a killed process can be watched, and become the recording', { timeout: 120_000 }, async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId });
   const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId } });
   const first = await startLive();
@@ -84,7 +84,7 @@ test('what a killed process had stored is watched on, and is the recording', { t
   expect(playlist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
   await second.end('SIGKILL');
 
-  // Nobody comes back; this server's clock stands since it began.
+  // No broadcaster reconnects; the clock of this server stands still since its start.
   server.clock.advance(600_000);
   await endQuietStreams(server.platform);
   expect(await addressOnAir()).toBeUndefined();

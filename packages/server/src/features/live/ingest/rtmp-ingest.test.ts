@@ -56,7 +56,9 @@ function assetOf(mediaId: number) {
     .executeTakeFirst();
 }
 
-test('a stream goes on air, survives its encoder, and leaves a recording', { timeout: 120_000 }, async () => {
+test('a stream goes on air, survives a restart of its encoder, and becomes a recording', {
+  timeout: 120_000,
+}, async () => {
   const { mediaId, livestreamId, address } = await announce();
   expect(await onAir(mediaId)).toBeUndefined();
   expect(await startEncoder(address, { seconds: 9, realtime: false }).ended).toMatchObject({ code: 0 });
@@ -69,7 +71,7 @@ test('a stream goes on air, survives its encoder, and leaves a recording', { tim
   const response = await fetch(new URL(playlist, server.url));
   expect(response.headers.get('cache-control')).toBe('no-cache');
 
-  // The encoder comes back: the same stream, from a new beginning.
+  // The encoder reconnects: the same stream, with timestamps from zero.
   await startEncoder(address, { seconds: 13, realtime: false }).ended;
   await expect.poll(async () => (await read(playlist)).includes('#EXT-X-MEDIA-SEQUENCE:4\n'), patience).toBe(true);
   for (const track of ['240p', 'audio']) {
@@ -78,7 +80,7 @@ test('a stream goes on air, survives its encoder, and leaves a recording', { tim
     expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
     expect(text).not.toContain('ENDLIST');
   }
-  // Fifty seconds of nothing are a gap, a minute is the end.
+  // After 50 s of silence the stream goes on; after a minute it ends.
   server.clock.advance(50_000);
   await endQuietStreams(server.platform);
   expect(await onAir(mediaId)).toBeDefined();
@@ -107,7 +109,7 @@ test('a stream goes on air, survives its encoder, and leaves a recording', { tim
   });
 });
 
-test('the newer connection takes the place of the older, a new key and the studio end it', {
+test('a newer connection replaces the older one; a new key and the studio end it', {
   timeout: 60_000,
 }, async () => {
   const { mediaId, address } = await announce();
@@ -134,7 +136,7 @@ async function rtmpConnection(mediaId: number) {
   return (await query.executeTakeFirst())?.connection;
 }
 
-test('times that run faster than the clock end the connection, with words, also after its sender hung up', {
+test('timestamps that run faster than the clock end the connection with a message, also after the sender hung up', {
   timeout: 120_000,
 }, async () => {
   const told = vi.spyOn(server.platform.log, 'info');
@@ -168,7 +170,7 @@ test('times that run faster than the clock end the connection, with words, also 
   expect(segments.length).toBeLessThan(20);
 });
 
-test('after ten wrong keys the right one is not heard either', { timeout: 60_000 }, async () => {
+test('after ten wrong keys the right one is refused, too', { timeout: 60_000 }, async () => {
   const { address } = await announce();
   for (let count = 0; count < 10; count += 1) {
     const { complaints } = await startEncoder(`${address}${count}`, { seconds: 1, realtime: false }).ended;

@@ -17,12 +17,12 @@ import { findStreamByKey, hashStreamKey } from '../stream-key.ts';
 import { type ConnectionId, findStreamAssetId, listQuietStreams, updateConnection } from './connection-queries.ts';
 import { ConnectionOver, Recorder } from './connection-recorder.ts';
 
-/** A broadcaster may be away this long: the stream stays on air, and goes on when they are back. */
+/** A stream stays on air for this long without its broadcaster, who may reconnect. */
 const awayMaxMs = 60_000;
 const lookForQuietMs = 10_000;
 const app = 'live';
 const wrongKeys: Limit = { name: 'broadcast-key', points: 10, perSeconds: 600 };
-/** Each has an encoder of its own. */
+/** Each broadcast has its own encoder process. */
 const mostBroadcasts = Math.max(2, availableParallelism());
 
 interface Running {
@@ -30,7 +30,7 @@ interface Running {
   over: Promise<void>;
 }
 
-/** Takes streams from broadcasters (RTMP). Null when the port can't be had, which is no reason not to start. */
+/** Accepts streams from broadcasters (RTMP). Null when the port is taken: the server starts without ingest then. */
 export async function startIngest(platform: Platform): Promise<RtmpServer | null> {
   const { config, log } = platform;
   const ingest = new Ingest(platform);
@@ -58,7 +58,7 @@ export async function startIngest(platform: Platform): Promise<RtmpServer | null
   }
 }
 
-/** Ends the streams whose broadcasters have been away for too long, whichever process had them. */
+/** Ends streams whose broadcasters were away for too long, of any process. */
 export async function endQuietStreams(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - awayMaxMs);
   for (const livestreamId of await listQuietStreams(platform.db, since)) {
@@ -69,7 +69,7 @@ export async function endQuietStreams(platform: Platform): Promise<void> {
 class Ingest {
   readonly #platform: Platform;
   readonly #running = new Map<number, Running>();
-  /** Of a stream and not of a connection: otherwise each would bring its burst. */
+  /** Kept for the stream, not for the connection: otherwise each reconnect would allow a new burst. */
   readonly #paces = new Map<number, LivePace>();
   readonly #refused: Counter<'reason'>;
   readonly #delay: Histogram;
@@ -103,7 +103,7 @@ class Ingest {
     });
   }
 
-  /** Throws `PublishRefusal` to whom has no key of a stream to come or on air. */
+  /** Throws `PublishRefusal` for a key of no upcoming or running stream. */
   async admit(request: { app: string; key: string; address: string }): Promise<ConnectionId> {
     const { db } = this.#platform;
     const giveBack = await this.#countGuess(networkOf(request.address));
@@ -121,7 +121,9 @@ class Ingest {
     return connection;
   }
 
-  /** Encodes and records until the broadcaster goes, the stream is over, or another connection takes its place. */
+  /**
+   * Encodes and records until the broadcaster disconnects, the stream ends, or another connection replaces this one.
+   */
   async take(connection: ConnectionId, tags: AsyncGenerator<MediaTag>): Promise<void> {
     const stop = new AbortController();
     const over = this.#record(connection, tags, stop.signal);

@@ -6,11 +6,11 @@ export interface TrackRow {
   label: string;
   isDefault: boolean;
   lines: number;
-  /** Stands for the text. */
+  /** Identifies the text. */
   version: string;
 }
 
-/** Without their texts, which together may be more than fits into memory. */
+/** Without the texts, which may not all fit into memory. */
 export async function listTracks(db: Db, mediaId: number): Promise<TrackRow[]> {
   const { rows } = await sql<TrackRow>`
     select language, label, is_default as "isDefault",
@@ -25,7 +25,7 @@ export async function findCaptionText(db: Db, { mediaId, language }: Track): Pro
   return (await query.where('language', '=', language).executeTakeFirst())?.vtt;
 }
 
-/** The default is one at most. */
+/** Makes this the only default if it is one. */
 export async function upsertCaptions(
   db: Db,
   { mediaId, language, label, isDefault, vtt }: Track & { label: string; isDefault: boolean; vtt: string },
@@ -46,7 +46,7 @@ interface Track {
   language: string;
 }
 
-/** False when there are none in that language. */
+/** False when there are no captions in that language. */
 export async function deleteCaptions(db: Db, { mediaId, language }: Track): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('media_caption')
@@ -58,7 +58,7 @@ export async function deleteCaptions(db: Db, { mediaId, language }: Track): Prom
 
 const keptTexts = 10;
 
-/** For the undoing of an entry; of the texts of a language the oldest makes room. */
+/** Stores a text for the undo of an entry; deletes the oldest ones of the language. */
 export async function insertUndoCaption(
   db: Db,
   { entryId, mediaId, language, version, vtt }: Track & { entryId: number; version: string; vtt: string },

@@ -68,12 +68,12 @@ test.each([
   await expect(call).rejects.toMatchObject({ code: 'invalid_request', message: detailed, fields: [{ path }] });
 });
 
-test('a language has to be one', async () => {
+test('a language has to be valid', async () => {
   const call = put('english please', { label: 'English', text: srt });
   await expect(call).rejects.toMatchObject({ fields: [{ path: 'params.language' }] });
 });
 
-test('captions that were replaced or removed come back with their text, and that can be undone too', async () => {
+test('replaced or removed captions are restored with their text, and that can be undone, too', async () => {
   const params = { mediaId: await makeMedia(server.platform.db, { createdBy: creator.userId }), language: 'en' };
   const { studioMedia, studioChanges } = creator.client;
   const text = (line: string) => `1\n00:00:01,000 --> 00:00:02,500\n${line}\n`;
@@ -103,7 +103,7 @@ test('captions that were replaced or removed come back with their text, and that
   expect(await stored()).toBeUndefined();
 });
 
-test('of the texts that were replaced the ten latest are kept', async () => {
+test('the ten latest replaced texts are kept', async () => {
   const id = await makeMedia(server.platform.db, { createdBy: creator.userId });
   const { studioMedia, studioChanges } = creator.client;
   for (let n = 0; n <= 11; n += 1) {
@@ -118,7 +118,7 @@ test('of the texts that were replaced the ten latest are kept', async () => {
   expect((await kept.execute()).map(({ vtt }) => vtt.split('\n')[3])).toContain('Take 11');
 });
 
-test('the history reads no texts but of what changes: all of them may not fit into memory', async () => {
+test('the history reads only the texts that change: all of them may not fit into memory', async () => {
   const { db } = server.platform;
   const long = await makeMedia(db, { createdBy: creator.userId });
   const vtt = 'é --> '.repeat(1000);

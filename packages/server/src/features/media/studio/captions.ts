@@ -25,7 +25,7 @@ interface Captions {
   vtt: string;
 }
 
-/** Takes WebVTT or SRT; throws `invalid_request` with the line that is wrong. Answers the tracks of all languages. */
+/** Accepts WebVTT or SRT; throws `invalid_request` with the invalid line. Answers the tracks of all languages. */
 export function setCaptions(
   platform: Platform,
   editor: Editor,
@@ -53,17 +53,17 @@ export async function removeCaptions(
 const prefix = 'captions.';
 const keptTrack = z.object({ name: z.string(), isDefault: z.boolean(), lines: z.int(), version: z.string() });
 
-/** The tracks as the history of changes has them, a field a language; `version` stands for the text. */
+/** The tracks as fields of the history, one for each language; `version` identifies the text. */
 export async function captionFields(tx: Db, mediaId: number): Promise<State> {
   return fieldsOf(await listTracks(tx, mediaId));
 }
 
-/** A change of captions changes nothing else of the video. */
+/** A change of captions contains no other field of the video. */
 export function isCaptionChange(fields: State): boolean {
   return Object.keys(fields).some((field) => field.startsWith(prefix));
 }
 
-/** Undoes to the tracks of `fields`. Throws `invalid_request` for a text that is not kept any more. */
+/** Restores the tracks of `fields`. Throws `invalid_request` for a text that is no longer stored. */
 export async function revertCaptions(
   platform: Platform,
   editor: Editor,
@@ -93,7 +93,7 @@ async function findTrack(
   return { label: name, isDefault, vtt };
 }
 
-/** Null for one to remove; throws `not_found` for one that is not there. The video has to be locked. */
+/** A null track is removed; throws `not_found` for a missing one. The caller has locked the video. */
 async function changeTracks(
   platform: Platform,
   tx: Db,

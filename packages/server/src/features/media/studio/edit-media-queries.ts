@@ -36,14 +36,14 @@ export async function updateMedia(
   await db.updateTable('media').set(set).where('id', '=', mediaId).execute();
 }
 
-/** Addresses are given another name from now on; answers the number of the one that they had. */
+/** Renames the video's media addresses from now on; answers the earlier number. */
 export async function raisePublication(db: Db, mediaId: number): Promise<number> {
   const { rows } = await sql<{ publication: number }>`
     update media set publication = publication + 1 where id = ${mediaId} returning old.publication`.execute(db);
   return rows[0]?.publication as number;
 }
 
-/** In the order that they are named. */
+/** In the given order. */
 export async function replaceCreators(db: Db, mediaId: number, teamIds: number[]): Promise<void> {
   await db.deleteFrom('media_creator').where('media_id', '=', mediaId).execute();
   const rows = teamIds.map((team_id, position) => ({ media_id: mediaId, team_id, position }));
@@ -60,7 +60,7 @@ export async function replaceChapters(
   if (rows.length > 0) await db.insertInto('media_chapter').values(rows).execute();
 }
 
-/** Locked, as they are about to be referred to. */
+/** Locks the teams, which are about to be referred to. */
 export async function listTeamsToCredit(db: Db, teamIds: number[]): Promise<number[]> {
   if (teamIds.length === 0) return [];
   const rows = await db.selectFrom('creator_team').select('id').where('id', 'in', teamIds).forKeyShare().execute();
@@ -76,7 +76,7 @@ export async function listTeamsOf(db: Db, userId: string): Promise<number[]> {
   return rows.map(({ team_id }) => team_id);
 }
 
-/** A show that a video is to be put into, locked, and whether the editor is in a team with whoever made it. */
+/** The show that a video is put into, locked; with whether the editor shares a team with its maker. */
 export async function findShowToPlaceIn(db: Db, { channelId, editorId }: { channelId: number; editorId: string }) {
   const { rows } = await sql<{ createdBy: string | null; isTeammates: boolean }>`
     select created_by as "createdBy", exists (

@@ -42,7 +42,7 @@ function fieldsOf(call: Promise<unknown>): Promise<string[]> {
   );
 }
 
-test('a draft begins with a title, and takes all that can be edited', async () => {
+test('a draft starts with a title and accepts every editable field', async () => {
   const draft = await create({ title: '  A first cut ' });
   expect(draft).toMatchObject({
     title: 'A first cut',
@@ -73,7 +73,7 @@ test('a draft begins with a title, and takes all that can be edited', async () =
   expect(await creator.client.studioMedia.get({ params: { mediaId: made.mediaId } })).toEqual(made);
 });
 
-test('an edit changes what it names; of two at the same moment that change the same one is a conflict', async () => {
+test('an edit changes the given fields; two concurrent edits of the same field are a conflict', async () => {
   const { mediaId, version } = await create({ title: 'One', tags: ['a'], chapters: [{ start: 0, title: 'All' }] });
   const edited = await update(mediaId, { version, title: 'Two', tags: ['b', 'b', 'c'] });
   expect(edited).toMatchObject({ title: 'Two', tags: ['b', 'c'], chapters: [{ title: 'All' }] });
@@ -83,7 +83,7 @@ test('an edit changes what it names; of two at the same moment that change the s
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a season is of its show', async () => {
+test('a season must belong to the show', async () => {
   const { db } = server.platform;
   const one = await makeChannel(db, { seasons: 1, createdBy: creator.userId });
   const two = await makeChannel(db, { seasons: 1, createdBy: creator.userId });
@@ -99,7 +99,7 @@ test('a season is of its show', async () => {
   expect(removed).toMatchObject({ channelId: null, seasonId: null });
 });
 
-test('what is wrong is named', async () => {
+test('invalid fields are named', async () => {
   const mediaId = await makeMedia(server.platform.db, { createdBy: creator.userId });
   const wrong: [string, Promise<unknown>][] = [
     ['body.creatorTeamIds.1', update(mediaId, { creatorTeamIds: [teamId, unknownId] })],
@@ -125,7 +125,7 @@ function chapterAt(start: number) {
   return { start, title: 'Chapter' };
 }
 
-test('creators edit what they made and what credits their teams; others’ videos are not found', async () => {
+test('creators edit their own videos and those that credit their teams; other videos are not found', async () => {
   const { mediaId } = await create({ title: 'Ours', creatorTeamIds: [teamId] });
   expect((await update(mediaId, { title: 'Ours too' }, colleague)).title).toBe('Ours too');
   await expect(update(mediaId, { title: 'Mine' }, stranger)).rejects.toMatchObject(notFound);
@@ -158,7 +158,7 @@ test('a creator credits only teams of their own, and keeps those that others add
   expect(both.creatorTeamIds).toEqual([teamId, foreign]);
 });
 
-test('a draft that names no creator credits the only team of who makes it', async () => {
+test('a draft without creators credits the only team of its maker', async () => {
   const creditsOf = async (by: TestAccount, creatorTeamIds?: number[]) =>
     (await by.client.studioMedia.create({ body: { title: 'A cut', creatorTeamIds } })).creatorTeamIds;
   expect(await creditsOf(colleague)).toEqual([teamId]);
@@ -169,7 +169,7 @@ test('a draft that names no creator credits the only team of who makes it', asyn
   expect(await creditsOf(busy)).toEqual([]);
 });
 
-test('lists what the caller may edit, with search, show, state and how many there are', async () => {
+test('lists what the caller may edit, with search, show, state and counts', async () => {
   const own = await signUp(server, { role: 'creator' });
   const { channelId } = await makeChannel(server.platform.db);
   const { db } = server.platform;
@@ -199,7 +199,7 @@ test('lists what the caller may edit, with search, show, state and how many ther
   expect(all.total).toBeGreaterThan(3);
 });
 
-test('a stream says that it is one, and is no draft before it has ended', async () => {
+test('a stream is marked, and is no draft before it has ended', async () => {
   const own = await signUp(server, { role: 'creator' });
   const planned = await makeStream(server.platform, { createdBy: own.userId, title: 'Planned' });
   const { mediaId: onAir } = await makeStream(server.platform, { createdBy: own.userId, onAir: true });
@@ -213,7 +213,7 @@ test('a stream says that it is one, and is no draft before it has ended', async 
   expect((await list('draft')).map(({ mediaId }) => mediaId)).toEqual([video]);
 });
 
-test('publishing shows a video at once, and taking it back hides it', async () => {
+test('publishing shows a video at once, and unpublishing hides it', async () => {
   const mediaId = await makeMedia(server.platform.db, {
     createdBy: creator.userId,
     publishAt: null,
@@ -239,7 +239,7 @@ test('an uploaded picture becomes the thumbnail', async () => {
   expect(thumbnail).toMatchObject({ alt: 'A kiln', color: '#336699', widths: [320, 640, 960, 1280] });
 });
 
-test('who changed what is written down', async () => {
+test('changes are recorded with their author', async () => {
   const { mediaId } = await create({ title: 'Audited' });
   await update(mediaId, { description: 'Changed' });
   await creator.client.studioMedia.remove({ params: { mediaId } });

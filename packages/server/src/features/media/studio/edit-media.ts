@@ -28,7 +28,7 @@ import { findStudioMedia, type StudioRow } from './editable-media-queries.ts';
 type NewMedia = MediaDraft & Pick<MediaEdit, 'thumbnailImageId'>;
 type Change = Partial<NewMedia>;
 
-/** What a change is checked against. */
+/** What a change of show and credits is checked against. */
 type Place = Pick<
   Awaited<ReturnType<typeof requireEditableMedia>>,
   'channel_id' | 'season_id' | 'duration_s' | 'team_ids' | 'thumbnail'
@@ -37,8 +37,8 @@ type Place = Pick<
 const nowhere: Place = { channel_id: null, season_id: null, duration_s: null, team_ids: [], thumbnail: null };
 
 /**
- * Makes a draft, or what the draft says; one that names no creators credits the team of whoever is in one alone. Throws
- * `invalid_request` that names the field, or `forbidden` for a team.
+ * Creates a draft, or what `draft` says; without creators it credits the maker's team if they are in exactly one.
+ * Throws `invalid_request` that names the field, or `forbidden` for a team.
  */
 export async function makeDraft(platform: Platform, editor: Editor, draft: NewMedia): Promise<StudioMediaDetail> {
   const mediaId = await inTransaction(platform.db, async (tx) => {
@@ -54,7 +54,7 @@ export async function makeDraft(platform: Platform, editor: Editor, draft: NewMe
 }
 
 /**
- * Changes what is named. Throws as {@link makeDraft}, `not_found`, and `conflict` for what was changed since
+ * Changes the given fields. Throws as {@link makeDraft}, `not_found`, and `conflict` for fields changed since
  * `version`.
  */
 export async function editMedia(
@@ -88,7 +88,7 @@ async function record(
   args: { action: AuditAction; mediaId: number; before: StudioRow | null; since?: number | undefined },
 ) {
   const { action, mediaId, before, since } = args;
-  // Read without asking whether they may edit it: who takes their own team's credit away may no longer.
+  // Read without a check of permission: an editor who removes their own team's credit loses it.
   const after = await findStudioMedia(tx, { mediaId, editorId: editor.userId, lock: false });
   const entry = { actorId: editor.userId, action, subject: `media:${mediaId}`, since };
   await recordChange(tx, { ...entry, before: before && mediaFields(before), after: after ? mediaFields(after) : null });
@@ -110,7 +110,7 @@ function valuesOf(change: Change, place: Place): MediaValues {
     title: change.title,
     description: change.description,
     channel_id: change.channelId,
-    // A season is of its show: it stays behind unless a new one is named.
+    // A season belongs to its show: moving the video clears it unless a new one is given.
     season_id: change.seasonId ?? (hasMoved ? null : change.seasonId),
     episode: change.episode,
     access: change.access,

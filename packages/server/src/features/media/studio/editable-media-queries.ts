@@ -6,7 +6,7 @@ import { type Page, pageLimit } from '../../../platform/db/page.ts';
 import { type StoredImage } from '../../image/image.ts';
 
 export interface Filter {
-  /** Undefined for the videos of everybody. */
+  /** Undefined for everybody's videos. */
   editorId: string | undefined;
   search: string | undefined;
   channelId: number | undefined;
@@ -48,13 +48,16 @@ function conditions({ editorId, search, channelId, state, ids, at }: Filter): Ra
   return sql.join(all, sql` and `);
 }
 
-/** Anywhere in the title; one or two letters, which the index can't find within words, at the beginning of it. */
+/**
+ * Matches anywhere in the title; one or two letters only at its beginning, since the index cannot find them within
+ * words.
+ */
 function patternOf(search: string): string {
   const escaped = search.replace(/[\\%_]/g, '\\$&');
   return search.length < 3 ? `${escaped}%` : `%${escaped}%`;
 }
 
-/** Each is an index. Drafts have no date to be published at: by that, they follow in the order of their upload. */
+/** Each order has an index. In the order of publication, drafts come last, by upload. */
 const orders: Record<StudioMediaSort, RawBuilder<unknown>> = {
   uploaded: sql`m.created_at desc, m.id desc`,
   published: sql`m.publish_at desc nulls last, m.created_at desc, m.id desc`,
@@ -112,8 +115,8 @@ export interface StudioRow {
 }
 
 /**
- * With `lock`, nobody else changes the video before the transaction ends; with `removed`, one that is in the trash.
- * `is_in_team`: the editor is in a team that it credits.
+ * With `lock`, the video cannot be changed by others until the transaction ends; with `removed`, finds one in the
+ * trash. `is_in_team`: the editor is in a credited team.
  */
 export async function findStudioMedia(
   db: Db,

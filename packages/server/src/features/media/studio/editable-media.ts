@@ -14,7 +14,7 @@ import { findProcessing, listProcessing } from '../../transcode/processing-state
 import { decideEdit } from '../policy.ts';
 import { countStudioMedia, findStudioMedia, listStudioCards, type StudioRow } from './editable-media-queries.ts';
 
-/** The videos that the editor may edit, the newest upload first unless `sort` says otherwise, and how many there are. */
+/** The videos that the editor may edit, by default the newest upload first, and their number. */
 export async function listEditableMedia(
   platform: Platform,
   {
@@ -74,8 +74,8 @@ export async function readEditableMedia(
 }
 
 /**
- * The video, for somebody who may edit it; `not_found` for everybody else, who shan't learn of drafts. With `lock`,
- * nobody else changes it before the transaction ends. What is in the trash is found with `removed` alone.
+ * The video, for somebody who may edit it; `not_found` for everybody else, who must not learn of drafts. With `lock`,
+ * locked until the transaction ends; with `removed`, one in the trash.
  */
 export async function requireEditableMedia(
   db: Db,
@@ -96,7 +96,7 @@ function mayEdit(editor: Editor, row: StudioRow): boolean {
   return decideEdit(editor, { createdBy: row.created_by, isInTeam: row.is_in_team }).allowed;
 }
 
-/** What can be edited, as {@link MediaEdit} takes it; for the history of changes. */
+/** The editable fields, as {@link MediaEdit} takes them; for the history of changes. */
 export function mediaFields(row: StudioRow) {
   return {
     title: row.title,

@@ -13,8 +13,8 @@ import { updateThumbnail } from './edit-media-queries.ts';
 import { requireEditableMedia } from './editable-media.ts';
 
 /**
- * Takes the frame that shows at `time` (seconds; the last one beyond the end), from the file that plays, else the
- * newest. Throws `not_ready` while there is none that was probed.
+ * Uses the frame at `time` (in seconds, at most the last one) as the thumbnail: of the file that plays, else of the
+ * newest. Throws `not_ready` while no file was probed.
  */
 export async function takeFrame(
   platform: Platform,

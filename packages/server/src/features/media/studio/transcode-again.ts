@@ -5,7 +5,7 @@ import { retranscode } from '../../transcode/asset-lifecycle.ts';
 import { findProcessing } from '../../transcode/processing-state.ts';
 import { requireEditableMedia } from './editable-media.ts';
 
-/** Makes the renditions of the newest file again; throws `not_ready` while they are being made, or without a file. */
+/** Encodes the renditions of the newest file again; throws `not_ready` while they are being made, or without a file. */
 export async function transcodeAgain(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await requireEditableMedia(platform.db, editor, { mediaId });
   const processing = await findProcessing(platform, { mediaId });

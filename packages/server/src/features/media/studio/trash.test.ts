@@ -33,7 +33,7 @@ function isStored(assetId: string) {
   return server.platform.storage.size(`source/${assetId}/original`);
 }
 
-test('a deleted video is gone for everybody at once, and comes back whole', async () => {
+test('a deleted video disappears at once, and is restored as a whole', async () => {
   const { db, clock } = server.platform;
   const { channelId } = await makeChannel(db, { createdBy: creator.userId });
   const { mediaId, assetId } = await makePlayable(server.platform, { createdBy: creator.userId });
@@ -75,7 +75,7 @@ test('a deleted video is gone for everybody at once, and comes back whole', asyn
   await expect(studioTrash.restore({ params })).rejects.toMatchObject(notFound);
 });
 
-test('who may edit it undoes its deletion in the history, once, and nobody else', async () => {
+test('editors undo its deletion in the history, once', async () => {
   const { mediaId } = await makePlayable(server.platform, { createdBy: creator.userId });
   const params = { mediaId };
   await creator.client.studioMedia.remove({ params });
@@ -93,7 +93,7 @@ test('who may edit it undoes its deletion in the history, once, and nobody else'
   await expect(undo(creator)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('it is seen, brought back and deleted for good only by who may edit it, and only from the trash', async () => {
+test('only editors see it, restore it and delete it for good, and only from the trash', async () => {
   const { mediaId, assetId } = await makePlayable(server.platform, { createdBy: creator.userId });
   const params = { mediaId };
   const { studioTrash } = creator.client;
@@ -109,7 +109,7 @@ test('it is seen, brought back and deleted for good only by who may edit it, and
   expect(changes.some(({ subject, canUndo }) => subject === `media:${mediaId}` && canUndo)).toBe(false);
 });
 
-test('a stream that was called off leaves the plan, and comes back planned with its key', async () => {
+test('a cancelled stream leaves the plan, and is restored with its time and key', async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId });
   const params = { mediaId };
   const { studioLive, studioTrash } = creator.client;
@@ -124,14 +124,14 @@ test('a stream that was called off leaves the plan, and comes back planned with 
   expect(await studioLive.get({ params })).toMatchObject({ hasKey: true, state: 'scheduled' });
 });
 
-test('a show counts no video that is in the trash', async () => {
+test('a show does not count videos in the trash', async () => {
   const { channelId } = await makeChannel(server.platform.db, { createdBy: creator.userId });
   const mediaId = await makeMedia(server.platform.db, { channelId, createdBy: creator.userId });
   await creator.client.studioMedia.remove({ params: { mediaId } });
   expect(await creator.client.studioChannels.get({ params: { id: channelId } })).toMatchObject({ mediaCount: 0 });
 });
 
-test('after 30 days a job removes it with its files; what was brought back stays', async () => {
+test('after 30 days a job deletes it with its files; restored videos stay', async () => {
   const [old, young, back] = await Promise.all(
     [1, 2, 3].map(() => makePlayable(server.platform, { createdBy: creator.userId })),
   );

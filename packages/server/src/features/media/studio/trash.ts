@@ -22,14 +22,14 @@ import {
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 const purgedAtOnce = 100;
 
-/** What the editor may bring back, deleted last first. */
+/** The deleted videos that the editor may restore, the latest first. */
 export async function readTrash(platform: Platform, editor: Editor, page: Page) {
   const editorId = editor.permissions.includes('content.edit-all') ? undefined : editor.userId;
   const { rows, ...paging } = cutPage(await listTrash(platform.db, { editorId, page }), page);
   return { media: rows.map((row) => toItem(platform, row)), ...paging };
 }
 
-/** Nobody sees it from now on; it stays as it is for 30 days, with its files and with what members did with it. */
+/** Moves a video to the trash: it is hidden at once and stays there for 30 days, with its files and members' data. */
 export async function removeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const row = await requireEditableMedia(tx, editor, { mediaId, lock: true });
@@ -41,7 +41,7 @@ export async function removeMedia(platform: Platform, editor: Editor, mediaId: n
   });
 }
 
-/** Throws `not_found` for what is not in the trash, or not the editor's. */
+/** Throws `not_found` for a video that is not in the trash, or that the editor may not edit. */
 export async function restoreMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const row = await requireEditableMedia(tx, editor, { mediaId, lock: true, removed: true });
@@ -53,7 +53,7 @@ export async function restoreMedia(platform: Platform, editor: Editor, mediaId: 
   });
 }
 
-/** Before its 30 days are over. Throws as {@link restoreMedia}. */
+/** Deletes a video for good before its 30 days are over. Throws as {@link restoreMedia}. */
 export async function purgeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const { title } = await requireEditableMedia(tx, editor, { mediaId, lock: true, removed: true });
@@ -61,7 +61,7 @@ export async function purgeMedia(platform: Platform, editor: Editor, mediaId: nu
   });
 }
 
-/** The handler of `emptyTrashJob`: what was deleted more than 30 days ago goes for good. */
+/** The handler of `emptyTrashJob`: deletes videos that are in the trash for more than 30 days. */
 export async function emptyTrash(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - keptMs);
   for (;;) {
@@ -76,7 +76,7 @@ export async function emptyTrash(platform: Platform): Promise<void> {
   }
 }
 
-/** The row with all that hangs on it; the files follow by jobs, the pictures by their own clean-up. */
+/** Deletes the row with its dependent rows; jobs remove the files, the clean-up the pictures. */
 async function purge(
   platform: Platform,
   tx: Db,

@@ -19,14 +19,14 @@ const columns = sql`
   case when mailed is not null then json_build_object('sent', mailed, 'unwanted', unmailed_unwanted,
     'unconfirmed', unmailed_unconfirmed, 'closed', unmailed_closed) end as mailed`;
 
-/** Teams in which an account's role lets it announce. */
+/** Teams in which the account's role allows announcements. */
 function teamsOf(userId: string) {
   return sql`
     select tm.team_id from creator_team_member tm join team_role r on r.name = tm.role
     where tm.account_id = ${userId} and 'team.announce' = any(r.permissions)`;
 }
 
-/** Newest first; `userId` undefined for those of all teams. */
+/** Newest first; `userId` is undefined for all teams. */
 export async function listAnnouncements(
   db: Db,
   { userId, page }: { userId: string | undefined; page: Page },
@@ -37,7 +37,7 @@ export async function listAnnouncements(
   return rows;
 }
 
-/** Those that are published, by name; `userId` undefined for all teams. */
+/** Published teams by name; `userId` is undefined for all teams. */
 export async function listTeamsToAnnounceFor(db: Db, userId: string | undefined) {
   const whose = userId === undefined ? sql`true` : sql`id in (${teamsOf(userId)})`;
   const { rows } = await sql<{ id: number; slug: string; displayName: string }>`
@@ -52,7 +52,7 @@ export interface AnnouncingTeam {
   isOwn: boolean;
 }
 
-/** One that is published. Locked: one announcement of a team after the other. */
+/** A published team, locked: its announcements are made one after another. */
 export async function lockAnnouncingTeam(
   db: Db,
   { teamId, userId }: { teamId: number; userId: string },
@@ -93,7 +93,7 @@ export async function insertAnnouncement(
   return rows[0] as AnnouncementRow;
 }
 
-/** Counts for the announcement, if the event is one. */
+/** Adds to the announcement's count of recipients, if the event is an announcement. */
 export async function updateRecipients(db: Db, { eventId, more }: { eventId: number; more: number }): Promise<void> {
   if (more === 0) return;
   await db
@@ -103,12 +103,12 @@ export async function updateRecipients(db: Db, { eventId, more }: { eventId: num
     .execute();
 }
 
-/** A letter of the announcement was taken by the mail server. */
+/** Counts a letter that the mail server accepted. */
 export async function addMailedCount(db: Db, eventId: number): Promise<void> {
   await db.updateTable('announcement').set({ mailed: sql`mailed + 1` }).where('event_id', '=', eventId).execute();
 }
 
-/** Followers of the announcement who get no letter. */
+/** Counts followers who get no letter. */
 export async function addUnmailedCount(
   db: Db,
   eventId: number,

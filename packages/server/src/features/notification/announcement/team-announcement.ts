@@ -17,10 +17,10 @@ import {
   lockAnnouncingTeam,
 } from './announcement-queries.ts';
 
-/** Of one team. */
+/** For each team. */
 const perDayMax = 5;
 
-/** Of the teams that the editor may announce for, newest first. */
+/** The announcements of teams that the editor may announce for, newest first. */
 export async function readAnnouncements(platform: Platform, editor: Editor, page: Page) {
   const userId = mayForAll(editor) ? undefined : editor.userId;
   const { rows, ...paging } = cutPage(await listAnnouncements(platform.db, { userId, page }), page);
@@ -31,7 +31,7 @@ export async function listAnnouncingTeams({ db }: Platform, editor: Editor) {
   return { teams: await listTeamsToAnnounceFor(db, mayForAll(editor) ? undefined : editor.userId) };
 }
 
-/** Throws `not_found`, `forbidden`, and `rate_limited` after five of the team in a day. */
+/** Throws `not_found`, `forbidden`, and `rate_limited` after five announcements of the team in a day. */
 export async function announce(
   platform: Platform,
   editor: Editor,

@@ -1,4 +1,4 @@
-/** Letters that members can leave, in the order in which they are offered. News of the service wants to be asked for. */
+/** The campaigns that members can choose, in the order of the settings. News about the service is opt-in. */
 export const campaigns = [
   { campaignId: 'new-videos', title: 'New videos of creators you follow', byDefault: true },
   { campaignId: 'announcements', title: 'Announcements of creators you follow', byDefault: true },

@@ -18,7 +18,7 @@ export async function readPushTypes({ db }: Platform, userId: string) {
   return { pushNotificationType: (await findPushTypes(db, userId)) ?? Object.values(notificationTypes) };
 }
 
-/** Those that are named are sent, the others are not. */
+/** Turns the given types on and all others off. */
 export async function choosePushTypes({ db }: Platform, userId: string, wanted: NotificationType[]) {
   const types = [...new Set(wanted)].toSorted((a, b) => a - b);
   await upsertPushTypes(db, userId, types);
@@ -35,7 +35,7 @@ export async function readCampaigns({ db }: Platform, userId: string) {
   };
 }
 
-/** Changes what is named. Throws `invalid_request` for a campaign that there is not. */
+/** Changes the given campaigns. Throws `invalid_request` for an unknown one. */
 export async function chooseCampaigns(
   platform: Platform,
   userId: string,
@@ -49,8 +49,8 @@ export async function chooseCampaigns(
 }
 
 /**
- * Leaves a campaign by the token of one of its letters, or as the member whose address it is. Throws `code_invalid`.
- * What the token of an address proves stays true when nobody has that address any more.
+ * Unsubscribes with the token of a letter, or as the member with the address. Throws `code_invalid`. A token stays
+ * valid for its address even when no account has it.
  */
 export async function unsubscribeFromCampaign(
   { db, config }: Platform,

@@ -38,7 +38,7 @@ export async function upsertMailChoices(
     .execute();
 }
 
-/** Nothing for an address that no account has. */
+/** Does nothing for an address without an account. */
 export async function insertUnsubscription(
   db: Db,
   { campaignId, email }: { campaignId: string; email: string },
