@@ -33,14 +33,14 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   const log: FastifyBaseLogger = platform.log;
   const app = Fastify({
     loggerInstance: log,
-    // One proxy, which may add to what a visitor claims to be: the last address is the one it saw.
+    // Trust one proxy only: it appends the address that it saw; earlier ones are the visitor's claims.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyMaxBytes,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    // An address that can't be decoded: no route is looked for.
+    // Called for an address that cannot be decoded, which matches no route.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     clientErrorHandler: refuseConnection,
   });
@@ -76,7 +76,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   const dist = join(packagesDir, 'web/dist');
   await rawRoutes(app, platform, { authenticator, dist });
   answerFromCache(app, platform.publicCache, metrics);
-  // What is none of the above is a page of the web app, but not below here.
+  // Unknown paths are pages of the web app, except below these.
   app.all('/api/*', (_request, reply) => reply.callNotFound());
   const studio = plainPage(hostsTag(config));
   await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), answer: studio });

@@ -23,7 +23,7 @@ async function start(env: Record<string, string>) {
   return program;
 }
 
-test('an uploaded original is for the service alone, and so is the folder, also one that stood open', async () => {
+test('an uploaded original is private to the service, and so is the folder, also one that was open before', async () => {
   const server = await startTestServer();
   const { databaseUrl = '', secrets } = server.platform.config;
   const dataDir = join(made, 'open');
@@ -56,11 +56,11 @@ test('an uploaded original is for the service alone, and so is the folder, also 
   expect(openBelow(dataDir)).toEqual([]);
 });
 
-test('with its own database nobody else reads anything; a group that was let in passes, and sees files alone', async () => {
+test('with the embedded database nobody else reads anything; a permitted group passes and reads files only', async () => {
   const dataDir = join(made, 'own');
   const program = await start({ DATA_DIR: dataDir });
   await program.end('SIGTERM');
-  // Where root starts it, the account of PostgreSQL passes through.
+  // When root starts it, PostgreSQL's account may pass through.
   expect(modeOf(dataDir)).toBe(process.getuid?.() === 0 ? '710' : '700');
   expect(openBelow(dataDir)).toEqual([]);
   const again = await start({ DATA_DIR: dataDir, DATA_GROUP_READ: 'on' });
@@ -68,7 +68,7 @@ test('with its own database nobody else reads anything; a group that was let in 
   expect([modeOf(dataDir), modeOf(join(dataDir, 'secrets.json'))]).toEqual(['710', '600']);
 });
 
-/** What below a folder others than its owner may read or enter. */
+/** What others than the owner may read or enter below a folder. */
 function openBelow(folder: string): string[] {
   writeFileSync(join(folder, 'probe'), '', { mode: 0o600 });
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {

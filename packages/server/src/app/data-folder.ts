@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
 import { accountFor } from '../platform/db/embedded/system-account.ts';
 
-/** Of everything that this process writes: originals and letters are nobody else's. */
+/** For all files of this process: originals and letters are private. */
 const umasks = { off: 0o077, on: 0o027 };
 const modes = { alone: 0o700, groupPasses: 0o710 };
 
 /**
- * Shuts the data folder to all other accounts, and what is written into it from now on. Two exceptions let one group
- * pass through it, which lists nothing: a web server that was given the files (`DATA_GROUP_READ`), and PostgreSQL's own
- * account where root starts the service.
+ * Closes the data folder and new files in it to all other accounts. Two exceptions let one group pass through it
+ * without listing it: a web server that serves the files (`DATA_GROUP_READ`), and PostgreSQL's own account when root
+ * starts the service.
  */
 export function closeDataFolder({ dataDir, dataGroupRead, databaseUrl }: Config): void {
   process.umask(umasks[dataGroupRead ? 'on' : 'off']);

@@ -8,16 +8,16 @@ import { productionObjection } from './start-check.ts';
 import { jobs } from './worker.ts';
 
 const requestPatienceMs = 10_000;
-/** A process whose launcher was killed finishes its requests before it lets the port go. */
+/** When the launcher is killed, this process finishes its requests before it frees the port. */
 const portPatienceMs = requestPatienceMs + 2000;
 const portPauseMs = 100;
 
-/** What a process says once it serves; the launcher prints it. */
+/** What a process reports once it serves; the launcher prints it. */
 export interface Ready {
   url: string;
   /** The one-time link that makes the first operator; null once there is one. */
   setupUrl: string | null;
-  /** Where letters are kept; null when an SMTP server sends them. */
+  /** Where letters are stored; null when an SMTP server sends them. */
   mailFolder: string | null;
 }
 
@@ -67,7 +67,7 @@ function servesVisitors({ role }: Config): boolean {
   return role === 'all' || role === 'web';
 }
 
-/** Loaded only where it is needed: a worker starts, and is back after a crash, in half the time. */
+/** Imported only when needed: this halves the start of a worker, also after a crash. */
 async function visitorServer(platform: Platform): Promise<FastifyInstance> {
   const { buildServer } = await import('./build-server.ts');
   return buildServer(platform);
@@ -87,7 +87,7 @@ async function setupTokenOf(platform: Platform): Promise<string | null> {
   return prepareSetup(platform);
 }
 
-/** Other roles answer for their health and metrics only. */
+/** Roles without the site: health and metrics only. */
 function healthServer(platform: Platform): FastifyInstance {
   const app = Fastify();
   serveHealth(app, platform.health);

@@ -51,7 +51,7 @@ function logIn(email: string, password = 'long-enough') {
   return client().account.login({ body: { email, password, device } });
 }
 
-test('killed at any moment, what it acknowledged is there after the next start', async () => {
+test('killed at any moment, it has everything acknowledged after the next start', async () => {
   const killed = start();
   await killed.says(/^Greenlight serves/);
   const acknowledged: string[] = [];
@@ -70,7 +70,7 @@ test('killed at any moment, what it acknowledged is there after the next start',
   await Promise.all(acknowledged.map((email) => logIn(email)));
 });
 
-test('stopped, it leaves neither port nor database behind', async () => {
+test('when stopped, it frees the port and stops the database', async () => {
   const running = start();
   await running.says(/^Greenlight serves/);
   await running.end('SIGTERM');
@@ -80,7 +80,7 @@ test('stopped, it leaves neither port nor database behind', async () => {
   expect(readdirSync(join(folder.path, 'postgres/holders'))).toEqual([]);
 });
 
-test('stopping, it finishes the request that it is in', async () => {
+test('when stopping, it finishes the current request', async () => {
   const running = start();
   await running.says(/^Greenlight serves/);
   const socket = connectTo(port, '127.0.0.1');
@@ -110,14 +110,14 @@ test('a web and a worker process share one data folder', async () => {
   await expect(register('a@example.com')).resolves.toMatchObject({ token: expect.any(String) });
 });
 
-test('bad variables are told all at once, with their own exit code', async () => {
+test('all invalid variables are reported at once, with an exit code of their own', async () => {
   const refused = start({ PORT: 'x', LOG_LEVEL: 'loud' });
   await refused.says(/^LOG_LEVEL must be one of/);
   expect(refused.said).toContain('PORT must be a whole number from 0 to 65535.');
   expect(await refused.exitCode).toBe(78);
 });
 
-test('production refuses accounts of the demo', async () => {
+test('production refuses demo accounts', async () => {
   const database = await createTestDatabase();
   const demo = start({ DATABASE_URL: database.url });
   await demo.says(/^Greenlight serves/);

@@ -2,21 +2,21 @@ import { ConfigError, loadConfig } from '../platform/config/config.ts';
 import { type RunningProcess, startProcess } from './lifecycle.ts';
 
 const stopPatienceMs = 25_000;
-/** A service manager's signal comes twice: from itself and passed on by the launcher. */
+/** A service manager's signal arrives twice: directly, and passed on by the launcher. */
 const sameSignalMs = 1000;
 const exitCodes = { failed: 1, badConfig: 78 };
 
-/** By scripts/start.mjs; other parents (node --watch) have channels too. */
+/** Set by scripts/start.mjs; other parents (node --watch) have channels too. */
 const launched = process.argv.includes('--launched');
 let stoppingSinceMs: number | undefined;
 const starting = start();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop());
 }
-// The launcher is gone, killed perhaps: without it nobody would stop this process, which holds the port.
+// The launcher is gone, perhaps killed: nobody else would stop this process, which holds the port.
 process.on('disconnect', () => void stop());
 
-/** A launcher is told by its channel, a terminal in words. */
+/** Reports to the launcher by its channel, to a terminal in words. */
 async function start(): Promise<RunningProcess | undefined> {
   try {
     const running = await startProcess(loadConfig());
@@ -36,7 +36,7 @@ async function start(): Promise<RunningProcess | undefined> {
   }
 }
 
-/** A second signal, or a stop that takes too long, ends the process as it is: that loses nothing acknowledged. */
+/** A second signal, or a stop that takes too long, ends the process at once; nothing acknowledged is lost. */
 async function stop() {
   if (stoppingSinceMs !== undefined) {
     if (Date.now() - stoppingSinceMs > sameSignalMs) {

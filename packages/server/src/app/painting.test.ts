@@ -8,7 +8,7 @@ import { sharedPages } from '../features/share/routes.ts';
 import { createPlatform } from '../platform/platform.ts';
 import { buildServer } from './build-server.ts';
 
-/** A screen that asks for more than the first visitor may, and says how it was answered. */
+/** A screen that makes more calls than the first visitor may, and shows the answers. */
 const screen = `
   export async function paint() {
     const paths = Array.from({ length: 30 }, (_, place) => '/api/content/v1/search?search=a' + place);
@@ -18,7 +18,7 @@ const screen = `
   }`;
 const built = '<!doctype html><html><head><!--head--></head><body><div id="root"></div></body></html>';
 
-test('what was painted for a visitor who was refused answers is not kept for the others', async () => {
+test('a page painted for a visitor who was refused answers is not cached for others', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'greenlight-dist-'));
   await mkdir(join(dist, 'ssr'));
   await writeFile(join(dist, 'ssr/paint.js'), screen);
@@ -41,7 +41,7 @@ test('what was painted for a visitor who was refused answers is not kept for the
   await rm(dist, { recursive: true });
 });
 
-test('every page of a build for maintenance says that it is, to search engines too, and paints nothing', async () => {
+test('every page of a maintenance build says so, to search engines too, and paints nothing', async () => {
   const server = await startTestServer();
   const answer = sharedPages(Fastify(), server.platform, { dist: tmpdir(), limitCalls: async () => undefined });
   const front = Fastify();

@@ -20,7 +20,7 @@ import { uploadRawRoutes } from '../features/upload/routes.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The few routes that speak something other than JSON, each from its feature. */
+/** The few routes that are not JSON, each from its feature. */
 export async function rawRoutes(
   app: FastifyInstance,
   platform: Platform,

@@ -1,13 +1,13 @@
 import { acceptsPassword } from '../features/account/login.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The accounts of the demo, whose password everybody can read. */
+/** The demo's accounts, whose password is public. */
 const demoEmails = ['member', 'trial', 'visitor', 'newcomer', 'creator', 'operator'].map(
   (name) => `${name}@example.com`,
 );
 const demoPassword = 'greenlight-demo';
 
-/** Why this process must not serve in production, as a sentence; null when it may. */
+/** Why this process must not serve in production, as a sentence; null if it may. */
 export async function productionObjection({ config, db }: Platform): Promise<string | null> {
   if (!config.production) {
     return null;

@@ -22,7 +22,7 @@ import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 
-/** Every kind of background job, one line a feature. */
+/** All background jobs, one line for each feature. */
 export const jobs: Job[] = [
   ...accountJobs,
   ...changeJobs,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a message reaches every process, its sender too, once it is committed', async () => {
+test('a message reaches every process, also its sender, after the commit', async () => {
   const onMessage = vi.fn<(message: string) => void>();
   await Promise.all([here, there].map((bus) => bus.subscribe('colour', { onMessage })));
   await inTransaction(db, async (tx) => {
@@ -33,7 +33,7 @@ test('a message reaches every process, its sender too, once it is committed', as
   await vi.waitFor(() => expect(onMessage.mock.calls).toEqual([['red: dark'], ['red: dark']]));
 });
 
-test('nothing is sent after a rollback, and only to its topic', async () => {
+test('nothing is sent after a rollback, or to another topic', async () => {
   const onMessage = vi.fn<(message: string) => void>();
   await there.subscribe('shape', { onMessage });
   await inTransaction(db, async (tx) => {
@@ -56,7 +56,7 @@ test('many messages at once all arrive, equal ones once', async () => {
   expect(onMessage.mock.calls.length).toBeLessThan(numbers.length + 50);
 });
 
-test('a broken connection is mended and its gap told', async () => {
+test('a broken connection is restored and the gap reported', async () => {
   const subscriber = { onMessage: vi.fn<(message: string) => void>(), onGap: vi.fn<() => void>() };
   await there.subscribe('weather', subscriber);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'greenlight bus'`.execute(

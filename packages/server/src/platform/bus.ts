@@ -13,19 +13,19 @@ const reconnectPauseMs = 250;
 
 export interface Subscriber {
   onMessage(message: string): void;
-  /** Messages may have been missed (the connection broke): take everything for changed. */
+  /** Messages may be lost (the connection broke): assume that everything changed. */
   onGap?(): void;
 }
 
-/** Short messages between all processes on one database. They may be lost in a crash: rows are the truth. */
+/** Short messages between all processes on one database. They may be lost in a crash, so rows are the truth. */
 export interface Bus {
-  /** Sent once what was written through `db` is committed; equal messages that wait are sent once. */
+  /** Sent after the commit of what was written through `db`; equal waiting messages are sent once. */
   publish(db: Db, topic: string, message: string): void;
   subscribe(topic: string, subscriber: Subscriber): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Notifying is a statement of its own after the commit: inside a writing transaction it would serialise commits. */
+/** NOTIFY runs as a statement of its own after the commit: within a writing transaction it would serialise commits. */
 export function createBus(db: Db, connection: Connection, log: Logger): Bus {
   const waiting = new Set<string>();
   const subscribers = new Map<string, Subscriber[]>();

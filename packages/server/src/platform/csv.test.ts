@@ -6,12 +6,12 @@ async function* rows(...all: Cell[][]): AsyncGenerator<Cell[]> {
   yield* all;
 }
 
-test('numbers below zero stay numbers; texts that look like a formula do not run', async () => {
+test('negative numbers stay numbers; texts that look like a formula are not executed', async () => {
   const csv = await buffer(csvOf(rows(['Amount', 'Name'], [-3.99, '=1+1'], [0, '-3.99'], [1, 'plain, "quoted"'])));
   expect(csv.toString()).toBe(`\uFEFFAmount,Name\r\n-3.99,'=1+1\r\n0,'-3.99\r\n1,"plain, ""quoted"""\r\n`);
 });
 
-test('a table that can not be read to its end says so to anyone who loads it', async () => {
+test('a table that cannot be read to its end fails the download', async () => {
   async function* broken(): AsyncGenerator<Cell[]> {
     yield ['Amount'];
     throw new Error('the database is gone');

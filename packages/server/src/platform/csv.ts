@@ -4,11 +4,11 @@ import { stringify } from 'csv-stringify';
 
 export type Cell = string | number | boolean | null;
 
-/** A table for spreadsheets, written as its rows are read. An error while reading is the stream's own. */
+/** A table for spreadsheets, written while its rows are read. An error while reading is the stream's error. */
 export function csvOf(rows: AsyncIterable<Cell[]>): Readable {
-  // Spreadsheets recognise UTF-8 by the mark at the beginning.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   const csv = stringify({ bom: true, record_delimiter: 'windows', cast: { string: csvText } });
-  // Unlike `pipe`, this also stops the reading when the other end stops loading.
+  // Unlike `pipe`, this also stops reading when the download is aborted.
   pipeline(Readable.from(rows), csv, () => undefined);
   return csv;
 }

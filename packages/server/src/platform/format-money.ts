@@ -1,6 +1,6 @@
 import type { Money } from '@greenlight/contract/money';
 
-/** As people of that language write it, such as $3.99 or 3,99 €. */
+/** As it is written in that language, such as $3.99 or 3,99 €. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
   return formatOf(currency, language).format(inMajorUnits(amount, currency));
 }

@@ -13,7 +13,7 @@ function logTo(lines: string[]) {
   return createLogger('info', stream);
 }
 
-test('lines are JSON, and never hold what signs somebody in', () => {
+test('lines are JSON and never contain credentials', () => {
   const lines: string[] = [];
   const log = logTo(lines);
   log.info(
@@ -27,7 +27,7 @@ test('lines are JSON, and never hold what signs somebody in', () => {
   expect(line).not.toContain('secret-');
 });
 
-test('a request is logged without what its address opens', async () => {
+test('a request is logged without the secrets in its address', async () => {
   const lines: string[] = [];
   const app = Fastify({ loggerInstance: logTo(lines) });
   app.get('/*', async () => 'ok');

@@ -12,8 +12,8 @@ interface ShownRequest {
 }
 
 /**
- * An address without what it opens by itself (a one-time link's token or code, the signature of media, the key of a
- * draft, an archive, a table, an invoice, a gift or a payment page), and without whom it names.
+ * An address without secrets (a one-time link's token or code, the signature of media, the key of a draft, an archive,
+ * a table, an invoice, a gift or a payment page) and without personal data.
  */
 function shownRequest({ method, url, ip }: ShownRequest) {
   const shown = url
@@ -23,7 +23,7 @@ function shownRequest({ method, url, ip }: ShownRequest) {
   return { method, url: shown, ip };
 }
 
-/** JSON lines, or coloured text on a terminal. Never logs what signs somebody in. */
+/** JSON lines, or coloured text on a terminal. Never logs credentials. */
 export function createLogger(level: string, stream?: DestinationStream): Logger {
   return pino(
     {

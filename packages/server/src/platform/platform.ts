@@ -11,7 +11,7 @@ import { createHealth, type Health } from './metrics/health.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
 
-/** What every service stands on; given to it, never imported by it. */
+/** The services that features use; passed as an argument, never imported. */
 export interface Platform {
   config: Config;
   db: Db;
@@ -24,7 +24,7 @@ export interface Platform {
   metrics: Metrics;
   health: Health;
   publicCache: PublicCache;
-  /** Hands running jobs back, then closes everything in the order in which it can be done without. */
+  /** Hands running jobs back, then closes everything in order of dependency. */
   close(): Promise<void>;
 }
 

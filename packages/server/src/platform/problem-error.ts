@@ -1,7 +1,7 @@
 import { ApiError } from '@greenlight/contract/client';
 import { type ErrorCode, errors, type Problem } from '@greenlight/contract/errors';
 
-/** Thrown anywhere on the way of a call; answered as the contract's problem+json. `values` fill `{name}` in the text. */
+/** An error of a call, answered as the contract's problem+json. `values` fill `{name}` in the text. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Record<string, string>;
@@ -34,15 +34,15 @@ export class ProblemError extends Error {
 }
 
 /**
- * A bad value that only the service can find; `path` is the field as the caller sent it, such as `body.slug`. Members read
- * it in their language by its code.
+ * An invalid value that only the service can find; `path` is the field as the caller sent it, such as `body.slug`. By
+ * its code, members read it in their language.
  */
 export function invalidField(path: string, message: string, code?: 'too_small' | 'too_big'): ProblemError {
   const fields = [{ path, message, ...(code && { code }) }];
   return new ProblemError('invalid_request', { detail: `${path}: ${message}`, fields });
 }
 
-/** Whoever asked has asked too much, of this process or of what it asks itself. */
+/** Whether the caller exceeded a limit, of this process or of a call that it made. */
 export function isRateLimited(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429;
   return error instanceof ProblemError && error.problem.code === 'rate_limited';

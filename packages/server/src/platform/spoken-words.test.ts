@@ -7,7 +7,7 @@ const sentence = /(?:detail: |invalidField\([^,]+, )(['"`])(.+?)\1/g;
 /** The studio has other words for these. */
 const strange = /\b(?:operators?|teams?|gateways?|ledgers?|dunning)\b/i;
 
-test('what a refusal says has no word that creators do not know', () => {
+test('refusals have no word that creators do not know', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /(?<!\.test)\.ts$/.test(path),
   );

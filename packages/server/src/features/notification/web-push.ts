@@ -33,7 +33,7 @@ export async function enqueuePush(
   }
 }
 
-/** The handler of `notification.push`: what did not get through is tried again later, for about a quarter of an hour. */
+/** The handler of `notification.push`. Failed messages are retried later, for about a quarter of an hour. */
 export async function pushEvent(
   platform: Platform,
   { eventId, subscriptionIds, attempt }: { eventId: number; subscriptionIds: number[]; attempt: number },
@@ -60,7 +60,7 @@ export async function pushEvent(
   });
 }
 
-/** What the service worker shows: see packages/web/public/push-worker.js. */
+/** The data for the service worker: see packages/web/public/push-worker.js. */
 function payloadOf(platform: Platform, event: EventRow, { language }: Subscription): string {
   const { push } = letterTexts(language).texts;
   const text = fill(push[event.livestream_id === null ? event.type : 'reminder'], { text: event.text });

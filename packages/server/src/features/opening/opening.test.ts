@@ -16,7 +16,7 @@ async function left() {
   return steps.filter(({ done }) => !done).map(({ step }) => step);
 }
 
-test('an empty service lacks everything, and each thing that is done is gone from the list', async () => {
+test('an empty service needs everything, and each finished thing leaves the list', async () => {
   expect(await left()).toEqual(['name', 'plans', 'pitch', 'legal', 'payment', 'video', 'gifts', 'invitations']);
   await operator.client.studioConfig.update({ body: { config: { project: 'Moth House' } } });
   await operator.client.studioPlans.edit({ params: { planId: 'monthly' }, body: { offered: true } });
@@ -24,7 +24,7 @@ test('an empty service lacks everything, and each thing that is done is gone fro
   expect(await left()).toEqual(['pitch', 'legal', 'payment', 'video', 'gifts']);
 });
 
-test('only who keeps the settings is asked to', async () => {
+test('only those who may change the settings get the list', async () => {
   const creator = await signUp(server, { role: 'creator' });
   await expect(creator.client.studioOpening.steps()).rejects.toMatchObject({ status: 403 });
 });

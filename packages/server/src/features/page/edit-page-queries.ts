@@ -25,7 +25,7 @@ export async function listStudioPages(db: Db, page: Page): Promise<StudioPageRow
   return rows;
 }
 
-/** With `lock`, nobody else changes the page before the transaction ends. */
+/** With `lock`, the page cannot be changed by others until the transaction ends. */
 export async function findStudioPage(
   db: Db,
   { pageId, lock }: { pageId: number; lock: boolean },
@@ -35,7 +35,7 @@ export async function findStudioPage(
   return rows[0];
 }
 
-/** By another page, drafted or published. */
+/** Whether another page, drafted or published, has the address. */
 export async function isSlugTaken(db: Db, { slug, pageId }: { slug: string; pageId: number }): Promise<boolean> {
   const isIts = db.selectFrom('page').select('id').where('id', '<>', pageId);
   const query = isIts.where((eb) => eb.or([eb('slug', '=', slug), eb('draft_slug', '=', slug)]));
@@ -60,7 +60,7 @@ export async function updateDraft(db: Db, args: { pageId: number; draft: Documen
   );
 }
 
-/** Visitors see this, from now on; null for nothing. */
+/** Sets what visitors see; null for nothing. */
 export async function updatePublished(
   db: Db,
   { pageId, published, at }: { pageId: number; published: Document | null; at: Date },
@@ -80,7 +80,7 @@ export async function deletePage(db: Db, pageId: number): Promise<void> {
   await db.deleteFrom('page').where('id', '=', pageId).execute();
 }
 
-/** All rows that the page ever had. */
+/** All rows that the page has or had. */
 export async function listRowIds(db: Db, pageId: number): Promise<number[]> {
   const rows = await db.selectFrom('page_row').select('id').where('page_id', '=', pageId).execute();
   return rows.map(({ id }) => id);
@@ -93,7 +93,7 @@ export async function insertRows(db: Db, { pageId, count }: { pageId: number; co
   return rows.map(({ id }) => id);
 }
 
-/** Those of the draft and of what is published. */
+/** The pictures of the draft and of the published copy. */
 export async function replacePageImages(db: Db, pageId: number): Promise<void> {
   await db.deleteFrom('page_image').where('page_id', '=', pageId).execute();
   await sql`

@@ -23,7 +23,7 @@ function read(slug: string) {
   return server.client.pages.bySlug({ params: { slug } });
 }
 
-test('visitors see what is published, and nothing of the draft', async () => {
+test('visitors see the published copy, and nothing of the draft', async () => {
   const made = await pages.create({ body: { slug: 'about', title: 'About', pageRows: [forYou] } });
   expect(made).toMatchObject({ published: false, hasChanges: true, publishedAt: null });
   await expect(read('about')).rejects.toMatchObject({ code: 'not_found' });
@@ -52,7 +52,7 @@ test('visitors see what is published, and nothing of the draft', async () => {
   await expect(pages.get({ params })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('rows keep their numbers through edits, and come back with them', async () => {
+test('rows keep their numbers through edits and undo', async () => {
   const { id, draft, version } = await pages.create({
     body: { slug: 'rows', title: 'Rows', pageRows: [faqRow, forYou] },
   });
@@ -70,7 +70,7 @@ test('rows keep their numbers through edits, and come back with them', async () 
   expect(other.draft.pageRows[0]?.id).not.toBe(first?.id);
 });
 
-test('anyone who edited an older version is told', async () => {
+test('an edit of an older version gets a conflict', async () => {
   const { id, draft, version } = await pages.create({ body: { slug: 'versions', title: 'Versions' } });
   const body = { ...draft, title: 'One', version };
   await pages.saveDraft({ params: { id }, body });
@@ -78,7 +78,7 @@ test('anyone who edited an older version is told', async () => {
   await expect(pages.publish({ params: { id }, body: { version } })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('an address is of one page, drafted or published, and never one of the app', async () => {
+test('an address belongs to one page, drafted or published, and never to the app', async () => {
   const first = await pages.create({ body: { slug: 'mine', title: 'Mine' } });
   await expect(pages.create({ body: { slug: 'mine', title: 'Other' } })).rejects.toMatchObject({ code: 'slug_taken' });
   await pages.publish({ params: { id: first.id }, body: { version: first.version } });
@@ -91,7 +91,7 @@ test('an address is of one page, drafted or published, and never one of the app'
   });
 });
 
-test('a picture has to be there, and is kept while the draft or what is published shows it', async () => {
+test('a picture has to exist, and is kept while the draft or the published copy shows it', async () => {
   const { db } = server.platform;
   const old = new Date(server.clock.now().getTime() - 10 * 86_400_000);
   const imageIds = [await makeImageRow(db, { createdAt: old }), await makeImageRow(db, { createdAt: old })];
@@ -108,7 +108,7 @@ test('a picture has to be there, and is kept while the draft or what is publishe
   });
 });
 
-test('only operators edit pages, and it is known who did', async () => {
+test('only operators edit pages, with an audit entry', async () => {
   const creator = await signUp(server, { role: 'creator' });
   await expect(creator.client.studioPages.list()).rejects.toMatchObject({ code: 'forbidden' });
   const { id, version } = await pages.create({ body: { slug: 'known', title: 'Known' } });
@@ -123,7 +123,7 @@ test('only operators edit pages, and it is known who did', async () => {
   expect(slugs).toEqual(slugs.toSorted());
 });
 
-test('a publication tells what it changed for visitors and can be undone, whatever the draft is by then', async () => {
+test('a publication records what it changed for visitors and can be undone, whatever the draft is by then', async () => {
   const { studioChanges } = operator.client;
   const made = await pages.create({ body: { slug: 'shown', title: 'First', pageRows: [faqRow] } });
   const params = { id: made.id };

@@ -44,7 +44,7 @@ export async function readAnyPage(platform: Platform, pageId: number): Promise<S
   return toStudioPage(platform, row);
 }
 
-/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
+/** Throws `slug_taken`, or `invalid_request` for a missing picture. */
 export async function makePage(
   platform: Platform,
   actorId: string,
@@ -63,7 +63,7 @@ export async function makePage(
   return mapUniqueViolation(made, new ProblemError('slug_taken'));
 }
 
-/** Throws as {@link makePage}, `not_found`, and `conflict` when `version` is not the one that stands. */
+/** Throws as {@link makePage}, `not_found`, and `conflict` when `version` is out of date. */
 export async function savePageDraft(
   platform: Platform,
   { actorId, pageId, version, draft: wanted }: Edit & { version: number; draft: PageDraft },
@@ -81,7 +81,7 @@ export async function savePageDraft(
 
 const shownPrefix = 'published.';
 
-/** The draft, and what visitors see, as the history of changes has them. */
+/** The draft and the published copy, as the history of changes stores them. */
 export function pageFields({ draft, published }: Pick<StudioPageRow, 'draft' | 'published'>): State {
   return { ...draft, ...shownFields(published) };
 }
@@ -92,8 +92,8 @@ function shownFields(published: Document | null): State {
 }
 
 /**
- * Undoes to `fields` of {@link pageFields}: either the draft's or those of what visitors see. Throws as
- * {@link savePageDraft}.
+ * Restores `fields` of {@link pageFields}: those of the draft or those of the published copy. Throws as {@link
+ * savePageDraft}.
  */
 export async function revertPage(platform: Platform, { actorId, pageId }: Edit, fields: State): Promise<void> {
   const shown = Object.entries(fields).filter(([field]) => field.startsWith(shownPrefix));
@@ -105,7 +105,7 @@ export async function revertPage(platform: Platform, { actorId, pageId }: Edit, 
   }
   const changed = Object.fromEntries(shown.map(([field, value]) => [field.slice(shownPrefix.length), value]));
   const whole = { ...page.published, ...changed };
-  // Its rows have their numbers, as what is kept of it has.
+  // Stored rows keep their ids.
   const document = fields.published === false ? null : (pageDraft.parse(whole) as Document);
   const put = inTransaction(platform.db, async (tx) => {
     if (document && (await isSlugTaken(tx, { slug: document.slug, pageId }))) throw new ProblemError('slug_taken');
@@ -138,7 +138,7 @@ export async function removePage(platform: Platform, { actorId, pageId }: Edit):
   });
 }
 
-/** The page, for a change; without `version`, whatever stands is changed. */
+/** Locks the page for a change. Without `version` there is no conflict. */
 export async function lockPage(tx: Db, pageId: number, version?: number): Promise<StudioPageRow> {
   const row = await findStudioPage(tx, { pageId, lock: true });
   if (!row) throw new ProblemError('not_found');
@@ -146,7 +146,7 @@ export async function lockPage(tx: Db, pageId: number, version?: number): Promis
   return row;
 }
 
-/** The draft with an id for each row: its own when it is one of this page's, else a new one. */
+/** The draft with an id for each row: its own if it belongs to this page, else a new one. */
 async function keepDraft(
   tx: Db,
   pageId: number,

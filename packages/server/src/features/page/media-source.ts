@@ -8,16 +8,16 @@ import { listTeamVideos } from '../creator/team-videos.ts';
 import { listTagVideos } from '../media/tag-videos.ts';
 
 export interface SourceVideos {
-  /** One more than the page holds, if there are. */
+  /** One more than the page holds if there are more. */
   ids: number[];
-  /** Where all of them are. */
+  /** Where the whole list is. */
   href: string | null;
 }
 
 const specials = ['latest-videos', 'latest', 'exclusive', 'popular', 'free'] as const;
 type Special = (typeof specials)[number];
 
-/** The videos of each source, in the order of `sources`: one query a kind of source, however many there are. */
+/** The videos of each source, in the order of `sources`: one query for each kind of source. */
 export async function listSourceVideos(
   platform: Platform,
   { sources, page }: { sources: MediaSource[]; page: Page },

@@ -14,7 +14,7 @@ import type { DocumentRow } from './queries.ts';
 type RowOf<T extends DocumentRow['type']> = Extract<DocumentRow, { type: T }>;
 type MediaRow = RowOf<'media-list' | 'free-media-list'>;
 
-/** `account` is signed in without a membership. */
+/** `account`: signed in without a membership. */
 export type Audience = 'visitor' | 'account' | 'member';
 
 interface Wanted {
@@ -24,8 +24,8 @@ interface Wanted {
 }
 
 /**
- * Rows that this audience gets: what is free is for whoever has no membership, what is personal for anyone who is
- * signed in (docs/product/page.md).
+ * The rows for this audience: free videos for viewers without a membership, personal rows for signed-in ones
+ * (docs/product/page.md).
  */
 export function rowsForAudience(rows: DocumentRow[], { audience }: { audience: Audience }): DocumentRow[] {
   return rows.filter((row) => {
@@ -35,8 +35,8 @@ export function rowsForAudience(rows: DocumentRow[], { audience }: { audience: A
 }
 
 /**
- * Each row with one page of what it holds; null where what it is about is missing. The number of queries does not grow
- * with the rows: each kind of content is read once for all of them, and the videos of all are read together.
+ * Each row with one page of its content; null when its subject is missing. The number of queries does not grow with the
+ * rows: each kind of content is read once, and the videos of all rows together.
  */
 export async function readRows(platform: Platform, wanted: Wanted): Promise<(PageRow | null)[]> {
   const makers = await Promise.all([
@@ -146,7 +146,7 @@ async function teamsOf(platform: Platform, { rows, page }: Wanted) {
   };
 }
 
-/** The page of what is there of `ids`, in that order. */
+/** One page of those of `ids` that exist, in that order. */
 function cutChosen<T extends { id: number }>(ids: number[], found: T[], page: Page) {
   const start = (page.page - 1) * page.pageSize;
   const there = ids.map((id) => found.find((each) => each.id === id)).filter((each) => each !== undefined);

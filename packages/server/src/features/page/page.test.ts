@@ -60,7 +60,7 @@ function mediaRow(source: MediaSource) {
   return { type: 'media-list' as const, title: source.kind, source };
 }
 
-test('each source of videos, in its order, with where the heading leads', async () => {
+test('each source of videos, in its order, with the link of the heading', async () => {
   await publish('sources', {
     pageRows: [
       ...(['latest-videos', 'latest', 'exclusive', 'popular', 'free'] as const).map((kind) => mediaRow({ kind })),
@@ -101,7 +101,7 @@ const everyKind: PageDraft['pageRows'] = [
   { type: 'personal-list', title: 'For you', list: 'recommended-for-you' },
 ];
 
-test('anyone who is signed in gets no free-media-list, a visitor nothing that is personal', async () => {
+test('a signed-in viewer gets no free-media-list, a visitor no personal rows', async () => {
   await publish('standings', { pageRows: [...everyKind, { type: 'banner', title: '', bannerId }] });
   const typesFor = async ({ client }: Pick<TestAccount, 'client'>) => {
     const { pageRows } = await client.pages.bySlug({ params: { slug: 'standings' } });
@@ -124,7 +124,7 @@ test('anyone who is signed in gets no free-media-list, a visitor nothing that is
   ]);
 });
 
-test('whoever has no membership may keep what is free, with their own lists and a visitor’s heroes', async () => {
+test('a viewer without a membership may keep free rows, with their own lists and a visitor’s heroes', async () => {
   const { draft } = await publish('for-accounts', { pageRows: everyKind });
   const query = { showFree: true };
   const { pageRows } = await member.client.pages.bySlug({ params: { slug: 'for-accounts' }, query });
@@ -136,14 +136,14 @@ test('whoever has no membership may keep what is free, with their own lists and 
   expect(await member.client.pages.row({ params: { id }, query })).toMatchObject({ type: 'free-media-list' });
 });
 
-test('anyone who is signed in, too, gets no row of free videos by its number', async () => {
+test('a signed-in viewer also gets no row of free videos by its number', async () => {
   const { draft } = await publish('free-row', { pageRows: everyKind.slice(1, 2) });
   const row = { params: { id: draft.pageRows[0]!.id! } };
   expect(await server.client.pages.row(row)).toMatchObject({ type: 'free-media-list', pageSize: 50 });
   await expect(member.client.pages.row(row)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a page that needs a login answers 401 to visitors, its rows too', async () => {
+test('a page that needs a login answers 401 to visitors, as do its rows', async () => {
   const { draft } = await publish('members-only', { requiresAuth: true, pageRows: [mediaRow({ kind: 'latest' })] });
   const id = draft.pageRows[0]!.id!;
   await expect(server.client.pages.bySlug({ params: { slug: 'members-only' } })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ test('a page that needs a login answers 401 to visitors, its rows too', async ()
   });
 });
 
-test('a row goes on page by page, and the first page is as long as asked', async () => {
+test('a row is paged, and its first page has the requested length', async () => {
   const { draft } = await publish('paging', {
     pageRows: [mediaRow({ kind: 'latest-videos' }), { type: 'channel-list', title: '', channelIds: [channelId, 999] }],
   });
@@ -174,7 +174,7 @@ test('a row goes on page by page, and the first page is as long as asked', async
   expect(await server.client.pages.row({ params: { id: channels! } })).toMatchObject({ channels: [{ slug: 'kiln' }] });
 });
 
-test('a row whose content is gone is left out, and its number is not found', async () => {
+test('a row without content is left out, and its number is not found', async () => {
   const gone = await makeBannerRow(server.platform.db);
   const { draft } = await publish('gone', {
     pageRows: [
@@ -199,7 +199,7 @@ test('static pictures come in their order', async () => {
   expect(page).toMatchObject({ layoutType: 'static-hero-limited', images: [{ type: 'hero-desktop', alt: 'A still' }] });
 });
 
-test('a preview shows the draft to whoever has the key, as members or as visitors, for an hour', async () => {
+test('a preview shows the draft to anyone with the key, as members or as visitors, for an hour', async () => {
   const { id } = await operator.client.studioPages.create({
     body: { slug: 'soon', title: 'Soon', pageRows: everyKind },
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type StoredTypedImage } from '../image/image.ts';
 
-/** A page's document, as it was published or is edited. All its rows have their ids. */
+/** A page's document, published or edited. All its rows have ids. */
 export type Document = Omit<PageDraft, 'pageRows'> & { pageRows: DocumentRow[] };
 export type DocumentRow = PageDraft['pageRows'][number] & { id: number };
 

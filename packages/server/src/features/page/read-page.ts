@@ -12,7 +12,7 @@ export async function listPublishedPages({ db }: Platform) {
   return { pages: await listPages(db) };
 }
 
-/** Throws `not_found`, and `unauthorized` for a visitor where the page says so. */
+/** Throws `not_found`, and `unauthorized` for a visitor if the page needs a login. */
 export async function readPage(
   platform: Platform,
   { slug, audience, ...size }: { slug: string; audience: Audience; pageRowSize: number },
@@ -37,7 +37,7 @@ export async function readRow(
   return row;
 }
 
-/** A draft, whether it is for visitors or not. Throws `not_found` for a key that is wrong or has expired. */
+/** A draft, whether it is for visitors or not. Throws `not_found` for a wrong or expired key. */
 export async function readPreview(
   platform: Platform,
   { key, audience }: { key: string; audience: Audience },

@@ -34,7 +34,7 @@ const states = ['draft', 'scheduled', 'published'] as const;
 const accesses = ['free', 'members'] as const;
 type ViewerName = (typeof viewerNames)[number];
 
-/** All who may edit the video, and all whose membership is in force. */
+/** Viewers who may edit the video, and those with a valid membership. */
 const editors: ViewerName[] = ['maker', 'team mate', 'operator'];
 const members: ViewerName[] = ['member', 'trial'];
 
@@ -119,7 +119,7 @@ const protectedFiles = [
   'storyboard-0.jpg',
 ];
 
-/** The folder that playback opens; of what is refused, the nearest thing: another video's, with this one's asset. */
+/** The folder that playback opens; after a refusal, another video's folder with this one's asset in its place. */
 async function openFolder(viewer: ViewerName, { mediaId, assetId }: { mediaId: number; assetId: string }) {
   const client = clientOf(viewer);
   const own = makePlayable(server.platform);
@@ -162,7 +162,7 @@ describe.each(states)('a %s video', (state) => {
   });
 });
 
-test('the reason of a decision says what it rests on', async () => {
+test('the reason of a decision names what it rests on', async () => {
   const reasonFor = async (viewer: ViewerName) => {
     const { mediaId } = await makeVideo('published', 'members');
     await clientOf(viewer)
@@ -178,7 +178,7 @@ test('the reason of a decision says what it rests on', async () => {
   expect(await reasonFor('operator')).toBe('may edit everything');
 });
 
-test('nobody is told 401 for want of a membership, and a video that is not there is not found', async () => {
+test('a missing membership is never answered by 401, and an unknown video is not found', async () => {
   const { mediaId } = await makeVideo('published', 'members');
   await expect(server.client.media.playback({ params: { mediaId } })).rejects.toMatchObject({
     status: 403,
@@ -190,7 +190,7 @@ test('nobody is told 401 for want of a membership, and a video that is not there
   });
 });
 
-test('a change of facts holds on all processes: as soon as they hear of it, and after four seconds where they do not', async () => {
+test('a change of facts holds on all processes: at once when they hear of it, else after four seconds', async () => {
   const { platform, clock } = server;
   const { databaseUrl: DATABASE_URL = '', secrets } = platform.config;
   const other = await startTestServer({ clock, env: { DATABASE_URL, TOKEN_SECRET: secrets.token } });
@@ -208,7 +208,7 @@ test('a change of facts holds on all processes: as soon as they hear of it, and 
     const listeners = await Promise.all(hearing);
     await grantMembership(platform, platform.db, userId, grant);
     expect(await mayAt(server)).toBe(true);
-    // What is read while a process hears of the change it does not keep.
+    // A process does not cache what it reads while it hears of a change.
     expect(await Promise.all(listeners.map(({ heard }) => heard))).toEqual([userId, userId]);
     expect(await mayNow()).toEqual([true, true]);
     const silence = vi.spyOn(platform.bus, 'publish').mockReturnValue();
@@ -216,7 +216,7 @@ test('a change of facts holds on all processes: as soon as they hear of it, and 
     await revokeMembership(platform, platform.db, userId, fact?.id ?? 0);
     expect(silence).toHaveBeenCalled();
     expect(await mayNow()).toEqual([false, true]);
-    // The age of what is kept is told by this clock, which nobody sets back. The cache asks it once in a millisecond.
+    // The cache measures ages by this clock, which cannot be set back, and reads it once a millisecond.
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
     await expect.poll(mayNow, { timeout: 1000 }).toEqual([false, false]);
@@ -226,7 +226,7 @@ test('a change of facts holds on all processes: as soon as they hear of it, and 
   }
 });
 
-test('what a process kept before it could hear of changes is forgotten once it can', async () => {
+test('what a process cached before it could hear of changes is dropped once it can', async () => {
   const { platform, clock } = server;
   const { databaseUrl: DATABASE_URL = '', secrets } = platform.config;
   const other = await startTestServer({ clock, env: { DATABASE_URL, TOKEN_SECRET: secrets.token } });
@@ -245,12 +245,12 @@ test('what a process kept before it could hear of changes is forgotten once it c
   }
 });
 
-test('facts that were read before a change was written are not kept beyond it', async () => {
+test('facts that were read before a change was written are not cached beyond it', async () => {
   const { platform } = server;
   const { userId } = await signUp(server);
   const may = () => readMembership(platform, userId).then(({ member }) => member);
   const { reading } = await inTransaction(platform.db, async (tx) => {
-    // Its second half waits for this, while the first has its answer.
+    // The second half waits for this lock, while the first has its answer.
     await sql`lock table membership_standing in access exclusive mode`.execute(tx);
     const held = may();
     await expect.poll(() => waitingReads(platform.db)).toBe(1);

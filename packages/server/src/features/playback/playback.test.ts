@@ -19,7 +19,7 @@ async function open() {
 }
 
 describe('playback', () => {
-  test('gives everything that the player needs', async () => {
+  test('answers everything that the player needs', async () => {
     const { mediaId, assetId } = await makePlayable(server.platform, { state: 'playable' });
     const playback = await server.client.media.playback({ params: { mediaId } });
     expect(playback).toEqual({
@@ -43,7 +43,7 @@ describe('playback', () => {
     expect((await server.client.media.playback({ params: { mediaId } })).complete).toBe(true);
   });
 
-  test('goes on where the viewer left off, and from the start after the end', async () => {
+  test('resumes where the viewer stopped, and from the start after the end', async () => {
     const viewer = await signUp(server);
     const { mediaId } = await makePlayable(server.platform);
     const params = { mediaId };
@@ -65,7 +65,7 @@ describe('playback', () => {
     });
   });
 
-  test('of a free video is one address for all viewers within five minutes', async () => {
+  test('of a free video is the same address for all viewers within five minutes', async () => {
     const { mediaId } = await makePlayable(server.platform);
     const other = await signUp(server);
     const first = await server.client.media.playback({ params: { mediaId } });
@@ -74,7 +74,7 @@ describe('playback', () => {
     expect((await server.client.media.playback({ params: { mediaId } })).src).not.toBe(first.src);
   });
 
-  test('addresses end when they say, and the player can tell', async () => {
+  test('addresses expire at the stated time, and the player can tell', async () => {
     const { mediaId } = await makePlayable(server.platform);
     const { src, expiresAt } = await server.client.media.playback({ params: { mediaId } });
     const leftMs = Date.parse(expiresAt) - server.clock.now().getTime();
@@ -92,7 +92,7 @@ describe('playback', () => {
 });
 
 describe('bytes', () => {
-  test('a segment: whole, in ranges, by HEAD, and not again when it is known', async () => {
+  test('a segment: whole, in ranges, by HEAD, and not again with its ETag', async () => {
     const { folder } = await open();
     const url = `${folder}/g1/240p/s0.m4s`;
     const whole = await fetch(url);
@@ -126,7 +126,7 @@ describe('bytes', () => {
     expect((await fetch(`${folder}/g1/240p`)).status).toBe(404);
   });
 
-  test('a playlist that grows is always the newest; once it is finished it may be kept', async () => {
+  test('a growing playlist is always fresh; a finished one may be cached', async () => {
     const { folder, assetId } = await open();
     const key = `v/${assetId}/g1/480p/playlist.m3u8`;
     for (let length = 1; length <= 5; length++) {
@@ -147,7 +147,7 @@ describe('bytes', () => {
     expect(master.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('a long playlist that is finished goes compressed to those who take it', async () => {
+  test('a long finished playlist is compressed for clients that accept it', async () => {
     const { folder, assetId } = await open();
     const url = `${folder}/g1/720p/playlist.m3u8`;
     const text = `${'#EXTINF:2,\ns0.m4s\n'.repeat(500)}#EXT-X-ENDLIST\n`;
@@ -164,7 +164,7 @@ describe('bytes', () => {
     expect([part.status, await part.text()]).toEqual([206, text.slice(0, 10)]);
   });
 
-  test('a store that is away is a problem of ours, until it is back', async () => {
+  test('an unavailable store is answered as our fault, until it is back', async () => {
     const { folder } = await open();
     vi.spyOn(server.platform.storage, 'read').mockRejectedValueOnce(new Error('connection refused'));
     const away = await fetch(`${folder}/g1/240p/s0.m4s`);
@@ -172,7 +172,7 @@ describe('bytes', () => {
     expect((await fetch(`${folder}/g1/240p/s0.m4s`)).status).toBe(200);
   });
 
-  test('captions are those of now', async () => {
+  test('captions are the present ones', async () => {
     const { folder, mediaId } = await open();
     const first = await fetch(`${folder}/captions/en.vtt`);
     expect(await first.text()).toBe('WEBVTT\n\nenglish');
@@ -187,7 +187,7 @@ describe('bytes', () => {
     expect((await fetch(`${folder}/captions/de.vtt`)).status).toBe(404);
   });
 
-  test('pictures are everybody’s, for good', async () => {
+  test('pictures are public and cached for good', async () => {
     const { assetId } = await open();
     await server.platform.storage.putBytes(`i/${assetId}/640.webp`, 'picture');
     const response = await fetch(`${server.url}/media/i/${assetId}/640.webp`);
@@ -232,7 +232,7 @@ describe('bytes', () => {
     }
   });
 
-  test('no address leads to anything but what is in the signed folder', async () => {
+  test('no address leads out of the signed folder', async () => {
     const { folder, assetId } = await open();
     const { pathname, port } = new URL(folder);
     const allowed = new Set(
@@ -285,7 +285,7 @@ describe('bytes', () => {
   });
 });
 
-test('closing does not wait for players that go on asking', async () => {
+test('closing does not wait for players that keep asking', async () => {
   const closing = await startTestServer();
   const { mediaId } = await makePlayable(closing.platform);
   const { src } = await closing.client.media.playback({ params: { mediaId } });
@@ -308,7 +308,7 @@ test('closing does not wait for players that go on asking', async () => {
   await Promise.all(players);
 });
 
-/** Without the normalising that fetch does. */
+/** fetch would normalise the path. */
 function rawGet(port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path }, (response) => {

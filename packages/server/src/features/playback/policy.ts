@@ -7,19 +7,19 @@ import { decideEdit } from '../media/policy.ts';
 import { decideAccess } from '../money/entitlement/membership.ts';
 import type { PlayableRow } from './queries.ts';
 
-/** Who wants to watch: somebody who calls, or somebody whom staff asks about. */
+/** Who wants to watch: the caller, or a member whom staff asks about. */
 export interface Watcher extends Editor {
   isSuspended: boolean;
-  /** The device that they call from; null where staff asks what would be. */
+  /** The device of the caller; null when staff asks. */
   deviceIdentifier: string | null;
-  /** The member of staff who looks at the account as its owner does. */
+  /** The staff who impersonates the account. */
   actorId: string | null;
 }
 
 export interface WatchRequest {
   mediaId: number;
   found: PlayableRow;
-  /** Null for anyone who is not signed in. */
+  /** Null for a visitor. */
   watcher: Watcher | null;
   at: Date;
 }
@@ -35,7 +35,7 @@ export interface WatchDecision {
   /** Null when the viewer may watch. */
   problem: ErrorCode | null;
   reason: string;
-  /** All that was asked, in order; the first that is not passed is the last. */
+  /** The questions in order; the first failed one is the last. */
   steps: WatchStep[];
 }
 
@@ -44,10 +44,10 @@ interface Answer {
   problem?: ErrorCode;
 }
 
-/** What opens the video to anyone who may watch it is the reason of the decision. */
+/** The step that opens the video; its answer is the reason of the decision. */
 const opening = 'Is it free, theirs to edit, or are they a member?';
 
-/** The one list of what has to hold: playback asks it, and so does the explanation that support gets. */
+/** The one list of conditions: playback asks it, and so does the explanation for support. */
 const questions: [string, (platform: Platform, asked: WatchRequest) => Answer | Promise<Answer>][] = [
   ['Is the account open?', askAccount],
   ['Is the video published, or theirs to edit?', askPublished],
@@ -66,12 +66,12 @@ export async function decideWatch(platform: Platform, asked: WatchRequest): Prom
   return { problem: null, reason: steps.find(({ question }) => question === opening)?.answer ?? '', steps };
 }
 
-/** Whoever may edit a video may watch it, published or not. */
+/** Somebody who may edit a video may watch it, published or not. */
 function editOf({ watcher, found }: WatchRequest) {
   return watcher && decideEdit(watcher, found);
 }
 
-/** Whether it takes one of the account's streams; who looks at the account for its owner takes none. */
+/** Whether it counts as one of the account's streams; impersonating staff takes none. */
 export function countsAsStream(asked: WatchRequest): boolean {
   const { found, watcher } = asked;
   return watcher?.actorId === null && found.access === 'members' && !editOf(asked)?.allowed;
@@ -99,7 +99,7 @@ async function askAccess(platform: Platform, asked: WatchRequest): Promise<Answe
   return access.allowed ? { answer: access.reason } : { problem: 'subscription_required', answer: access.reason };
 }
 
-/** Of what is for members alone: a free video is for everybody, and who edits one has work to do. */
+/** For members-only videos: free ones are for everybody, and editors have to work. */
 async function askAcceptance(platform: Platform, asked: WatchRequest): Promise<Answer> {
   const { watcher, found } = asked;
   if (!watcher || found.access === 'free' || editOf(asked)?.allowed) return { answer: 'need not' };

@@ -6,7 +6,7 @@ export interface PlayableRow {
   access: MediaCard['access'];
   publishAt: Date | null;
   createdBy: string | null;
-  /** The viewer is in a team that the video credits. */
+  /** The viewer is in a credited team. */
   isInTeam: boolean;
   /** Null while there is nothing to play. */
   assetId: string | null;

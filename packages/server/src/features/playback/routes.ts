@@ -8,7 +8,7 @@ import { keepRefusalList } from '../revocation/refusal-list.ts';
 import { readCaptions } from './captions.ts';
 import { readStoryboard, startPlayback } from './start-playback.ts';
 
-/** Two calls of the group `media`, whose other calls are the media feature's. */
+/** Two calls of the group `media`; the media feature has the others. */
 export function playbackRoutes(platform: Platform): Pick<Handlers<typeof media>, 'playback' | 'storyboard'> {
   return {
     playback: ({ viewer, params, query }) => startPlayback(platform, { viewer, mediaId: params.mediaId, ...query }),
@@ -26,7 +26,7 @@ export function deliverMedia(app: FastifyInstance, platform: Platform): void {
     (assetId, language) => readCaptions(platform, { assetId, language }),
     keepRefusalList(platform, closed.signal),
   );
-  // After a gap there is no telling which: pictures are read anew soon enough.
+  // After a gap in the messages it is unknown which pictures changed, so all are dropped.
   const heard = { onMessage: forgetImages, onGap: () => forgetImages('i') };
   platform.bus
     .subscribe(removedImageTopic, heard)

@@ -10,10 +10,9 @@ import { countsAsStream, decideWatch } from './policy.ts';
 import { findPlayable } from './queries.ts';
 
 /**
- * Checks that the viewer may watch, and gives addresses that work for 5 to 10 minutes without asking again, unless what
- * they stand on is taken away before. `streamId` is the stream that the player has already. Throws
- * `not_found` (also for what is not published and not the viewer's to edit), `subscription_required`, `not_ready`; of
- * members-only videos also `device_limit` and `stream_limit`.
+ * Checks whether the viewer may watch, and answers addresses that work for 5 to 10 minutes unless they are revoked.
+ * `streamId` is the stream that the player has. Throws `not_found` (also for an unpublished video that the viewer may
+ * not edit), `subscription_required`, `not_ready`; for members-only videos also `device_limit` and `stream_limit`.
  */
 export async function startPlayback(
   platform: Platform,
@@ -43,7 +42,7 @@ export async function startPlayback(
   };
 }
 
-/** The address of a video's storyboard, for whoever may watch it: cards show it, which play nothing. */
+/** The address of a video's storyboard, for a viewer who may watch it. Cards show it without starting a stream. */
 export async function readStoryboard(
   platform: Platform,
   args: { viewer: Viewer | null; mediaId: number },
@@ -53,7 +52,7 @@ export async function readStoryboard(
   return { url: found.hasStoryboard ? storyboardAddress(platform.config, { assetId, grants }, at) : null };
 }
 
-/** What the viewer may watch, and what addresses of it say of them; throws where they may not. */
+/** The video and the grants in its addresses; throws when the viewer may not watch. */
 async function open(platform: Platform, { viewer, mediaId }: { viewer: Viewer | null; mediaId: number }) {
   const userId = viewer?.userId ?? null;
   const at = platform.clock.now();
@@ -67,7 +66,7 @@ async function open(platform: Platform, { viewer, mediaId }: { viewer: Viewer | 
   if (assetId === null || duration === null) throw new ProblemError('not_ready');
   const isOut = publishAt !== null && publishAt <= at;
   const grants = viewer && !(isOut && access === 'free') ? [await mediaGrantOf(platform, viewer)] : [];
-  // Who edits it may watch it whatever its state is.
+  // Editors may watch it in any state.
   if (isOut) grants.push(publicationOf({ mediaId, publication }));
   return { asked, assetId, duration, grants };
 }

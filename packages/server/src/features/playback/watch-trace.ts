@@ -4,8 +4,8 @@ import { countsAsStream, decideWatch, type WatchDecision, type Watcher } from '.
 import { findPlayable } from './queries.ts';
 
 /**
- * Whether somebody may watch a video now and by which questions and answers, without beginning to: the decision is
- * playback's own. Null for a video that is not there.
+ * Whether somebody may watch a video now, with playback's own questions and answers; starts nothing. Null for an
+ * unknown video.
  */
 export async function traceWatch(
   platform: Platform,

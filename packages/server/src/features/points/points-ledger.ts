@@ -13,8 +13,8 @@ export interface PointsGrant {
 }
 
 /**
- * Grants Producer Points once for each event, such as `foundry:12:monthly`; answers for how many it was the first time.
- * Nothing is granted for an amount of 0; a negative one takes back what the event of a refund names.
+ * Grants Producer Points once for each event, such as `foundry:12:monthly`; answers how many grants were new. An amount
+ * of 0 grants nothing; a negative one takes back the points of a refunded event.
  */
 export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGrant[]): Promise<number> {
   const entries = grants
@@ -29,7 +29,7 @@ export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGra
   return entries.length > 0 ? insertEntries(tx, entries) : 0;
 }
 
-/** What a member has, from the ledger alone. */
+/** A member's balance, computed from the ledger. */
 export async function readBalance({ db }: Platform, userId: string): Promise<z.infer<typeof pointsBalance>> {
   const { gained, spent } = await findBalance(db, userId);
   return { pointsAvailable: gained - spent, pointsGained: gained, pointsSpent: spent };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('points are granted once for an event, and the balance is their sum wherever it is asked for', async () => {
+test('points are granted once for an event, and every balance is their sum', async () => {
   const { platform } = server;
   const { userId, client } = await signUp(server);
   expect(await client.points.balance()).toEqual({ pointsAvailable: 0, pointsGained: 0, pointsSpent: 0 });

@@ -14,7 +14,7 @@ export interface NewEntry {
   at: Date;
 }
 
-/** How many of their events had not been told before. */
+/** How many of the events were new. */
 export async function insertEntries(db: Db, entries: NewEntry[]): Promise<number> {
   const result = await db
     .insertInto('points_entry')

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readBalance, readPointsHistory } from './points-ledger.ts';
 
-/** Points are granted as what they are for happens, so that there is nothing to catch up with. */
+/** Points are granted when their event happens, so recalculation has nothing to do. */
 export function pointsRoutes(platform: Platform): Pick<Handlers<typeof points>, 'balance' | 'recalculate' | 'history'> {
   return {
     balance: ({ viewer }) => readBalance(platform, viewer.userId),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
 
-/** False for a video that visitors can't see at `at`. */
+/** False for a video that visitors cannot see at `at`. */
 export async function insertMediaDismissal(
   db: Db,
   { userId, mediaId, at }: { userId: string; mediaId: number; at: Date },
@@ -18,7 +18,7 @@ export async function deleteMediaDismissal(db: Db, { userId, mediaId }: { userId
   await sql`delete from media_dismissal where account_id = ${userId} and media_id = ${mediaId}`.execute(db);
 }
 
-/** Which of `mediaIds` were dismissed themselves. */
+/** Those of `mediaIds` that were dismissed themselves. */
 export function listMediaDismissalsOf(
   db: Db,
   { userId, mediaIds }: { userId: string; mediaIds: number[] },

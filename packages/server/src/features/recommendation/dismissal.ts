@@ -9,7 +9,10 @@ import {
 } from './dismissal-queries.ts';
 import { listExclusions } from './ranking/ranking-queries.ts';
 
-/** From the next answer on, also of a ranking that is under way. Throws `not_found` for what visitors can't see. */
+/**
+ * Takes effect at the next answer, also within a pinned ranking. Throws `not_found` for a video that visitors cannot
+ * see.
+ */
 export async function dismissMedia({ db, clock }: Platform, args: { userId: string; mediaId: number }): Promise<void> {
   if (!(await insertMediaDismissal(db, { ...args, at: clock.now() }))) throw new ProblemError('not_found');
 }
@@ -18,7 +21,7 @@ export async function undismissMedia({ db }: Platform, args: { userId: string; m
   await deleteMediaDismissal(db, args);
 }
 
-/** The show's videos are recommended no more; that one of its videos follows another stays so. */
+/** The show's videos are no longer recommended, but still follow each other in "up next". */
 export async function dismissShow({ db, clock }: Platform, args: { userId: string; channelId: number }): Promise<void> {
   if (!(await insertChannelDismissal(db, { ...args, at: clock.now() }))) throw new ProblemError('not_found');
 }
@@ -27,12 +30,12 @@ export async function undismissShow({ db }: Platform, args: { userId: string; ch
   await deleteChannelDismissal(db, args);
 }
 
-/** Which of `mediaIds` the member is not interested in, their shows aside. */
+/** Those of `mediaIds` that the member dismissed themselves, without their shows. */
 export function findNotInterested({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return listMediaDismissalsOf(db, args);
 }
 
-/** Which of `mediaIds` the member dismissed, also by their show. */
+/** Those of `mediaIds` that the member dismissed, themselves or by their show. */
 export async function findDismissed(
   { db }: Platform,
   args: { userId: string; mediaIds: number[] },

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 
-/** For tests: that a member watched a video, to its end unless `fraction` says otherwise. */
+/** For tests: a member watched a video, to its end by default. */
 export async function makeWatch(
   db: Db,
   { userId, mediaId, fraction = 1, at }: { userId: string; mediaId: number; fraction?: number; at: Date },

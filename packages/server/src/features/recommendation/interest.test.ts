@@ -27,7 +27,7 @@ test.each([
   expect(interestOf({ fraction, finished, liked })).toBeCloseTo(interest);
 });
 
-test('what is recent weighs more; what is popular fades in weeks, what is alike in months, and never wholly', () => {
+test('recent facts weigh more; popularity fades in weeks, likeness in months, and never wholly', () => {
   const of = (weigh: typeof tasteWeight, days: number) => weigh({ ...watched, at: daysAgo(days) }, now);
   for (const weigh of [similarityWeight, tasteWeight, popularityWeight]) {
     expect(of(weigh, 0)).toBe(1);
@@ -39,7 +39,7 @@ test('what is recent weighs more; what is popular fades in weeks, what is alike 
   expect(of(similarityWeight, 5000)).toBeCloseTo(0.3);
 });
 
-test('a popularity that is stored decays by itself and keeps its order', () => {
+test('a stored popularity decays by itself and keeps its order', () => {
   const [less, more] = [encodePopularity(3, now), encodePopularity(4, now)];
   expect(decodePopularity(less, now)).toBeCloseTo(3);
   const later = new Date(now.getTime() + 7 * dayMs);

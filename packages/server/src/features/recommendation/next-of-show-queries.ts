@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** How far back a member's watching is looked through. */
+/** How many of a member's latest videos are searched. */
 const watchedLooked = 400;
 
 export interface LastOfShow {
@@ -10,8 +10,8 @@ export interface LastOfShow {
 }
 
 /**
- * What a member watched last of a show; `undefined` where they began none of it lately, or the show is not published. A
- * row in any case tells that the show is there.
+ * The video of a show that a member watched last; `undefined` if none lately, or the show is not published. There is a
+ * row in any case if the show exists.
  */
 export async function findLastOfShow(
   db: Db,
@@ -30,7 +30,7 @@ export async function findLastOfShow(
   return rows[0];
 }
 
-/** The first of `mediaIds`, in that order, that the member has not finished. */
+/** The first of `mediaIds` that the member has not finished. */
 export async function findUnfinished(
   db: Db,
   { userId, mediaIds }: { userId: string; mediaIds: number[] },

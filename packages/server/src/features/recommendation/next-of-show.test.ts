@@ -38,7 +38,7 @@ async function next() {
   return isSeen ? 'seen' : [media && episodes.indexOf(media.mediaId), isBegun];
 }
 
-test('a show that was not begun has nothing next; then the video that one is in, then what follows', async () => {
+test('a show that was not started has nothing next; then the unfinished video, then what follows', async () => {
   expect(await next()).toEqual([null, false]);
   await watch(0, 0.5);
   expect(await next()).toEqual([0, true]);
@@ -50,7 +50,7 @@ test('a show that was not begun has nothing next; then the video that one is in,
   expect(await next()).toBe('seen');
 });
 
-test('what was finished before is passed over', async () => {
+test('videos that were finished before are skipped', async () => {
   const other = await signUp(server);
   const { db } = server.platform;
   for (const at of [1, 0]) {
@@ -61,7 +61,7 @@ test('what was finished before is passed over', async () => {
   expect(media?.mediaId).toBe(episodes[2]);
 });
 
-test('is for whoever is signed in, and of a show that is published', async () => {
+test('is for signed-in viewers, and for published shows', async () => {
   const { channelId: hidden } = await makeChannel(server.platform.db, { published: false });
   const { nextOfShow } = server.client.recommendation;
   await expect(nextOfShow({ params: { channelId } })).rejects.toMatchObject({ status: 401 });

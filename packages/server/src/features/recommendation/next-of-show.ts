@@ -6,8 +6,8 @@ import { findLastOfShow, findUnfinished } from './next-of-show-queries.ts';
 import { listVideosAfter } from './up-next-queries.ts';
 
 /**
- * What a member should watch next of a show: the video that they are in, else what follows the last one that they
- * finished; null where they have begun none of it, or nothing follows. Throws `not_found` for a show that is not published.
+ * The next video of a show for a member: the unfinished one, else the one after the last finished; null if they started
+ * none or nothing follows. Throws `not_found` for an unpublished show.
  */
 export async function readNextOfShow(
   platform: Platform,

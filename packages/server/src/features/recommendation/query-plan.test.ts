@@ -11,7 +11,7 @@ let reader: PlanReader;
 let heaviest: string;
 const big = new Set(['media', 'watch_progress']);
 
-/** A small service, most of whose members watched little, and one all there is. */
+/** A small service whose members watched little, except for one who watched everything. */
 beforeAll(async () => {
   server = await startTestServer();
   reader = openPlanReader(server, big, big);
@@ -27,7 +27,7 @@ afterAll(async () => {
 const paging = { page: 1, pageSize: 20, recommendationId: undefined };
 const after = { mediaId: 7, count: 20, recommendationId: undefined, seasonId: undefined, creatorTeamId: undefined };
 
-test('a plan that was made for members who watched little holds for one who watched everything', async () => {
+test('a query plan for members who watched little is still good for one who watched everything', async () => {
   const calls = [
     () => recommendToMember(reader.platform, { userId: heaviest, ...paging }),
     () => readUpNext(reader.platform, { userId: heaviest, ...after }),

@@ -8,7 +8,7 @@ interface Paging extends Page {
   recommendationId: string | undefined;
 }
 
-/** All that a member may want to watch, the best first; what they finished comes last, to be watched again. */
+/** All videos for a member, the best first; finished ones come last, to be watched again. */
 export function recommendToMember(
   platform: Platform,
   { userId, tag, access, ...paging }: Paging & MediaFilter & { userId: string },
@@ -18,7 +18,7 @@ export function recommendToMember(
   return readRankingPage(platform, query, () => rankForMember(platform, userId, filter));
 }
 
-/** What is popular and what is new, the same for all visitors. */
+/** Popular and new videos, the same for all visitors. */
 export function recommendToVisitors(platform: Platform, { tag, access, ...paging }: Paging & MediaFilter) {
   const filter = { tag, access };
   const query = { ...paging, owner: null, viewerId: null, scope: scopeOf('visitor', filter), isForNew: true };
@@ -30,7 +30,7 @@ function scopeOf(audience: 'member' | 'visitor', { tag, access }: MediaFilter): 
   return [audience, access, tag && `of ${tag}`].filter(Boolean).join(' ');
 }
 
-/** What is watched most of late: one order for all, less what the member dismissed. */
+/** The most watched lately: one order for everybody, without what the member dismissed. */
 export function readPopular(platform: Platform, { userId, ...paging }: Paging & { userId: string | null }) {
   const query = { ...paging, owner: null, viewerId: userId, scope: 'popular', isForNew: false };
   return readRankingPage(platform, query, () => rankPopular(platform));

@@ -11,7 +11,7 @@ import { refreshRecommendations } from './similarity/refresh-recommendations.ts'
 const dayMs = 86_400_000;
 
 let server: TestServer;
-/** Ten videos that potters watch, ten that sailors watch, ten that nobody has found; each in a show of its own kind. */
+/** Ten videos that potters watch, ten that sailors watch, ten that nobody watches; each group in its own show. */
 let kiln: number[];
 let sea: number[];
 let unseen: number[];
@@ -53,7 +53,7 @@ async function idsFor(member: TestAccount, count = 100) {
   return media.map(({ mediaId }) => mediaId);
 }
 
-test('anyone who watched two videos gets what others watched with them, and is told so', async () => {
+test('after two watched videos a member gets what others watched with them, with that reason', async () => {
   const member = await signUp(server);
   await watch(member, kiln[0]);
   await watch(member, kiln[1]);
@@ -66,7 +66,7 @@ test('anyone who watched two videos gets what others watched with them, and is t
   }
 });
 
-test('what was watched to the end weighs more than what was left at once', async () => {
+test('a finished video weighs more than one that was left at once', async () => {
   const member = await signUp(server);
   await watch(member, kiln[0], 0.03);
   await watch(member, sea[0]);
@@ -74,7 +74,7 @@ test('what was watched to the end weighs more than what was left at once', async
   expect(first.every((id) => sea.includes(id))).toBe(true);
 });
 
-test('what was finished comes last, to be watched again, and what was begun may come before', async () => {
+test('finished videos come last, to be watched again; started ones may come before', async () => {
   const member = await signUp(server);
   await watch(member, kiln[0]);
   await watch(member, kiln[1], 0.5);
@@ -84,7 +84,7 @@ test('what was finished comes last, to be watched again, and what was begun may 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('whoever has watched everything gets what they may want to watch again: what they liked, then the oldest', async () => {
+test('a member who has watched everything gets videos to watch again: liked ones, then the oldest', async () => {
   const member = await signUp(server);
   const all = [...kiln, ...sea, ...unseen];
   for (const [days, mediaId] of all.entries()) {
@@ -104,7 +104,7 @@ test('whoever has watched everything gets what they may want to watch again: wha
   expect(await idsFor(member)).not.toContain(sea[0]);
 });
 
-test('what most videos are is no label: few are called popular or new', async () => {
+test('labels are rare: few videos are called popular or new', async () => {
   const { media } = await server.client.recommendation.recommendedAnon({ query: { count: 50 } });
   const called = (reason: string) => media.filter(({ why }) => why.reason === reason).length;
   expect(media.length).toBeGreaterThanOrEqual(30);
@@ -113,7 +113,7 @@ test('what most videos are is no label: few are called popular or new', async ()
   expect(called('catalogue')).toBeGreaterThan(10);
 });
 
-test('a genre is ranked as all is, whoever asks; it holds what nobody watches, too', async () => {
+test('a genre is ranked like everything, for any viewer, and includes unwatched videos', async () => {
   const { db, clock } = server.platform;
   const publishAt = new Date(clock.now().getTime() - 90 * dayMs);
   const free = await makeMedia(db, { title: 'Glaze', tags: ['Enamel'], access: 'free', publishAt });
@@ -138,7 +138,7 @@ test('a like counts, and is the reason', async () => {
   }
 });
 
-test('anyone who is new gets what is popular, and then what they follow', async () => {
+test('a new member gets popular videos, and then what they follow', async () => {
   const member = await signUp(server);
   const before = await member.client.recommendation.list({ query: { count: 5 } });
   expect(before.media.map(({ why }) => why.reason)).toEqual(['popular', 'popular', ...Array(3).fill('catalogue')]);
@@ -156,7 +156,7 @@ test('a new video is offered before anybody has watched it', async () => {
   await db.deleteFrom('media').where('id', '=', mediaId).execute();
 });
 
-test('pages of one ranking have no repeats and stay, whatever is published and watched meanwhile', async () => {
+test('the pages of one ranking have no repeats and do not change, whatever is published and watched meanwhile', async () => {
   const { db, clock } = server.platform;
   const member = await signUp(server);
   await watch(member, kiln[0]);
@@ -177,7 +177,7 @@ test('pages of one ranking have no repeats and stay, whatever is published and w
   expect(last).toMatchObject({ media: [], hasMore: false });
 });
 
-test("another member's ranking, an unknown and an old one begin a new ranking", async () => {
+test("another member's, an unknown and an expired ranking start a new one", async () => {
   const [potter, sailor] = [await signUp(server), await signUp(server)];
   await watch(potter, kiln[0]);
   await watch(sailor, sea[0]);
@@ -200,7 +200,7 @@ test("another member's ranking, an unknown and an old one begin a new ranking", 
   expect(late.recommendationId).not.toBe(own.recommendationId);
 });
 
-test('"Not interested" works at once, also in a ranking that is under way, and can be taken back', async () => {
+test('"Not interested" works at once, also in a pinned ranking, and can be taken back', async () => {
   const member = await signUp(server);
   await watch(member, kiln[0]);
   const { media, recommendationId } = await member.client.recommendation.list({ query: { count: 10 } });
@@ -235,7 +235,7 @@ test('"Less from this show" works at once and can be taken back', async () => {
   expect(await idsFor(member)).toEqual(expect.arrayContaining(loud));
 });
 
-test('dismissing is for members, and of what they can see', async () => {
+test('dismissing is for members, and for videos that they can see', async () => {
   const { db } = server.platform;
   const member = await signUp(server);
   const draft = await makeMedia(db, { publishAt: null });
@@ -253,7 +253,7 @@ test('dismissing is for members, and of what they can see', async () => {
   });
 });
 
-test('the next episode of a series that is being watched comes first', async () => {
+test('the next episode of a started series comes first', async () => {
   const { db } = server.platform;
   const member = await signUp(server);
   const { channelId, seasonIds } = await makeChannel(db, { name: 'Series', seasons: 2 });
@@ -283,7 +283,7 @@ test('one show does not fill the screen', async () => {
   expect(new Set(ofShows.slice(0, 3)).size).toBe(2);
 });
 
-test('popular is what was watched of late, not what was liked once', async () => {
+test('popular means watched lately, not liked once', async () => {
   const { db } = server.platform;
   const liked = await makeMedia(db, { title: 'Liked', likes: 1000 });
   const { media } = await server.client.recommendation.popularAnon({ query: { count: 50 } });
@@ -293,7 +293,7 @@ test('popular is what was watched of late, not what was liked once', async () =>
   expect(special.media.map(({ mediaId }) => mediaId)).toEqual(ids.slice(0, 20));
 });
 
-test('of the rankings of an account the last ten are kept, and none for long', async () => {
+test('the last ten rankings of an account are kept, and none for long', async () => {
   const { db } = server.platform;
   const member = await signUp(server);
   const pins: string[] = [];
@@ -312,7 +312,7 @@ test('of the rankings of an account the last ten are kept, and none for long', a
   expect(await kept()).toEqual([]);
 });
 
-test('the work of the background is the same twice, and at once', async () => {
+test('the background job gives the same result twice, and concurrently', async () => {
   const read = () => server.platform.db.selectFrom('media_neighbour').selectAll().orderBy('media_id').execute();
   await refresh();
   const before = await read();
@@ -321,7 +321,7 @@ test('the work of the background is the same twice, and at once', async () => {
   expect(before.length).toBeGreaterThan(30);
 });
 
-test('erasing an account takes its facts, dismissals and rankings along', async () => {
+test('erasing an account deletes its facts, dismissals and rankings', async () => {
   const { db } = server.platform;
   const member = await signUp(server);
   await watch(member, kiln[0]);
@@ -334,7 +334,7 @@ test('erasing an account takes its facts, dismissals and rankings along', async 
   }
 });
 
-test('no pair of videos is called alike for the sake of one member', async () => {
+test('one member alone never makes two videos similar', async () => {
   const { db } = server.platform;
   const loner = await signUp(server);
   const [one, other] = [await makeMedia(db, { title: 'Quartz' }), await makeMedia(db, { title: 'Velvet' })];

@@ -9,7 +9,7 @@ export interface CurrentVideoRow {
   similarities: number[] | null;
 }
 
-/** Undefined for a video that visitors can't see. */
+/** Undefined for a video that visitors cannot see. */
 export async function findCurrentVideo(
   db: Db,
   { mediaId, at }: { mediaId: number; at: Date },
@@ -24,10 +24,7 @@ export async function findCurrentVideo(
 
 const followingMax = 12;
 
-/**
- * What comes after a video: the rest of its season, then the seasons after it; without a season what its show brought
- * out after it.
- */
+/** The videos after one: the rest of its season, then later seasons; without a season, later videos of its show. */
 export async function listVideosAfter(db: Db, { mediaId, at }: { mediaId: number; at: Date }): Promise<number[]> {
   const most = sql.lit(followingMax);
   const { rows } = await sql<{ id: number }>`
@@ -57,7 +54,7 @@ export async function listVideosAfter(db: Db, { mediaId, at }: { mediaId: number
 const ofSeason = 200;
 const ofTeam = 200;
 
-/** The videos of a season in their order; undefined when no published show has such a season. */
+/** The videos of a season in order; undefined if no published show has this season. */
 export async function listOfSeason(
   db: Db,
   { seasonId, at }: { seasonId: number; at: Date },
@@ -69,7 +66,7 @@ export async function listOfSeason(
   return rows[0]?.ids;
 }
 
-/** The newest videos of a creator team; undefined when no published team is that. */
+/** The newest videos of a creator team; undefined if it is not published. */
 export async function listOfTeam(db: Db, { teamId, at }: { teamId: number; at: Date }): Promise<number[] | undefined> {
   const { rows } = await sql<{ ids: number[] }>`
     select array(select media_id from media_creator where team_id = t.id and listed_at <= ${at}
@@ -78,7 +75,7 @@ export async function listOfTeam(db: Db, { teamId, at }: { teamId: number; at: D
   return rows[0]?.ids;
 }
 
-/** Which of `mediaIds` are a team's. */
+/** Those of `mediaIds` that credit the team. */
 export async function listCredited(
   db: Db,
   { teamId, mediaIds }: { teamId: number; mediaIds: number[] },

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 let server: TestServer;
 let channelId: number;
 let seasonIds: number[];
-/** Two seasons of three, then two more of the show without a season, then four of nobody's. */
+/** Two seasons of three videos, two more videos of the show without a season, and four without a show. */
 let episodes: number[];
 let loose: number[];
 let others: number[];
@@ -47,7 +47,7 @@ async function idsAfter(mediaId: number | undefined, query: object = {}, client 
   return media.map((item) => item.mediaId);
 }
 
-test('the season goes on, then the next season, then what is related; without itself', async () => {
+test('first the rest of the season, then the next season, then related videos; without the video itself', async () => {
   const ids = await idsAfter(episodes[0]);
   expect(ids.slice(0, 5)).toEqual(episodes.slice(1));
   expect(ids).toEqual(expect.arrayContaining([...loose, ...others]));
@@ -55,18 +55,18 @@ test('the season goes on, then the next season, then what is related; without it
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('it says why', async () => {
+test('names the reasons', async () => {
   const { media } = await server.client.recommendation.upNext({ params: { id: episodes[4] as number } });
   expect(media[0]).toMatchObject({ mediaId: episodes[5], why: { reason: 'next-episode', subject: 'The Series' } });
   const ofTeam = media.find(({ mediaId }) => mediaId === others[0]);
   expect(ofTeam?.why).toEqual({ reason: 'same-creator', subject: 'Makers', mediaId: null });
 });
 
-test('a show without seasons goes on in the order that it came out', async () => {
+test('a show without seasons continues in the order of publication', async () => {
   expect((await idsAfter(loose[0])).slice(0, 2)).toEqual(loose.slice(1));
 });
 
-test('what was finished comes after all that was not', async () => {
+test('finished videos come after all others', async () => {
   const member = await signUp(server);
   const at = server.clock.now();
   await makeWatch(server.platform.db, { userId: member.userId, mediaId: episodes[1] as number, at });
@@ -75,7 +75,7 @@ test('what was finished comes after all that was not', async () => {
   expect(ids.at(-1)).toBe(episodes[1]);
 });
 
-test('what was dismissed is left out, also by a pinned order; the show goes on for all that', async () => {
+test('dismissed videos are left out, also of a pinned order; the show still continues', async () => {
   const member = await signUp(server);
   const { recommendation } = member.client;
   const params = { id: episodes[0] as number };
@@ -88,7 +88,7 @@ test('what was dismissed is left out, also by a pinned order; the show goes on f
   expect((await idsAfter(episodes[0], {}, member.client))[0]).toBe(episodes[2]);
 });
 
-test('it keeps within a season or a creator team', async () => {
+test('can be limited to a season or a creator team', async () => {
   expect(await idsAfter(episodes[1], { seasonId: seasonIds[0] })).toEqual([episodes[2], episodes[0]]);
   const ofTeam = await idsAfter(episodes[4], { creatorTeamId: teamId });
   expect(ofTeam[0]).toBe(episodes[5]);
@@ -96,7 +96,7 @@ test('it keeps within a season or a creator team', async () => {
   expect(await idsAfter(episodes[1], { seasonId: seasonIds[1], creatorTeamId: teamId })).toEqual(episodes.slice(3));
 });
 
-test('a video, season or team that there is not is not found; a foreign id begins anew', async () => {
+test('an unknown video, season or team is not found; a foreign id starts a new order', async () => {
   const draft = await makeMedia(server.platform.db, { publishAt: null });
   await expect(idsAfter(draft)).rejects.toMatchObject({ code: 'not_found' });
   await expect(idsAfter(episodes[0], { seasonId: 999_999 })).rejects.toMatchObject({ code: 'not_found' });

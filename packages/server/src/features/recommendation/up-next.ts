@@ -13,10 +13,7 @@ import {
   listVideosAfter,
 } from './up-next-queries.ts';
 
-/**
- * What follows comes first, then what is related; what the viewer finished comes last of all, so never before what they
- * didn't. The video that plays is in none of it.
- */
+/** Following episodes first, then related videos; finished ones last. The playing video is left out. */
 function orderUpNext(args: {
   playedId: number;
   channelId: number | null;
@@ -49,7 +46,7 @@ export interface UpNextQuery {
   creatorTeamId: number | undefined;
 }
 
-/** Throws `not_found` for a video that visitors can't see, and for a season or team that there is not. */
+/** Throws `not_found` for a video that visitors cannot see, and for an unknown season or team. */
 export async function readUpNext(platform: Platform, query: UpNextQuery) {
   const { mediaId, userId, count, recommendationId, seasonId, creatorTeamId } = query;
   const played = await findCurrentVideo(platform.db, { mediaId, at: platform.clock.now() });
@@ -106,7 +103,7 @@ async function rankUpNext(platform: Platform, played: CurrentVideoRow, query: Up
   );
 }
 
-/** The videos that are allowed, when there are bounds. */
+/** The videos of the given season or team; null without a limit. */
 async function boundsOf(
   { db, clock }: Platform,
   { seasonId, creatorTeamId: teamId }: UpNextQuery,
@@ -121,7 +118,7 @@ async function boundsOf(
   return teamId === undefined ? ofSeason : listCredited(db, { teamId, mediaIds: ofSeason });
 }
 
-/** Of what follows, that which is within the bounds: these hold the newest of a team, not all of it. */
+/** The following videos within the limit. `bounds` holds only the newest of a team, so its videos are looked up. */
 function keepWithin({ db }: Platform, bounds: number[], sequence: number[], { seasonId, creatorTeamId }: UpNextQuery) {
   if (seasonId === undefined && creatorTeamId !== undefined) {
     return listCredited(db, { teamId: creatorTeamId, mediaIds: sequence }).then((credited) =>

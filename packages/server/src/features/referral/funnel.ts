@@ -3,13 +3,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { unpaidKinds } from '../money/entitlement/membership.ts';
 import { listCampaignFunnels, listCreatorFunnels } from './funnel-queries.ts';
 
-/** The days of a range that nobody chose. */
+/** The default range. */
 const usualDays = 30;
 const mostYears = 2;
 
 /**
- * What became of the visitors of each campaign and creator, in days of UTC: visits by their day, sign-ups by that of
- * the account, and of these how many have had a trial, or paid, until now.
+ * The outcomes for each campaign and creator, in days of UTC: visits by their day, sign-ups by the day of the account,
+ * and how many of these had a trial or paid until now.
  */
 export async function readFunnels({ db, clock }: Platform, asked: Partial<Days>) {
   const { from, to } = chosenDays(asked, { now: clock.now(), usual: usualDays, mostYears });

@@ -18,7 +18,7 @@ export async function insertCampaignVisit(db: Db, { campaignId, ...visit }: Visi
     .execute();
 }
 
-/** The same of a creator; nothing for an address that no creator has. */
+/** The same for a creator; does nothing for an unknown address. */
 export async function insertCreatorReferral(db: Db, { slug, ...visit }: Visit & { slug: string }): Promise<void> {
   await sql`
     insert into creator_referral (team_id, day, visitor, account_id)
@@ -27,7 +27,7 @@ export async function insertCreatorReferral(db: Db, { slug, ...visit }: Visit & 
     on conflict do nothing`.execute(db);
 }
 
-/** What brought this account, unless that is known: only of an account that was made after `since`. */
+/** Stores what brought this account, once; only for an account made after `since`. */
 export async function insertAttribution(
   db: Db,
   args: { userId: string; since: Date; campaignId?: string; slug?: string },

@@ -7,7 +7,7 @@ import { insertAttribution, insertCampaignVisit, insertCreatorReferral, type Vis
 
 const reportLimit = { name: 'referral', points: 60, perSeconds: 60 * 60 };
 
-/** So soon after it was made, an account's browser still knows what led to it. */
+/** How long after a sign-up the browser's report still counts for it. */
 const newAccountMs = 24 * 60 * 60 * 1000;
 
 export interface Visitor {
@@ -17,8 +17,8 @@ export interface Visitor {
 }
 
 /**
- * Counts the visitor once a day and campaign. Who made their account within a day says where they came from: that is
- * no visit, but a sign-up. Throws `rate_limited`.
+ * Counts a visitor once a day and campaign. A report by an account younger than a day is no visit, but where the
+ * sign-up came from. Throws `rate_limited`.
  */
 export async function reportCampaign(platform: Platform, visitor: Visitor, campaignId: string): Promise<void> {
   const visit = await visitOf(platform, visitor);
@@ -26,7 +26,7 @@ export async function reportCampaign(platform: Platform, visitor: Visitor, campa
   await insertCampaignVisit(platform.db, { campaignId, ...visit });
 }
 
-/** The same of a creator team, whose address this is. */
+/** The same for the creator team with this address. */
 export async function reportCreator(platform: Platform, visitor: Visitor, slug: string): Promise<void> {
   const visit = await visitOf(platform, visitor);
   if (await attribute(platform, visitor, { slug })) return;

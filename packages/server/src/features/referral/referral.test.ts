@@ -34,7 +34,7 @@ test('a visit counts once a day and campaign, however often it is reported', asy
   expect(await visits('spring')).toHaveLength(2);
 });
 
-test('anyone who is signed in is counted as that account', async () => {
+test('a signed-in viewer is counted as their account', async () => {
   const { userId } = await signUp(server);
   server.clock.advance(2 * dayMs);
   const visitor = { userId, ip: '203.0.113.9', userAgent: 'test' };
@@ -42,7 +42,7 @@ test('anyone who is signed in is counted as that account', async () => {
   expect(await visits('autumn')).toMatchObject([{ account_id: userId }]);
 });
 
-test('a creator is known by the address of the team; another address is nothing', async () => {
+test('a creator is known by the address of the team; an unknown address is ignored', async () => {
   const slug = 'the-crew';
   const teamId = await makeTeam(server.platform.db, { slug });
   await server.client.referral.cref({ body: { creator: slug } });
@@ -52,7 +52,7 @@ test('a creator is known by the address of the team; another address is nothing'
   expect(rows).toEqual([{ team_id: teamId }]);
 });
 
-describe('what became of visitors', () => {
+describe('outcomes of visitors', () => {
   const dayOf = () => server.clock.now().toISOString().slice(0, 10);
 
   const operator = () => signUp(server, { role: 'operator' });
@@ -67,7 +67,7 @@ describe('what became of visitors', () => {
     await addFact(server.platform, server.platform.db, fact);
   }
 
-  test('visits, sign-ups, trials and paid memberships are told by campaign and creator, in their days', async () => {
+  test('visits, sign-ups, trials and paid memberships are listed by campaign and creator, in their days', async () => {
     server.clock.advance(10 * dayMs);
     const teamId = await makeTeam(server.platform.db, { slug: 'makers', displayName: 'The Makers' });
     const utm = (client: TestAccount['client']) =>
@@ -99,7 +99,7 @@ describe('what became of visitors', () => {
     expect(usual.to).toBe(dayOf());
   });
 
-  test('later than a day after the sign-up a campaign is a visit like another', async () => {
+  test('later than a day after the sign-up a campaign counts as a visit', async () => {
     const { userId } = await signUp(server);
     server.clock.advance(dayMs + 1000);
     const visitor = { userId, ip: '203.0.113.9', userAgent: 'test' };
@@ -119,7 +119,7 @@ describe('what became of visitors', () => {
   });
 });
 
-test('bad reports are refused by name, and too many of them altogether', async () => {
+test('bad reports are refused by name, and too many in total', async () => {
   const long = server.client.referral.utm({ body: { campaignId: 'x'.repeat(201), action: 'visit' } });
   await expect(long).rejects.toMatchObject({ fields: [{ path: 'body.campaignId' }] });
   const click = server.client.referral.utm({ body: { campaignId: 'x', action: 'click' as never } });

@@ -9,7 +9,7 @@ export async function upsertRevocations(db: Db, keys: string[], until: Date): Pr
   );
 }
 
-/** Keys of what is still refused, with the time until which. */
+/** Refused keys, with the time until which. */
 export function listRevocations(db: Db, at: Date) {
   return db.selectFrom('media_revocation').select(['key', 'revoked_until']).where('revoked_until', '>', at).execute();
 }
@@ -22,13 +22,13 @@ export async function deleteOldRevocations(db: Db, before: Date): Promise<void> 
   await db.deleteFrom('media_revocation').where('revoked_until', '<', before).execute();
 }
 
-/** How addresses name a session; undefined before its first one, and when it has ended. */
+/** The grant of a session in addresses; undefined before the first one and after its end. */
 export async function findGrant(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await db.selectFrom('media_grant').select('name').where('session_id', '=', sessionId).executeTakeFirst();
   return row?.name;
 }
 
-/** Names a session that is open, or answers the name that somebody gave it at the same moment. */
+/** Stores a grant for an open session, or answers the one stored by a concurrent call. */
 export async function insertGrant(db: Db, sessionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     insert into media_grant (session_id, account_id)
@@ -37,7 +37,7 @@ export async function insertGrant(db: Db, sessionId: string): Promise<string | u
   return rows[0]?.name;
 }
 
-/** Takes the names of sessions, or of all of an account, away; answers them. */
+/** Deletes the grants of sessions, or of all sessions of an account; answers them. */
 export async function deleteGrants(db: Db, of: { sessionIds: string[] } | { userId: string }): Promise<string[]> {
   const which = 'userId' in of ? sql`account_id = ${of.userId}` : sql`session_id = any (${of.sessionIds}::uuid[])`;
   const { rows } = await sql<{ name: string }>`delete from media_grant where ${which} returning name`.execute(db);

@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { readmissionTopic, refusedUntil, revocationTopic } from './media-revocation.ts';
 import { listRevocations } from './queries.ts';
 
-/** How late a process knows what it was not told: messages may be lost, rows are the truth. */
+/** How late a process learns of a lost message: it reads the rows again. */
 const rereadMs = 15_000;
 
 /**
- * Keeps the list as the rows have it until `signal` aborts. Where storage is a disk, each key is an empty file in its
- * folder `revoked` as well: nginx looks for it with each request, and needs no reload.
+ * Keeps the list equal to the rows until `signal` aborts. With storage on a disk, each key is also an empty file in the
+ * folder `revoked`: nginx looks for it at each request, so it needs no reload.
  */
 export function keepRefusalList(platform: Platform, signal: AbortSignal): RevocationLookup {
   const { db, bus, clock, log, storage } = platform;
@@ -28,7 +28,7 @@ export function keepRefusalList(platform: Platform, signal: AbortSignal): Revoca
     const before = new Set(refused.keys());
     const rows = await listRevocations(db, clock.now());
     const truth = new Map(rows.map(({ key, revoked_until }) => [key, revoked_until.getTime()]));
-    // What was heard of while the rows were read stays until the next time.
+    // Keys that were announced while the rows were read stay until the next reading.
     for (const key of before) if (!truth.has(key)) refused.delete(key);
     for (const [key, until] of truth) refused.set(key, until);
     if (folder !== undefined) await mark(folder);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   video = await makePlayable(server.platform, { access: 'members' });
 });
 
-/** A further process on the same database and storage. */
+/** Another process on the same database and storage. */
 function startNode(): Promise<TestServer> {
   const { config, storage } = server.platform;
   const { databaseUrl: DATABASE_URL = '', secrets } = config;
@@ -36,7 +36,7 @@ function startNode(): Promise<TestServer> {
   return startTestServer({ clock: server.clock, storage, env });
 }
 
-/** All that a player may have loaded by: the playlist, a segment, captions and stills. */
+/** All addresses of a player: the playlist, a segment, captions and stills. */
 async function watch(client = member.client) {
   const { mediaId } = video;
   const { src, captions, storyboard } = await client.media.playback({ params: { mediaId } });
@@ -45,7 +45,7 @@ async function watch(client = member.client) {
   return [src, segment, captions[0]?.src ?? '', storyboard ?? '', url ?? ''];
 }
 
-/** The statuses that an address has at each node. */
+/** The status of each address at each node. */
 async function statuses(paths: string[], nodes = [server, other]): Promise<number[]> {
   const found = new Set<number>();
   for (const { url } of nodes) {
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['suspension', () => suspend()],
   ['deletion of the video', () => remove()],
   ['a membership that is taken back', () => takeBack()],
-])('after %s no node opens what was given before', async (event, happen) => {
+])('after %s no node opens earlier addresses', async (event, happen) => {
   const paths = await watch();
   expect(await statuses(paths)).toEqual([200]);
   await happen();
@@ -99,7 +99,7 @@ test.each<['free' | 'members', string, MediaEdit]>([
   ['members', 'put off', { publishAt: new Date(Date.now() + 86_400_000).toISOString() }],
   ['free', 'made one for members', { access: 'members' }],
 ])(
-  'what was given of a %s video opens nothing once it is %s, and who may still watch goes on',
+  'earlier addresses of a %s video are refused once it is %s; viewers who may still watch go on',
   async (access, _, body) => {
     video = await makePlayable(server.platform, { access });
     const visitor = await signUp(server);
@@ -111,7 +111,7 @@ test.each<['free' | 'members', string, MediaEdit]>([
     await expect(watch(visitor.client)).rejects.toMatchObject({ status: body.access ? 403 : 404 });
     if (body.access) expect(await statuses(await watch())).toEqual([200]);
     expect(await statuses(await watch(operator.client))).toEqual([200]);
-    // As it was before: what is given then opens it, by names that were never refused.
+    // Back to the first state: new addresses work, with keys that were never refused.
     const refused = await marks();
     const before = body.access ? { access } : { publishAt: new Date(0).toISOString() };
     await operator.client.studioMedia.update({ params: video, body: before });
@@ -123,7 +123,7 @@ test.each<['free' | 'members', string, MediaEdit]>([
   },
 );
 
-test('an edit that leaves a video as open as it was refuses nothing', async () => {
+test('an edit that takes the video from nobody refuses nothing', async () => {
   const before = await marks();
   const paths = await watch();
   const edits: MediaEdit[] = [{ publishAt: '2020-01-01T00:00:00Z' }, { access: 'free' }, { title: 'Again' }];
@@ -132,7 +132,7 @@ test('an edit that leaves a video as open as it was refuses nothing', async () =
   expect(await marks()).toEqual(before);
 });
 
-test('a day for the recording leaves who watches the stream be', async () => {
+test('a publication date for the recording does not affect viewers of the stream', async () => {
   const stream = await makeStream(server.platform, { access: 'free', onAir: true });
   const { assetId } = stream;
   await server.platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
@@ -145,7 +145,7 @@ test('a day for the recording leaves who watches the stream be', async () => {
   expect((await address())?.split('/')[5]).toBe(url.split('/')[5]);
 });
 
-test('a video that is back from the trash opens again', async () => {
+test('a video restored from the trash opens again', async () => {
   const paths = await watch();
   await remove();
   await expect.poll(() => statuses(paths)).toEqual([403]);
@@ -154,7 +154,7 @@ test('a video that is back from the trash opens again', async () => {
   await expect.poll(marks).not.toContain(video.assetId);
 });
 
-test('others go on: the video of somebody else, and another session of the same account', async () => {
+test('other videos and other sessions of the same account go on', async () => {
   const neighbour = await signUp(server, { subscribed: true });
   const theirs = await watch(neighbour.client);
   const elsewhere = await watch(await signInAgain(server, member));
@@ -164,7 +164,7 @@ test('others go on: the video of somebody else, and another session of the same 
   expect(await statuses([...theirs, ...elsewhere])).toEqual([200]);
 });
 
-test('whoever still may watch is given another address at once', async () => {
+test('viewers who may still watch get another address at once', async () => {
   await grantMembership(server.platform, server.platform.db, member.userId, {
     kind: 'gift',
     plan: 'annual',
@@ -176,7 +176,7 @@ test('whoever still may watch is given another address at once', async () => {
   expect(await statuses(await watch())).toEqual([200]);
 });
 
-test('a process that heard of nothing reads the rows when it comes back', async () => {
+test('a process that missed messages reads the rows when it reconnects', async () => {
   const paths = await watch();
   expect(await statuses(paths)).toEqual([200]);
   await server.platform.db
@@ -186,11 +186,11 @@ test('a process that heard of nothing reads the rows when it comes back', async 
   const late = await startNode();
   await expect.poll(() => statuses(paths, [late])).toEqual([403]);
   await late.close();
-  // The others read them again within 15 seconds, and refuse until then what they hear of.
+  // The others read the rows within 15 seconds; until then they refuse what they hear of.
   await expect.poll(() => statuses(paths), { timeout: 20_000, interval: 500 }).toEqual([403]);
 }, 40_000);
 
-test('the address of a stream for members ends with the session as well', async () => {
+test('the address of a stream for members ends with the session, too', async () => {
   const { assetId, livestreamId } = await makeStream(server.platform, { access: 'members', onAir: true });
   await server.platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
   const { streams } = await member.client.live.status({ query: { livestreamId } });
@@ -200,7 +200,7 @@ test('the address of a stream for members ends with the session as well', async 
   await expect.poll(() => statuses([url], [server])).toEqual([403]);
 });
 
-test('a free stream that is made one for members while it is on air leaves visitors behind', async () => {
+test('a free stream that becomes members-only on air stops for visitors', async () => {
   const { assetId, mediaId } = await makeStream(server.platform, { access: 'free', onAir: true });
   await server.platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
   const addressFor = async ({ client }: Pick<TestServer, 'client'>) =>
@@ -213,7 +213,7 @@ test('a free stream that is made one for members while it is on air leaves visit
   expect(await statuses([await addressFor(member)], [server])).toEqual([200]);
 });
 
-test('rows and marks go when every address has expired anyway', async () => {
+test('rows and marker files are deleted when every address has expired', async () => {
   const paths = await watch();
   await member.client.account.logout();
   await expect.poll(() => statuses(paths)).toEqual([403]);

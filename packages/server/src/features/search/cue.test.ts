@@ -20,7 +20,7 @@ test.each([
   expect(bestCue(cues(...texts), marker)).toEqual(place === null ? null : { start: place, text: texts[place] });
 });
 
-test('what comes after a cue with all words is not read: the search waits for that of each video', () => {
+test('after a cue with all words no further cues are read: the search waits for each video', () => {
   const read: string[] = [];
   const mayHave = (text: string) => {
     read.push(text);

@@ -6,7 +6,7 @@ interface Cue {
   text: string;
 }
 
-/** The first of those cues of normalised WebVTT that have most of the words; null where none has any. */
+/** The first cue of normalised WebVTT with the most words of the phrase; null if no cue has any. */
 export function bestCue(vtt: string, marker: Highlighter): Cue | null {
   let best: Cue | null = null;
   let most = 0;
@@ -35,7 +35,7 @@ function plain(text: string): string {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ' };
 
-/** Of `00:01:02.345 --> …`. */
+/** The start in `00:01:02.345 --> …`. */
 function secondsOf(timing: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = timing.slice(0, 12).split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;

@@ -5,18 +5,18 @@ interface Piece {
 
 /** Finds the words of a phrase in texts as they were written. */
 export interface Highlighter {
-  /** How many words the phrase has. */
+  /** The number of words in the phrase. */
   words: number;
   mark(text: string): Piece[];
-  /** False where the text surely has none of the words: quickly said of long texts in plain letters. */
+  /** False if the text surely has none of the words: a fast check for long texts in plain letters. */
   mayHave(text: string): boolean;
-  /** How many of the phrase's words are in the text. */
+  /** The number of the phrase's words that are in the text. */
   count(text: string): number;
-  /** Whole words around the first that matches; empty where none does. */
+  /** Whole words around the first match; empty without one. */
   excerpt(text: string, characters: number): string;
 }
 
-/** A character that stands for itself, else letters, digits and what is written on them. */
+/** A CJK character, which is a word of its own, or a run of letters, digits and marks. */
 const wordPattern = /[\u3040-\u30ff\u3400-\u9fff]|(?:(?![\u3040-\u30ff\u3400-\u9fff])[\p{L}\p{N}\p{M}])+/gu;
 const plainWordPattern = /[A-Za-z0-9]+/g;
 const plainPattern = /^[a-z0-9]+$/;
@@ -25,7 +25,7 @@ const plainText = /^[\u0000-\u007f]*$/;
 const foreign: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
 
 export function makeHighlighter(terms: { forms: string[]; isPrefix: boolean }[]): Highlighter {
-  /** Of long texts most words are the same few. */
+  /** Cache: long texts repeat few words. */
   const known = new Map<string, number>();
   const termOf = (written: string) => {
     let term = known.get(written);
@@ -63,7 +63,7 @@ function patternFor(text: string): RegExp {
   return plainText.test(text) ? plainWordPattern : wordPattern;
 }
 
-/** As the index has it, as far as letters go that people type. */
+/** Folds letters as the index does, for those that people type. */
 function fold(written: string): string {
   const lower = written.toLowerCase();
   if (plainPattern.test(lower)) return lower;

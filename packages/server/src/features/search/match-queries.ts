@@ -9,7 +9,7 @@ export interface TextRow {
   vtt: string | null;
 }
 
-/** What the videos of `ids` say besides their cards; of `heardIds` also the captions that have any of the words. */
+/** The texts of `ids` beside their cards; for `heardIds` also the captions that have any of the words. */
 export async function listTexts(
   db: Db,
   { ids, heardIds, words }: { ids: number[]; heardIds: number[]; words: string },

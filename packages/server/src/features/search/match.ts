@@ -13,7 +13,7 @@ const matchesMax = 3;
 const chaptersMax = 2;
 const excerptCharacters = 160;
 
-/** Where each video matched; captions are read of those in `heardIds`, which were found by them. */
+/** Where each video matched; reads captions only for `heardIds`, which were found by them. */
 export async function addMatches(
   platform: Platform,
   { cards, heardIds, phrase, isMember }: { cards: MediaCard[]; heardIds: number[]; phrase: Phrase; isMember: boolean },
@@ -53,7 +53,10 @@ function matchesOf(
   return found.slice(0, matchesMax);
 }
 
-/** What is said in a video for members is theirs: visitors could read it search by search. The words were typed. */
+/**
+ * Spoken text of a members-only video is for members: visitors could read it search by search. They only see the words
+ * that they typed.
+ */
 function wordsOf(match: Match): Match {
   return { ...match, pieces: match.pieces.map((piece) => (piece.match ? piece : { ...piece, text: ' … ' })) };
 }

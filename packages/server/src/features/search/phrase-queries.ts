@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 export interface WordRow {
   word: string;
-  /** One of the words that every sentence has. */
+  /** A stop word, which every sentence has. */
   isStop: boolean;
   /** Words of the same stem. */
   forms: string[];
@@ -27,8 +27,8 @@ export async function listWords(db: Db, { text, limit }: { text: string; limit: 
 }
 
 /**
- * For each of `words` the known ones that are written much like it, the likeliest first. Trigrams of a database with
- * the C locale know Latin letters alone: of other words those that begin alike are compared.
+ * For each of `words` the known words with a similar spelling, the most similar first. With the C locale, trigrams
+ * exist only for Latin letters: for other words, those with the same beginning are compared.
  */
 export async function listSimilar(db: Db, words: string[]): Promise<string[][]> {
   const { rows } = await sql<{ similar: string[] }>`
@@ -47,7 +47,7 @@ export async function listSimilar(db: Db, words: string[]): Promise<string[][]> 
   return rows.map(({ similar }) => similar);
 }
 
-/** For each query the shows and teams of such a name that are published, the shortest first. */
+/** For each query the published shows and teams whose names match, the shortest first. */
 export async function listNamed(db: Db, queries: string[]): Promise<{ channelIds: number[]; teamIds: number[] }[]> {
   const { rows } = await sql<{ channelIds: number[]; teamIds: number[] }>`
     select

@@ -3,27 +3,27 @@ import { listNamed, listSimilar, listWords, type WordRow } from './phrase-querie
 
 const wordsMax = 10;
 
-/** A word that is looked for, in all the forms that count as it. */
+/** A searched word, in all forms that count as it. */
 export interface Term {
   forms: string[];
-  /** The last word may go on. */
+  /** The last word may be incomplete. */
   isPrefix: boolean;
   channelIds: number[];
   teamIds: number[];
 }
 
 export interface Phrase {
-  /** As the index would have a title of just this. */
+  /** The phrase as a title with just these words has it in the index. */
   text: string;
   terms: Term[];
-  /** Whether words that are written alike count, too. */
+  /** Whether words with a similar spelling count, too. */
   isWider: boolean;
   /** Shows and teams whose names have all the words. */
   channelIds: number[];
   teamIds: number[];
 }
 
-/** Understands what was typed; null where it has no word at all. `lenient` takes words that are written alike, too. */
+/** Parses the typed text; null if it has no word. `lenient` also accepts words with a similar spelling. */
 export async function readPhrase({ db }: Platform, text: string, lenient: boolean): Promise<Phrase | null> {
   const written = await listWords(db, { text, limit: wordsMax });
   if (written.length === 0) return null;
@@ -49,7 +49,7 @@ export async function readPhrase({ db }: Platform, text: string, lenient: boolea
   };
 }
 
-/** Words that every sentence has are passed over, unless there is nothing else. */
+/** Leaves out stop words, unless there is nothing else. */
 function requiredOf(words: WordRow[]): WordRow[] {
   const telling = words.filter(({ isStop }) => !isStop);
   return telling.length > 0 ? telling : words;
@@ -57,13 +57,13 @@ function requiredOf(words: WordRow[]): WordRow[] {
 
 type Written = Pick<Term, 'forms' | 'isPrefix'>;
 
-/** Anything that counts as the word, where it has one of `weights` (any for none). What it begins includes itself. */
+/** A tsquery for any form of the word, limited to `weights` if given. A prefix includes the word itself. */
 export function anyOf({ forms: [word = '', ...others], isPrefix }: Written, weights = ''): string {
   const exact = [...(isPrefix ? [] : [word]), ...others].map((form) => `'${form}':${weights}`.replace(/:$/, ''));
   return `(${[...(isPrefix ? [`'${word}':*${weights}`] : []), ...exact].join(' | ')})`;
 }
 
-/** The words of a phrase as they were typed, and no others that count as them. */
+/** The words as they were typed, without other forms. */
 export function typedTerms({ terms }: Phrase): Written[] {
   return terms.map(({ forms }) => ({ forms: forms.slice(0, 1), isPrefix: false }));
 }

@@ -3,28 +3,28 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import { type PhraseQueries } from './tsquery.ts';
 
-/** So many of each kind are put in order. */
+/** How many results of each kind are sorted. */
 const foundMax = 500;
-/** The newest and most liked say how common words are: what one in twenty of them has is common. */
+/** The newest and most liked videos, as a sample: a word that one in twenty of them has is common. */
 const sampleVideos = 400;
 const toldSampleVideos = 200;
 const commonPart = 0.05;
-/** So many that have just the words are looked at for those that have them in the title. */
+/** How many videos with just the words are checked for having them in the title. */
 const exactMax = 300;
-/** Their descriptions are long to read. */
+/** Descriptions are long to read. */
 const toldMax = 200;
 
 export interface SearchHitRow {
   id: number;
-  /** Best first: 4 title, 3 show or creator, 2 chapter, 1 said, 0 described. */
+  /** Best first: 4 title, 3 show or creator, 2 chapter, 1 spoken, 0 description. */
   tier: number;
 }
 
 /**
- * Best first. An index of words gives all that has them before it gives any, so it is asked for what is rare alone:
- * common words are met soon on a walk along the order, the newest and most liked first, which ends when it has enough;
- * besides it those count whose title is just these words. The queries come as scalar subqueries, whose values the
- * planner does not know: no guess of its own can send it another way.
+ * Best first. A GIN index collects all matches before it returns one, so it is only asked for rare words. Common words
+ * are found by walking the videos in order, the newest and most liked first, until there are enough; exact titles are
+ * added. The queries are scalar subqueries, whose values the planner does not know, so that it cannot choose another
+ * plan.
  */
 export async function listSearchHits(
   db: Db,

@@ -10,7 +10,7 @@ import { find } from './search.ts';
 const media = 100_000;
 const bigTables = new Set(['media_search', 'media', 'search_word', 'media_creator']);
 const statementsMax = 12;
-/** Of common words the 10,000 newest and most liked videos are read, at most. */
+/** For common words at most the 10,000 newest and most liked videos are read. */
 const blocksMax = 11_000;
 
 let server: TestServer;
@@ -50,18 +50,18 @@ test.each([
   expect(await reader.excessesOf(call, statementsMax, blocksMax)).toEqual([]);
 });
 
-test('what nothing is written alike is not looked for again', async () => {
+test('a word without similar spellings is not searched again', async () => {
   const call = () => find(reader.platform, { search: 'river night', page: 1, pageSize: 20 }, null);
   expect(await reader.excessesOf(call, 7, blocksMax)).toEqual([]);
 });
 
-test('a title that is just what was typed comes first, however many have the word, and however old it is', async () => {
+test('a title that equals the phrase comes first, however many have the word, and however old it is', async () => {
   const { media: found } = await server.client.search.find({ query: { search: 'kiln' } });
   expect(found[0]?.mediaId).toBe(oldest);
   expect(found).toHaveLength(20);
 });
 
-test('of a common word the newest and most liked come, the same on each reading, and each once', async () => {
+test('a common word gives the newest and most liked, the same on each reading, and each once', async () => {
   const read = async () => {
     const pages = [1, 2, 3].map((page) => server.client.search.find({ query: { search: 'river', page } }));
     return (await Promise.all(pages)).flatMap((answer) => answer.media.map(({ mediaId }) => mediaId));

@@ -53,17 +53,17 @@ function find(search: string, query: Omit<Query, 'search'> = {}) {
   return server.client.search.find({ query: { search, ...query } });
 }
 
-/** The names of what is found, in order. */
+/** The titles of the results, in order. */
 async function namesOf(search: string, query?: Omit<Query, 'search'>) {
   const { media } = await find(search, query);
   return media.map(({ mediaId }) => Object.keys(made).find((name) => made[name] === mediaId) ?? mediaId);
 }
 
-test('title before chapter, caption and description; of equals, what is liked', async () => {
+test('title before chapter, caption and description; then by likes', async () => {
   expect(await namesOf('kiln')).toEqual(['popular', 'title', 'chapter', 'caption', 'told']);
 });
 
-test('each result says where it matched, in pieces, with the time of chapters and captions', async () => {
+test('each result shows its match in parts, with the time of chapters and captions', async () => {
   const { media } = await find('kiln');
   const matches = media.map((item) => item.matches[0]);
   expect(matches[1]).toEqual({
@@ -81,7 +81,7 @@ test('each result says where it matched, in pieces, with the time of chapters an
   expect(matches[4]?.pieces.map(({ text }) => text).join('')).toContain('<b>kiln</b> & tea');
 });
 
-test('of what is said in a video for members visitors are shown only the words that they typed', async () => {
+test('visitors see only their typed words of the spoken text of a members-only video', async () => {
   const mediaId = await makeMedia(server.platform.db, { title: 'For members', access: 'members' });
   const text = '1\n00:00:05,000 --> 00:00:07,000\nthe secret is walnut oil\n';
   const body = { label: 'English', text, isDefault: true };
@@ -107,12 +107,12 @@ test('of what is said in a video for members visitors are shown only the words t
     return found?.matches[0]?.pieces.map(({ text }) => text).join('');
   };
   expect([await read(member), await read(account)]).toEqual(['the secret is walnut oil', ' … walnut … ']);
-  // What a member was answered is nobody else's.
+  // A member's answer is not cached for others.
   expect((await find('walnut')).media.find((item) => item.mediaId === mediaId)).toEqual(visitors);
   await server.platform.db.deleteFrom('media').where('id', '=', mediaId).execute();
 });
 
-test('of what is said in a video for members nothing is told but by whole words that were typed', async () => {
+test('spoken text of a members-only video is found only by whole typed words', async () => {
   const mediaId = await makeMedia(server.platform.db, { title: 'For members', access: 'members' });
   const text = '1\n00:00:05,000 --> 00:00:07,000\nthe zanzibarite shines\n';
   const body = { label: 'English', text, isDefault: true };
@@ -135,7 +135,7 @@ test('an answer stays short, however long a caption is', async () => {
   const params = { mediaId, language: 'en' };
   const tooLong = creator.client.studioMedia.setCaptions({ params, body: { label: 'English', text, isDefault: true } });
   await expect(tooLong).rejects.toMatchObject({ fields: [{ path: 'body.text' }] });
-  // What was taken before there was a limit.
+  // A caption stored before there was a limit.
   const vtt = `WEBVTT\n\n00:00:05.000 --> 00:00:07.000\n${'quagga '.repeat(250_000)}\n`;
   await server.platform.db
     .insertInto('media_caption')
@@ -167,7 +167,7 @@ test.each([
   expect((await namesOf(search))[0]).toBe(name);
 });
 
-test('never shows drafts, what is scheduled, or what can not be watched', async () => {
+test('never shows drafts, scheduled videos, or videos that cannot be watched', async () => {
   for (const search of ['draft', 'tomorrow', 'without film']) expect(await namesOf(search)).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ test('filters by creator, show, year, length and access', async () => {
   expect(await namesOf('kiln', { length: 'short' })).toEqual([]);
 });
 
-test('on page 1 also shows and creator teams of that name', async () => {
+test('page 1 also has shows and creator teams with that name', async () => {
   expect(await find('harb')).toMatchObject({ channels: [{ slug: 'harbour' }], creatorTeams: [] });
   expect(await find('colective')).toMatchObject({ channels: [], creatorTeams: [{ slug: 'lantern' }] });
   expect(await find('harbour', { page: 2 })).toMatchObject({ channels: [], media: [] });
@@ -239,14 +239,14 @@ test.each([
   '#free',
   '-1',
   '\u202e\u200b',
-])('takes %j without a fault', async (search) => {
+])('accepts %j without an error', async (search) => {
   const started = performance.now();
   const { media } = await find(search);
   expect(media.length).toBeLessThanOrEqual(20);
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test('names the field that is wrong', async () => {
+test('names the invalid field', async () => {
   for (const [query, path] of [
     [{ search: '  ' }, 'query.search'],
     [{ search: 'x'.repeat(201) }, 'query.search'],
@@ -258,7 +258,7 @@ test('names the field that is wrong', async () => {
   }
 });
 
-test('long captions of any words are taken', async () => {
+test('long captions of any words are accepted', async () => {
   const mediaId = made['told'] ?? 0;
   const words = Array.from({ length: 4000 }, (_, n) => `wörter${n}ähnlich${'ü'.repeat(30)}`);
   const text = words.map((word, n) => `00:${time(n)}.000 --> 00:${time(n)}.900\n${word}`).join('\n\n');

@@ -16,9 +16,8 @@ const heardTier = 1;
 type Wanted = Page & Filter & { search: string };
 
 /**
- * Videos that visitors can see, best first: title before show and creator, chapter, what is said, what is described;
- * then popularity and freshness. Words are taken for others that are written alike when there is nothing otherwise.
- * `viewerId` is null for visitors.
+ * Videos that visitors can see, best first: title before show and creator, chapter, spoken text, description; then
+ * popularity and freshness. If nothing is found, words with a similar spelling count. `viewerId` is null for visitors.
  */
 export async function find(platform: Platform, { search, page, pageSize, ...filter }: Wanted, viewerId: string | null) {
   const paging = { page, pageSize };
@@ -38,7 +37,7 @@ export async function find(platform: Platform, { search, page, pageSize, ...filt
   return { media, channels, creatorTeams, ...rest };
 }
 
-/** Null where nothing is found, on no page. */
+/** Null when no page has a result. */
 async function attempt(
   platform: Platform,
   { search, filter, paging, lenient }: { search: string; filter: Filter; paging: Page; lenient: boolean },
@@ -52,7 +51,7 @@ async function attempt(
       at: platform.clock.now(),
       page,
     });
-  // Without a word that is written alike the strict attempt has said all there is.
+  // Without words of similar spelling a lenient search finds nothing more.
   const found = lenient && !phrase.isWider ? [] : await list(paging);
   const isNothing = found.length === 0 && phrase.channelIds.length + phrase.teamIds.length === 0;
   if (isNothing && !lenient && (paging.page === 1 || (await list({ page: 1, pageSize: 1 })).length === 0)) return null;

@@ -1,6 +1,6 @@
 import { anyOf, type Phrase, type Term } from './phrase.ts';
 
-/** From so many letters on the beginning of a word is looked for in long texts, too. */
+/** From this length on, a prefix is searched in long texts, too. */
 const prefixMin = 3;
 
 function orNamed({ channelIds, teamIds }: Term): string {
@@ -20,17 +20,17 @@ export interface PhraseQueries {
   /** For the indexes. */
   head: string;
   text: string;
-  /** The same for what is said, which is told of members' videos only by the very words that were typed. */
+  /** The same for spoken text, of which members-only videos are found only by the exact typed words. */
   heard: string;
-  /** Just what was typed; an index of words does not know that they are of the title. */
+  /** Only the typed words; the index does not know whether they are in the title. */
   exact: string;
-  /** For the order of what was found. */
+  /** For sorting the results. */
   exactTitle: string;
   title: string;
   named: string;
 }
 
-/** Words hold letters and digits alone, so that nothing in them can be taken for an operator. */
+/** Words have only letters and digits, so that nothing in them is an operator. */
 export function toQueries({ terms }: Phrase, filter: Filter): PhraseQueries {
   const only = [
     filter.ctid === undefined ? [] : [`'#t${filter.ctid}'`],
@@ -57,7 +57,7 @@ export function toQueries({ terms }: Phrase, filter: Filter): PhraseQueries {
   };
 }
 
-/** Texts that have any of the words, as a tsquery. */
+/** A tsquery for texts with any of the words. */
 export function anyWord({ terms }: Phrase): string {
   return terms.map((term) => anyOf(term)).join(' | ');
 }

@@ -5,12 +5,12 @@ import { type SharedScreen } from './shared-screen.ts';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const descriptionMax = 300;
 
-/** An address of the site, or of where its media is, as those elsewhere need it. */
+/** An absolute address of the site or of its media, for use elsewhere. */
 export function absoluteUrl({ publicUrl }: Pick<Config, 'publicUrl'>, path: string): string {
   return new URL(path, publicUrl).href;
 }
 
-/** Text for elements and quoted attributes of HTML and XML; without what XML has no place for. */
+/** Escapes text for elements and quoted attributes of HTML and XML; removes characters that XML forbids. */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -20,7 +20,7 @@ export function escapeText(text: string): string {
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** An element without content; attributes that are undefined are left out. */
+/** An element without content; leaves out undefined attributes. */
 export function htmlTag(name: 'meta' | 'link', attributes: Attributes): string {
   const text = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -28,7 +28,7 @@ export function htmlTag(name: 'meta' | 'link', attributes: Attributes): string {
   return `<${name}${text.join('')}>`;
 }
 
-/** Title, description, canonical address, Open Graph, Twitter, oEmbed and schema.org of a screen; null: of nothing. */
+/** Title, description, canonical address, Open Graph, Twitter, oEmbed and schema.org of a screen; null: no screen. */
 export function headTags(
   screen: SharedScreen | null,
   { config, address }: { config: RemoteConfig; address: (path: string) => string },
@@ -102,7 +102,7 @@ function schemaTag(graph: object[]): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** At most so many characters, cut between words. */
+/** Cuts at most this many characters, between words. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);

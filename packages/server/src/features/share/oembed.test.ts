@@ -17,7 +17,7 @@ function ask(query: Record<string, string>) {
   return fetch(`${server.url}/oembed?${new URLSearchParams(query)}`);
 }
 
-test('a video as a player that fits', async () => {
+test('a video as a player of fitting size', async () => {
   const answer = await ask({ url: `${server.url}/video/${mediaId}?t=5`, maxwidth: '640' });
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   const { html, ...values } = (await answer.json()) as Record<string, unknown>;
@@ -56,7 +56,7 @@ test.each([
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
 });
 
-test('only the player may stand in frames of other sites', async () => {
+test('only the player may be shown in frames of other sites', async () => {
   const [own, embed] = await Promise.all([fetch(`${server.url}/`), fetch(`${server.url}/embed/${mediaId}`)]);
   expect(own.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(own.headers.get('x-frame-options')).toBe('SAMEORIGIN');
@@ -68,7 +68,7 @@ test('only the player may stand in frames of other sites', async () => {
   }
 });
 
-test('a player is never larger than what was asked for', async () => {
+test('a player is never larger than requested', async () => {
   const url = `${server.url}/video/${mediaId}`;
   const { width, height } = (await (await ask({ url, maxwidth: '120', maxheight: '50' })).json()) as Record<
     string,

@@ -11,7 +11,7 @@ type Values = Record<string, string | number>;
 const widthMax = 1280;
 const ratio = 9 / 16;
 
-/** https://oembed.com of a video's page: a player that other sites may show. Throws `not_found` for other addresses. */
+/** https://oembed.com for a video's page: a player for other sites. Throws `not_found` for other addresses. */
 export async function readOembed(
   client: Client<ApiTable>,
   config: Pick<Config, 'publicUrl'>,

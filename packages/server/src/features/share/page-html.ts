@@ -13,14 +13,14 @@ export interface Page {
   client: Client<ApiTable>;
   /** The built page. */
   html: string;
-  /** Built files that a screen's sources have become, to be loaded with the page. */
+  /** The built files of a screen's source modules, to be loaded with the page. */
   filesOf: (modules: string[]) => string[];
-  /** Draws the screen at a path; null where it can't be. */
+  /** Renders the screen of a path; null when it cannot. */
   paint: (path: string) => Promise<Painting | null>;
 }
 
 const unpainted = { html: '', language: { code: 'en', direction: 'ltr', spoken: [] } };
-/** The build's own, in its page. */
+/** The scripts that the build puts into its page. */
 const scripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 const icons = [
   htmlTag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
@@ -28,12 +28,12 @@ const icons = [
 ];
 
 /**
- * Of a painted page, before its first paint. What was painted is not for everybody: who is signed in, speaks another
- * language, chose another frame, another order of the browse screen or is in an app would see it change; the app draws
- * the page anew for them. The code (the entry, then what it needs) is asked for once there is something to see, so that
- * it takes nothing from styles, fonts and pictures on a slow line. A button that is pressed before the code listens is
- * marked with the time, until something else is pressed, and pressed again by the app once it does; nobody else hears of
- * it, who might have begun to listen with half an ear.
+ * The script of a painted page, run before its first paint. A painted page is for a plain visitor: for somebody who is
+ * signed in, has another language, frame setting or order of the browse screen, or is in the app, it would change
+ * visibly, so the script hides it and the app draws the page anew. The code (the entry, then its imports) is loaded
+ * after the first paint, so that it does not delay styles, fonts and pictures on a slow line. A button pressed before
+ * the code listens is marked with the time, until another one is pressed; the app presses it again once it listens. The
+ * event itself is stopped, because only some listeners might exist.
  */
 export const paintedScript = `(function(d,g){
 function base(c){return c&&c.slice(0,2).toLowerCase()}
@@ -55,7 +55,7 @@ if(unfit||document.hidden||!window.PerformanceObserver)begin();
 else{new PerformanceObserver(begin).observe({type:'paint',buffered:true});setTimeout(begin,3000)}
 })(document.documentElement,'greenlight.')`;
 
-/** The whole page of an address for a visitor; null where nothing is. */
+/** The whole page of an address for a visitor; null for an unknown address. */
 export async function readPage(page: Page, pathname: string): Promise<string | null> {
   const { platform, client } = page;
   const address = (path: string) => absoluteUrl(platform.config, path);
@@ -71,7 +71,7 @@ export async function readPage(page: Page, pathname: string): Promise<string | n
   });
 }
 
-/** The page without a screen: where nothing is, and what an installed app begins with when there is no network. */
+/** The page without a screen: for unknown addresses, and for an installed app that starts offline. */
 export async function readEmptyPage(page: Page): Promise<string> {
   const { platform, client } = page;
   const config = await client.config.remote();
@@ -84,7 +84,7 @@ export async function readEmptyPage(page: Page): Promise<string> {
   });
 }
 
-/** What the app needs before it shows anything, each if it can be had. */
+/** The answers that the app needs before it shows anything; failed ones are left out. */
 async function frameAnswers(client: Client<ApiTable>): Promise<unknown[]> {
   const calls = [client.config.remote, client.pages.list, client.language.list] as const;
   const first = await Promise.allSettled(calls.map(async (call) => ({ key: call.key, data: await call() })));
@@ -97,7 +97,7 @@ async function frameAnswers(client: Client<ApiTable>): Promise<unknown[]> {
   return all.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
 }
 
-/** The built page with its places filled. Functions as replacements: in texts `$&` is no pattern. */
+/** Fills the places of the built page. The replacements are functions, since `$&` in a string would be a pattern. */
 async function fill(
   { platform, html, filesOf }: Page,
   { head, painting, isPainted, modules }: { head: string; painting: Painting; isPainted: boolean; modules: string[] },

@@ -1,12 +1,12 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { type ScreenContext } from './shared-screen.ts';
 
-/** Heads are in the first language. */
+/** Head tags are in the first language. */
 const firstLanguage = 1;
 
 const pitchKeys = { join: ['pitch.title', 'pitch.text'], 'learn-more': ['hero', 'text'] };
 
-/** In the creator's words, where they have published them in the first language. */
+/** The creator's own texts, if they are published in the first language. */
 export async function pitchOf(
   { client, config }: Pick<ScreenContext, 'client' | 'config'>,
   page: 'join' | 'learn-more',
@@ -19,7 +19,7 @@ export async function pitchOf(
   return { headline, text };
 }
 
-/** What the service says about itself; its name where it says nothing. */
+/** The tagline of the service, or its name. */
 export function taglineOf({ tagline, project }: RemoteConfig): string {
   return tagline || project;
 }

@@ -24,19 +24,19 @@ import { type Page, readEmptyPage, readPage } from './page-html.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { drawIcon, type IconPurpose, iconSizes, makeManifest } from './web-app-manifest.ts';
 
-/** As long as the answers in it. */
+/** As long as its answers are cached. */
 const keepS = 15;
 const html = { keepS, contentType: 'text/html; charset=utf-8', cacheControl: 'public, max-age=0, must-revalidate' };
-/** RFC 9213: a CDN is not told of changes, so it may lag as it may with the calls. */
+/** RFC 9213: a CDN is not told of changes, so it may be as late as with calls. */
 const cdnCacheControl = `public, max-age=${keepS}, stale-while-revalidate=60`;
 const emptyPath = '/index.html';
-/** What `packages/web/vite/maintenance.ts` puts into the page; search engines come back later (RFC 9110, 15.6.4). */
+/** `packages/web/vite/maintenance.ts` puts this into the page; search engines come back later (RFC 9110, 15.6.4). */
 const maintenanceMark = '<html data-maintenance';
 const maintenanceRetryS = 600;
 
 class NotHere extends Error {}
 
-/** What those need who find and share public pages. */
+/** Routes for search engines and link previews. */
 export function shareRawRoutes(app: FastifyInstance, platform: Platform): void {
   const clientOf = (ip: string) => createVisitorClient(app, api, ip);
   sitemapRoutes(app, platform, clientOf);
@@ -45,8 +45,8 @@ export function shareRawRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 /**
- * Answers every page of the web app that `dist` holds: with what it is, painted, and 404 where nothing is. A page that
- * has to be made counts as a call of its visitor's: making one costs more than any call.
+ * Answers every page of the web app in `dist`: painted and with head tags, or 404. Making a page costs more than any
+ * call, so it counts as a call of its visitor.
  */
 export function sharedPages(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export function sharedPages(
     const { publicCache } = platform;
     const { ip } = request;
     const paint = (path: string) => paintForAll(painter, path, (url) => askSelf(app, url, ip));
-    // Only for a page that has to be made: a client has a function for each call.
+    // Made only when a page has to be rendered: a client has a function for each call.
     const page = (): Page => ({ platform, client: createVisitorClient(app, api, ip), html: built, filesOf, paint });
     const pathname = pathOf(request);
     const empty = { ...html, key: 'page', produce: () => readEmptyPage(page()) };
@@ -87,7 +87,7 @@ export function sharedPages(
   };
 }
 
-/** Where this page may send what it measures, if a viewer agrees to that. */
+/** The address to which monitoring may send data, if a viewer agrees. */
 async function readIntake(platform: Platform): Promise<string> {
   const read = async () => monitoringIntake(await readRemoteConfig(platform)) ?? '';
   try {
@@ -98,8 +98,8 @@ async function readIntake(platform: Platform): Promise<string> {
 }
 
 /**
- * Throws `rate_limited` where this visitor was refused an answer, and is null where one failed: a screen that was
- * painted of that is nobody else's.
+ * Throws `rate_limited` if an answer was refused for this visitor; null if one failed: the resulting screen must not be
+ * cached for others.
  */
 async function paintForAll(painter: Painter, path: string, ask: Ask): Promise<Painting | null> {
   const statuses: number[] = [];
@@ -112,7 +112,7 @@ async function paintForAll(painter: Painter, path: string, ask: Ask): Promise<Pa
   return statuses.some((status) => status >= 500) ? null : painting;
 }
 
-/** What can't be read now is the app's to say: it asks again. */
+/** The app asks again for what cannot be read now, and shows the error. */
 function sendBare(reply: FastifyReply, status: 429 | 503, text: string) {
   return reply
     .code(status)
@@ -121,9 +121,9 @@ function sendBare(reply: FastifyReply, status: 429 | 503, text: string) {
     .send(text);
 }
 
-/** Without a slash at the end, as one page has one address; whoever sent the visitor to /join, the page is the same. */
+/** Without a slash at the end, since a page has one address; the query of /join does not change its page. */
 function pathOf({ url }: FastifyRequest): string {
-  // From the first of several slashes on alone: tried from each, thousands in a row hold the process up.
+  // Looks behind for the first of several slashes: without it, thousands of slashes take quadratic time.
   const path = decodeURIComponent(url.split('?')[0] ?? '/').replace(/(?<!\/)\/+$/, '') || '/';
   return path.replace(/^\/join\/[^/]+$/, sitePath('join'));
 }
@@ -131,7 +131,7 @@ function pathOf({ url }: FastifyRequest): string {
 const manifestKeepS = 600;
 const caching = { maxAge: manifestKeepS, stale: 86_400 };
 
-/** What an installed app is called and looks like, from the service's name and theme. */
+/** The manifest and icons of an installed app, from the service's name and theme. */
 function installRoutes(app: FastifyInstance, platform: Platform): void {
   const { publicCache } = platform;
   app.get('/manifest.webmanifest', async (request, reply) => {

@@ -8,7 +8,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 
 type Address = (path: string) => string;
 
-/** Schema.org objects of each kind of screen; addresses are absolute. */
+/** Schema.org objects for each kind of screen; addresses are absolute. */
 export function webSiteJsonLd({ project, tagline }: RemoteConfig, address: Address): object[] {
   const url = address('/');
   const organization = {
@@ -49,7 +49,7 @@ export function breadcrumbsJsonLd(trail: { name: string; path: string }[], addre
   };
 }
 
-/** The video; as an episode too, where it is one. Nothing without a picture, which search engines refuse it for. */
+/** The video, and its episode if it is one. Empty without a picture, which search engines require. */
 export function videoJsonLd(
   media: MediaDetail,
   { project, creator_pages_enabled }: RemoteConfig,
@@ -159,7 +159,7 @@ export function faqJsonLd(faqs: FaqItem[]): object {
   };
 }
 
-/** Whole seconds as ISO 8601 has them: PT1H2M3S. */
+/** Whole seconds in ISO 8601: PT1H2M3S. */
 function isoDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const parts = { H: Math.floor(whole / 3600), M: Math.floor((whole % 3600) / 60), S: whole % 60 };

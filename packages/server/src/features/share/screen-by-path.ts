@@ -17,10 +17,10 @@ const lists: Partial<Record<PageName, { title: string; description: string }>> =
   popular: { title: 'Popular', description: 'What everybody is watching.' },
 };
 
-/** What is at a path, for a visitor; null where nothing is. */
+/** The screen of a path, for a visitor; null for an unknown path. */
 export async function readScreen(reading: ScreenContext, pathname: string): Promise<SharedScreen | null> {
   const parts = pathname.split('/').filter(Boolean);
-  // As a part of a call's address they would make it that of another call.
+  // As a segment of a call's address, they would make it another call's.
   if (parts.includes('.') || parts.includes('..')) return null;
   return (await found(reading, parts)) ?? wayToJoin(reading, parts);
 }
@@ -83,7 +83,7 @@ const screens: Partial<Record<PageName, Read>> = {
   ),
 };
 
-/** A screen that is there but that nobody finds by searching. */
+/** A screen that exists but that search engines do not list. */
 function privateScreen({ config }: ScreenContext, parts: string[]): SharedScreen | null {
   return unlisted.has(parts[0] ?? '') ? unlistedAt(config, `/${parts.join('/')}`) : null;
 }
@@ -161,7 +161,7 @@ async function watch(
   };
 }
 
-/** The video alone, for frames of other sites; it is known by the video's own page. */
+/** The video alone, for frames of other sites; its canonical address is the video's page. */
 async function embed(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const screen = await watch(reading, parts);
   return screen && { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] };
@@ -187,7 +187,7 @@ async function creator(
   };
 }
 
-/** A page of the studio, which stands in the place of a built-in screen, but of join. */
+/** A page of the studio, which replaces a built-in screen of that name, except join. */
 async function ownPage({ client, config }: ScreenContext, name: string): Promise<SharedScreen | null> {
   if (!config.pages_api_enabled || (name === 'join' && config.join_page_enabled)) return null;
   const { pages } = await client.pages.list();
@@ -199,7 +199,7 @@ async function ownPage({ client, config }: ScreenContext, name: string): Promise
   return { title, description: taglineOf(config), path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
 }
 
-/** A creator, else a show: in the order of docs/product/share.md. */
+/** A creator, else a show: the order of docs/product/share.md. */
 async function named(reading: ScreenContext, [name = '']: string[]): Promise<SharedScreen | null> {
   const { config } = reading;
   if (`/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) return unlistedAt(config, `/${name}`);
@@ -207,10 +207,7 @@ async function named(reading: ScreenContext, [name = '']: string[]): Promise<Sha
   return (await wayToJoin(reading, [name])) ?? show(reading, ['', name]);
 }
 
-/**
- * docs/product/share.md: a catch-all address that contains 'join' leads there, so that a link to it shows where it
- * leads.
- */
+/** docs/product/share.md: an unknown address that contains 'join' leads there, and its link preview shows that. */
 async function wayToJoin(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const [first = ''] = parts;
   const isCatchAll = parts.length !== 2 || !folders.has(first);

@@ -62,7 +62,7 @@ function ofType(graph: Record<string, unknown>[], type: string) {
 }
 
 test.each(['/', '/shows', '/shows/show', '/video/1', '/creators/team', '/join', '/learn-more', '/latest-videos'])(
-  '%s says what it is, once and with its own address',
+  '%s has its head tags once, with its own address',
   async (path) => {
     const { response, text } = await page(path);
     expect(response.status).toBe(200);
@@ -78,7 +78,7 @@ test.each(['/', '/shows', '/shows/show', '/video/1', '/creators/team', '/join', 
   },
 );
 
-test('what people typed stays text: in tags, in schema.org and in the first answers', async () => {
+test('typed text stays text: in tags, in schema.org and in the first answers', async () => {
   for (const path of [`/video/${videoId}`, '/shows/show', '/creators/team', '/']) {
     const { text } = await page(path);
     expect(text).not.toMatch(/<script>alert|<img src=x/);
@@ -92,7 +92,7 @@ test('what people typed stays text: in tags, in schema.org and in the first answ
   expect(ofType(graphOf(text), 'VideoObject')).toMatchObject({ name: `Video ${hostile}`, description: hostile });
 });
 
-test('the only script in the page is the one that the policy names', async () => {
+test('the only script in the page is the one that the policy allows', async () => {
   const { response } = await page('/');
   const hash = createHash('sha256').update(paintedScript).digest('base64');
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -115,14 +115,14 @@ describe('schema.org', () => {
     });
   });
 
-  test('a video without a picture is none for search engines', async () => {
+  test('a video without a picture is no video for search engines', async () => {
     const id = await makeMedia(server.platform.db, { title: 'Just made' });
     const graph = graphOf((await page(`/video/${id}`)).text);
     expect(ofType(graph, 'BreadcrumbList')).toBeDefined();
     expect(ofType(graph, 'VideoObject')).toBeUndefined();
   });
 
-  test('a video for members says so', async () => {
+  test('a members-only video says so', async () => {
     const graph = graphOf((await page(`/video/${membersOnlyId}`)).text);
     expect(ofType(graph, 'VideoObject')).toMatchObject({ isAccessibleForFree: false, requiresSubscription: true });
     expect(ofType(graph, 'TVEpisode')).toBeUndefined();
@@ -137,7 +137,7 @@ describe('schema.org', () => {
   });
 });
 
-test('a video is described by as much of its words as search engines show', async () => {
+test('a video is described with as many of its words as search engines show', async () => {
   const description = `Season two goes there. ${'We begin above Kestrel Row and watch one whole day. '.repeat(10)}`;
   const id = await makeMedia(server.platform.db, { title: 'Isometric hours', description });
   const words = tagOf((await page(`/video/${id}`)).text, 'description') ?? '';
@@ -145,14 +145,14 @@ test('a video is described by as much of its words as search engines show', asyn
   expect(words.length).toBeLessThanOrEqual(300);
 });
 
-test('one address for what has several', async () => {
+test('several addresses of one page have one canonical address', async () => {
   const { channel } = await server.client.media.detail({ params: { mediaId: videoId } });
   expect(tagOf((await page(`/shows/${channel?.id}`)).text, 'canonical')).toBe(`${server.url}/shows/show`);
   expect(tagOf((await page('/team?utm_campaign=x')).text, 'canonical')).toBe(`${server.url}/creators/team`);
   expect(tagOf((await page('/join/somebody')).text, 'canonical')).toBe(`${server.url}/join`);
 });
 
-test('an address that leads to the join page says so to who shows links', async () => {
+test('an address that leads to the join page has its preview', async () => {
   for (const path of ['/join-ada', '/please/join/ada', '/Ada-Join']) {
     const { response, text } = await page(path);
     expect([response.status, tagOf(text, 'robots'), tagOf(text, 'og:url')]).toEqual([
@@ -176,7 +176,7 @@ test.each([
   '/live',
   '/redeem',
   '/gift/ABCD-EFGH',
-])('%s is there, but not listed', async (path) => {
+])('%s exists, but is not listed', async (path) => {
   const { response, text } = await page(path);
   expect(response.status).toBe(200);
   expect(tagOf(text, 'robots')).toBe('noindex');
@@ -196,21 +196,21 @@ test.each([
   '/constructor',
   '/__proto__',
   `/shows/${'x'.repeat(400)}`,
-])('%s is nowhere: 404 with the app, which says so', async (path) => {
+])('%s does not exist: 404 with the app, which says so', async (path) => {
   const { response, text } = await page(path);
   expect(response.status).toBe(404);
   expect(text).toContain('<div id="root"></div>');
   expect(tagOf(text, 'robots')).toBe('noindex');
 });
 
-test('so is an address with dots, which would be another one, as programs send it that are no browser', async () => {
+test('so is an address with dot segments, which clients other than browsers send unresolved', async () => {
   for (const path of ['/..', '/creators/..', '/shows/%2e%2e']) {
     const status = await new Promise((resolve) => get(server.url, { path }, (answer) => resolve(answer.statusCode)));
     expect([path, status]).toEqual([path, 404]);
   }
 });
 
-test('thousands of slashes within an address hold nobody up', async () => {
+test('thousands of slashes within an address take no time', async () => {
   const times: number[] = [];
   for (let each = 0; each < 5; each += 1) {
     const start = performance.now();
@@ -220,7 +220,7 @@ test('thousands of slashes within an address hold nobody up', async () => {
   expect(Math.min(...times)).toBeLessThan(50);
 });
 
-test('a page that has not changed is not sent again; each coding has its own tag', async () => {
+test('an unchanged page is not sent again; each encoding has its own ETag', async () => {
   const tags = new Set<string>();
   for (const coding of ['br', 'gzip', 'identity']) {
     const { response, text } = await page('/shows/show', { 'accept-encoding': coding });
@@ -249,7 +249,7 @@ test('a change is in the next page; a switched-off screen is gone', async () => 
   await operator.client.studioConfig.update({ body: { config: { ...off, creator_pages_enabled: true } } });
 });
 
-test('the sources that a page loads at once are those of its screen', async () => {
+test('the page preloads the code of its own screen', async () => {
   const config = await server.client.config.remote();
   const paths = [
     '/',
@@ -270,7 +270,7 @@ test('the sources that a page loads at once are those of its screen', async () =
   }
 });
 
-test('a page that has to be made counts as a call; links of any number of creators to /join are one page', async () => {
+test('a page that has to be made counts as a call; links of any creator to /join are one page', async () => {
   const limited = await startTestServer({ env: { CALLS_PER_MINUTE: '40' } });
   const statusesOf = async (path: string) => {
     const statuses: number[] = [];
@@ -291,7 +291,7 @@ test('a part of the sitemap has one address', async () => {
   expect((await page('/sitemap/videos-00.xml')).response.status).toBe(404);
 });
 
-test('a page of the studio is what its address says, also in the place of a built-in screen; a link elsewhere is no screen', async () => {
+test('a page of the studio is at its address, also in place of a built-in screen; a link elsewhere is no screen', async () => {
   const operator = await signUp(server, { role: 'operator' });
   const titleAt = async (path: string) => /<title>([^<]*) – /.exec((await page(path)).text)?.[1];
   expect(await titleAt('/popular')).toBe('Popular');
@@ -304,7 +304,7 @@ test('a page of the studio is what its address says, also in the place of a buil
   expect([response.status, tagOf(text, 'robots'), text.includes('FAQPage')]).toEqual([200, 'noindex', false]);
 });
 
-test('the shop is a screen only where there is one, or a page of its address, which is found and named once', async () => {
+test('the shop is a screen only if it is configured, or a page has its address, and is listed once', async () => {
   const operator = await signUp(server, { role: 'operator' });
   const { client } = operator;
   expect((await page('/merch')).response.status).toBe(404);

@@ -4,27 +4,27 @@ import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Image } from '@greenlight/contract/image';
 import type { MediaDetail } from '@greenlight/contract/media';
 
-/** What those who read no scripts are told of an address: search engines, and who shows a link to it. */
+/** What clients without scripts learn of an address: search engines and link previews. */
 export interface SharedScreen {
-  /** Without the service's name; empty where that says it all. */
+  /** Without the service's name; empty when the name is enough. */
   title: string;
   description: string;
-  /** The one path of what may have several. */
+  /** The canonical path. */
   path: string;
   kind: 'website' | 'video.other' | 'video.tv_show' | 'profile';
   picture?: Image;
   video?: MediaDetail;
-  /** For its viewer alone, or without an end, such as search: not to be listed. */
+  /** Personal or endless, such as search: not to be listed. */
   unlisted?: boolean;
   /** Schema.org. */
   graph: object[];
-  /** Sources of the web app's code and texts for it. */
+  /** Source modules of the web app's code and texts for the screen. */
   modules: string[];
 }
 
 export interface ScreenContext {
   client: Client<ApiTable>;
   config: RemoteConfig;
-  /** An absolute address of the site. */
+  /** Makes an absolute address of the site. */
   address: (path: string) => string;
 }

@@ -16,7 +16,7 @@ async function manifest() {
   return (await answer.json()) as { name: string; theme_color: string; icons: { src: string; sizes: string }[] };
 }
 
-test('the manifest has the name and colours of the service, and icons that are what they say', async () => {
+test('the manifest has the name and colours of the service, and valid icons', async () => {
   const operator = await signUp(server, { role: 'operator' });
   const theme = { '--color-canvas': '#102030', '--color-accent': 'rgb(0 0 0)' };
   await operator.client.studioConfig.update({ body: { config: { project: 'Kiln & Company' }, theme } });

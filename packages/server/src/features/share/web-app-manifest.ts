@@ -3,9 +3,9 @@ import { sitePath } from '@greenlight/contract/site-path';
 
 type Theme = Record<string, string>;
 
-/** As the style sheet has them; colours that are written otherwise than in hex stay the built-in ones. */
+/** The same as in the style sheet; a colour that is not written in hex is replaced by the built-in one. */
 const builtIn = { canvas: '#0a0d0c', ink: '#f5f1e8', accent: '#3ddc7f' };
-/** The emblem's share of the icon; of a maskable one a circle of 80 % stays in sight. */
+/** The emblem's share of the icon; of a maskable icon only a circle of 80 % is sure to be visible. */
 const share = { any: 0.78, maskable: 0.56 };
 export const iconSizes = [180, 192, 512] as const;
 export type IconPurpose = keyof typeof share;
@@ -18,12 +18,12 @@ function colorsOf(theme: Theme) {
   return { canvas: named('canvas'), ink: named('ink'), accent: named('accent') };
 }
 
-/** The ground of every page, which a browser's own bars continue. */
+/** The background of every page, which browsers use for their own bars. */
 export function canvasOf(theme: Theme): string {
   return colorsOf(theme).canvas;
 }
 
-/** https://www.w3.org/TR/appmanifest of the service under its own name and colours. */
+/** https://www.w3.org/TR/appmanifest with the service's name and colours. */
 export function makeManifest(config: RemoteConfig, theme: Theme): object {
   const { canvas } = colorsOf(theme);
   const icon = (size: number, purpose: IconPurpose) => ({

@@ -6,12 +6,12 @@ export interface EntryRow {
   id: number;
   at: Date;
   actorId: string | null;
-  /** Null for anyone who was erased. */
+  /** Null for an erased account. */
   actorName: string | null;
   action: string;
   subject: string;
   detail: Record<string, unknown>;
-  /** The fields that a change of content changed. */
+  /** The changed fields of a content change. */
   fields: string[] | null;
 }
 

@@ -4,13 +4,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { namesOfSubjects } from '../change/readable-change.ts';
 import { type EntryFilter, type EntryRow, listEntries, listEntriesOfAccount } from './audit-log-queries.ts';
 
-/** Who did what, newest first. */
+/** The audit log, newest first. */
 export async function readAuditLog(platform: Platform, { page, pageSize, ...filter }: Page & EntryFilter) {
   const { rows, ...paging } = cutPage(await listEntries(platform.db, filter, { page, pageSize }), { page, pageSize });
   return { entries: await readable(platform, rows), ...paging };
 }
 
-/** The last that was done to an account, and by its owner. */
+/** The latest entries about an account or by its owner. */
 export async function readAuditOfAccount(platform: Platform, userId: string): Promise<AuditEntry[]> {
   return readable(platform, await listEntriesOfAccount(platform.db, userId));
 }

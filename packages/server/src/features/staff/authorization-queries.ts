@@ -6,15 +6,15 @@ export interface StandingRow {
   userId: string;
   role: string;
   isSuspended: boolean;
-  /** Is to be erased. */
+  /** The account is going to be erased. */
   isLeaving: boolean;
-  /** As they stand in the role. */
+  /** The stored permissions of the role. */
   permissions: Permission[];
-  /** Of all creator teams that the account is in. */
+  /** Of all creator teams of the account. */
   team_permissions: TeamPermission[];
 }
 
-/** With `lock`, the accounts' roles and suspensions stay as they are until the transaction ends. */
+/** With `lock`, the accounts' roles and suspensions cannot change until the transaction ends. */
 export async function listStandings(
   db: Db,
   { userIds, lock }: { userIds: string[]; lock: boolean },

@@ -10,15 +10,15 @@ export interface FullStanding extends Standing {
   isSuspended: boolean;
 }
 
-/** What an account may do by its role and its teams; null for one that is not there. */
+/** An account's role, permissions and teams; null for an unknown one. */
 export async function readStanding(db: Db, userId: string): Promise<FullStanding | null> {
   const [row] = await listStandings(db, { userIds: [userId], lock: false });
   return row ? toStanding(row) : null;
 }
 
 /**
- * Throws `not_found`, and `forbidden` with the reason when `decide` says so. Roles stay until the transaction ends. What
- * a creator team lets the target do counts for nothing: being in one protects nobody from staff.
+ * Throws `not_found`, or `forbidden` with the reason of `decide`. Locks the roles until the transaction ends. Team
+ * permissions of the target are ignored: being in a team protects nobody from staff.
  */
 export async function authorizeActor(
   tx: Db,
@@ -30,20 +30,20 @@ export async function authorizeActor(
   return toStanding(target);
 }
 
-/** Of who acts, and of whom it is about; they and all operators stay what they are until the transaction ends. */
+/** The standings of the actor and of the target; locks them and all operators until the transaction ends. */
 export async function requireStandings(tx: Db, actorId: string, userId = actorId): Promise<[StandingRow, StandingRow]> {
   const rows = await listStandings(tx, { userIds: [actorId, userId], lock: true });
   const actor = rows.find((row) => row.userId === actorId);
   const target = rows.find((row) => row.userId === userId);
   if (!actor || actor.isSuspended) throw forbidden('your account was closed or suspended');
   if (!target) throw new ProblemError('not_found');
-  // Whoever is about to go leaves the service to the others.
+  // An operator whose account is going to be erased may not demote other operators.
   if (actor.isLeaving && target.role === 'operator' && target !== actor)
     throw forbidden('your account is to be deleted');
   return [actor, target];
 }
 
-/** What somebody may hand out: that of their role alone, not what a creator team lets them do for it. */
+/** What somebody may hand out: the permissions of their role, not those of their teams. */
 export function roleStanding({ role, permissions }: StandingRow): Standing {
   return { role, permissions: effectivePermissions({ name: role, permissions }) };
 }

@@ -5,13 +5,13 @@ export async function hasOperator(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The token that is given replaces those of earlier starts. */
+/** Replaces the tokens of earlier starts. */
 export async function replaceSetupToken(db: Db, hash: Buffer): Promise<void> {
   await db.deleteFrom('setup_token').execute();
   await db.insertInto('setup_token').values({ hash }).execute();
 }
 
-/** Takes the token, once: whoever deletes the row has it. */
+/** Uses the token, once: only the call that deletes the row succeeds. */
 export async function deleteSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   const result = await db.deleteFrom('setup_token').where('hash', '=', hash).executeTakeFirst();
   return result.numDeletedRows > 0n;

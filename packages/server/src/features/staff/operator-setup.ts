@@ -22,7 +22,7 @@ export async function prepareSetup(platform: Platform): Promise<string | null> {
   return token;
 }
 
-/** Makes the first operator. Throws `setup_token`, `setup_done`, `breached_password` or `account_exists`. */
+/** Creates the first operator. Throws `setup_token`, `setup_done`, `breached_password` or `account_exists`. */
 export async function setUp(
   platform: Platform,
   args: { token: string; email: string; displayName: string; password: string; origin: Origin },

@@ -1,18 +1,21 @@
 import type { Permission } from '@greenlight/contract/permission';
 
-/** What somebody is in the service: operators may everything, whatever stands in their role. */
+/** A role and its permissions; operators have all, whatever the stored role says. */
 export interface Standing {
   role: string;
   permissions: readonly Permission[];
 }
 
-/** A decision and its reason, in words for anyone who is refused. */
+/** A decision with its reason, in words for the person who is refused. */
 export interface StaffDecision {
   allowed: boolean;
   reason: string;
 }
 
-/** May somebody give these permissions, or take them? Nobody does with what they lack, and only operators make operators. */
+/**
+ * Whether somebody may give or take these permissions. Nobody does so with permissions that they lack, and only
+ * operators make operators.
+ */
 export function decideGrantPermissions(actor: Standing, given: Standing): StaffDecision {
   if (actor.role === 'operator') return { allowed: true, reason: 'is an administrator' };
   if (given.role === 'operator') return { allowed: false, reason: 'only operators decide about operators' };
@@ -23,8 +26,8 @@ export function decideGrantPermissions(actor: Standing, given: Standing): StaffD
 }
 
 /**
- * May somebody do to an account what its owner must bear: suspend it, sign it out? Not to their own, nor to anyone who
- * may do more.
+ * Whether somebody may act on an account against its owner: suspend it, sign it out. Not their own, nor one with more
+ * permissions.
  */
 export function decideManageAccount(
   actor: Standing & { userId: string },
@@ -34,7 +37,7 @@ export function decideManageAccount(
   return decideGrantPermissions(actor, target);
 }
 
-/** Nobody but an operator gives themselves what others pay for. */
+/** Only operators may give themselves a membership, which others pay for. */
 export function decideGrantMembership(
   actor: Standing & { userId: string },
   target: Standing & { userId: string },
@@ -44,7 +47,7 @@ export function decideGrantMembership(
     : { allowed: true, reason: 'gives memberships' };
 }
 
-/** Nobody but an operator gives their own money back: access may stay, and would be had for nothing. */
+/** Only operators may refund their own payments: access may stay, and would be free. */
 export function decideRefund(
   actor: Standing & { userId: string },
   target: Standing & { userId: string },
@@ -54,7 +57,7 @@ export function decideRefund(
     : { allowed: true, reason: 'gives money back' };
 }
 
-/** Nobody looks through an operator's eyes, not even another operator: what is done as somebody is told apart. */
+/** Nobody impersonates an operator, not even another operator: their actions must be theirs. */
 export function decideImpersonate(
   actor: Standing & { userId: string },
   target: Standing & { userId: string },

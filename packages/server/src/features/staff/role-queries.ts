@@ -11,7 +11,7 @@ export interface RoleRow {
 
 const roleColumns = ['name', 'title', sql<Permission[]>`permissions`.as('permissions'), 'built_in as builtIn'] as const;
 
-/** Those that came with the service first. Members are too many to be counted. */
+/** Built-in ones first. Members are too many to be counted. */
 export async function listRoles(db: Db): Promise<(RoleRow & { accounts: number | null })[]> {
   const { rows } = await sql<RoleRow & { accounts: number | null }>`
     select name, title, permissions, built_in as "builtIn",
@@ -23,7 +23,7 @@ export async function listRoles(db: Db): Promise<(RoleRow & { accounts: number |
   return rows;
 }
 
-/** Nobody else changes or removes the role before the transaction ends. */
+/** Locks the role until the transaction ends. */
 export function lockRole(db: Db, name: string): Promise<RoleRow | undefined> {
   return db.selectFrom('role').select(roleColumns).where('name', '=', name).forUpdate().executeTakeFirst();
 }

@@ -30,7 +30,7 @@ async function withRole(role: string): Promise<TestAccount> {
   return signInAgain(account);
 }
 
-/** The permissions of a session are read anew within seconds; a new one knows them at once. */
+/** The permissions of a session are cached for some seconds; a new session has the present ones. */
 async function signInAgain(account: TestAccount): Promise<TestAccount> {
   const device = newDevice();
   const record = await server.client.account.login({
@@ -41,7 +41,7 @@ async function signInAgain(account: TestAccount): Promise<TestAccount> {
 
 const forbidden = { status: 403, code: 'forbidden' };
 
-test('a role is made, given and told in the log; its permissions hold within 5 s where one is signed in', async () => {
+test('a role is made, given and logged; its permissions apply within 5 s in open sessions', async () => {
   const member = await signUp(server);
   await expect(member.client.staff.members()).rejects.toMatchObject(forbidden);
   const made = await save(operator, 'reader', ['member.read']);
@@ -77,7 +77,7 @@ test('a role is made, given and told in the log; its permissions hold within 5 s
   ]);
 });
 
-test('nobody gives or takes what they lack, in roles, accounts or teams', async () => {
+test('nobody gives or takes permissions that they lack, in roles, accounts or teams', async () => {
   const creator = await signUp(server, { role: 'creator' });
   await expect(save(manager, 'too-much', ['mail.read'])).rejects.toMatchObject(forbidden);
   await expect(save(manager, 'support', [])).rejects.toMatchObject(forbidden);
@@ -94,7 +94,7 @@ test('nobody gives or takes what they lack, in roles, accounts or teams', async 
   expect(await give(manager, await signUp(server), 'manager')).toMatchObject({ role: 'manager' });
 });
 
-test('what a creator team lets somebody do for it is not theirs to hand out', async () => {
+test("team permissions cannot be handed out as one's own", async () => {
   const helper = await withRole('manager');
   const team = { displayName: 'Ours', slug: 'ours', members: [{ userId: helper.userId, role: 'owner' as const }] };
   const { id: teamId } = await operator.client.studioCreators.create({ body: team });
@@ -106,7 +106,7 @@ test('what a creator team lets somebody do for it is not theirs to hand out', as
   await expect(save(again, 'editors', ['content.edit'])).rejects.toMatchObject(forbidden);
 });
 
-test('operators and members stay what they are, and so do the roles that came with the service', async () => {
+test('operator and member cannot be changed, nor can other built-in roles be removed', async () => {
   for (const name of ['operator', 'member']) await expect(save(operator, name, [])).rejects.toMatchObject(forbidden);
   for (const name of ['operator', 'member', 'support']) {
     await expect(operator.client.staff.removeRole({ params: { name } })).rejects.toMatchObject(forbidden);
@@ -122,7 +122,7 @@ test('operators and members stay what they are, and so do the roles that came wi
   await expect(unknown).rejects.toMatchObject({ fields: [{ path: 'body.role' }] });
 });
 
-test('nobody changes their own role, and of two operators who take it from each other at once one remains', async () => {
+test('nobody changes their own role; of two operators who demote each other at once one remains', async () => {
   await expect(give(operator, operator, 'member')).rejects.toMatchObject(forbidden);
   await expect(give(manager, manager, 'support')).rejects.toMatchObject(forbidden);
   for (let round = 0; round < 5; round++) {
@@ -136,7 +136,7 @@ test('nobody changes their own role, and of two operators who take it from each 
   }
 });
 
-test('roles in a team are changed for all teams at once', async () => {
+test('a changed team role applies to all teams at once', async () => {
   const params = { name: 'moderator' as const };
   const saved = await operator.client.staff.saveTeamRole({
     params,
@@ -148,7 +148,7 @@ test('roles in a team are changed for all teams at once', async () => {
   expect(teamRoles.at(-1)).toEqual(saved);
 });
 
-test('an operator who is about to be erased takes the role from no other', async () => {
+test('an operator whose account is going to be erased cannot demote another', async () => {
   const leaving = await signUp(server, { role: 'operator' });
   await leaving.client.account.requestDeletion();
   await expect(give(leaving, operator, 'member')).rejects.toMatchObject(forbidden);

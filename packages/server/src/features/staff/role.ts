@@ -29,7 +29,7 @@ export async function readRoles({ db }: Platform) {
   return { roles: roles.map((role) => ({ ...role, permissions: effectivePermissions(role) })), teamRoles };
 }
 
-/** Makes a role or changes one. Throws `forbidden`, also for the two whose meaning is fixed: operator and member. */
+/** Creates or changes a role. Throws `forbidden`, also for operator and member, whose meaning is fixed. */
 export async function saveRole(
   platform: Platform,
   actorId: string,
@@ -65,7 +65,7 @@ export async function saveRole(
   });
 }
 
-/** Throws `not_found`, `forbidden` for one that came with the service, and `conflict` while somebody has it. */
+/** Throws `not_found`, `forbidden` for a built-in role, and `conflict` while an account has it. */
 export async function removeRole(platform: Platform, actorId: string, name: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const [actor] = await requireStandings(tx, actorId);
@@ -104,8 +104,8 @@ export async function saveTeamRole(
 }
 
 /**
- * Gives an account another role, known everywhere within 5 s. Nobody gives or takes what they lack, nor changes their
- * own, so that there is always an operator: who takes the role from one has it themselves.
+ * Gives an account another role, known everywhere within 5 s. Nobody gives or takes permissions that they lack, nor
+ * changes their own role; so an operator always remains.
  */
 export async function assignRole(platform: Platform, actorId: string, userId: string, name: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
@@ -124,7 +124,7 @@ export async function assignRole(platform: Platform, actorId: string, userId: st
   });
 }
 
-/** Throws `invalid_request` for a role that is not there, and `forbidden` for one that this account may not give. */
+/** Throws `invalid_request` for an unknown role, and `forbidden` for one that this account may not give. */
 export async function requireAssignableRole(tx: Db, actorId: string, name: string): Promise<void> {
   const [actor] = await requireStandings(tx, actorId);
   const role = await lockRole(tx, name);

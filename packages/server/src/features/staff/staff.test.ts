@@ -20,7 +20,7 @@ function setup(token: string) {
   return server.client.staff.setup({ body: { token, displayName: 'First', email, password: testPassword, device } });
 }
 
-test('the link of the terminal makes the first operator, once', async () => {
+test('the link in the terminal makes the first operator, once', async () => {
   expect(await server.client.staff.setupState()).toEqual({ needed: true });
   const earlier = (await prepareSetup(server.platform)) as string;
   const token = (await prepareSetup(server.platform)) as string;
@@ -33,7 +33,7 @@ test('the link of the terminal makes the first operator, once', async () => {
   expect(await prepareSetup(server.platform)).toBeNull();
 });
 
-test('an operator adds a member who joined elsewhere and may sign in', async () => {
+test('an operator adds a member who may sign in', async () => {
   operator = await signUp(server, { role: 'operator' });
   const email = `${randomUUID()}@example.com`;
   const userCreated = '2020-05-01T00:00:00.000Z';
@@ -46,12 +46,12 @@ test('an operator adds a member who joined elsewhere and may sign in', async () 
   expect(info).toEqual({ userCreated });
 });
 
-test('nobody is given a password that breaches have made known', async () => {
+test('a breached password is refused here, too', async () => {
   const body = { email: `${randomUUID()}@example.com`, displayName: 'New', password: 'password' };
   expect(await codeOf(operator.client.staff.addMember({ body }))).toBe('breached_password');
 });
 
-test('members are found by a part of name or e-mail, wildcards taken literally, page by page', async () => {
+test('members are found by a part of name or e-mail, with wildcards taken literally, page by page', async () => {
   const marker = randomUUID().slice(0, 8);
   for (const name of ['Ann', 'Ben', 'Cleo']) await signUp(server, { displayName: `${name} 100%_${marker}` });
   const search = `100%_${marker}`;
@@ -61,7 +61,7 @@ test('members are found by a part of name or e-mail, wildcards taken literally, 
   expect((await operator.client.staff.members({ query: { search: `100x_${marker}` } })).members).toEqual([]);
 });
 
-test('a membership is given, counts from then on, and is taken back', async () => {
+test('a membership is given, counts from then on, and is withdrawn', async () => {
   const member = await signUp(server);
   const params = { userId: member.userId };
   const until = new Date(server.clock.now().getTime() + 1000 * 60).toISOString();
@@ -74,7 +74,7 @@ test('a membership is given, counts from then on, and is taken back', async () =
   expect(await info()).toEqual({ hasSubscription: false, isInTrial: false, subscriptionEndDate: null });
 });
 
-test('a membership can not end before it begins', async () => {
+test('a membership cannot end before it begins', async () => {
   const member = await signUp(server);
   const body = { kind: 'gift' as const, plan: 'monthly' as const, until: '2020-01-01T00:00:00.000Z' };
   expect(await codeOf(operator.client.staff.grantMembership({ params: { userId: member.userId }, body }))).toBe(
@@ -90,7 +90,7 @@ test('only operators manage members, and none their own account', async () => {
   expect(await codeOf(own)).toBe('forbidden');
 });
 
-test('each change names who made it', async () => {
+test('each change names its author', async () => {
   const member = await signUp(server);
   await operator.client.staff.updateMember({ params: { userId: member.userId }, body: { suspended: false } });
   const entries = await server.platform.db

@@ -39,7 +39,7 @@ export async function addStoreCodes(
   });
 }
 
-/** As the store told: who had one of them may have another. */
+/** Marks codes as used, as the store reports: their members may have another. */
 export async function markCodesUsed(platform: Platform, actorId: string, codes: string[]): Promise<{ used: number }> {
   return inTransaction(platform.db, async (tx) => {
     const used = await updateCodesUsed(tx, { codes, at: platform.clock.now() });

@@ -11,7 +11,7 @@ export interface StoreCodeRow {
 
 const codeFields = sql`code, percent_off as "percentOff", taken_at as "takenAt", expires_at as "expiresAt"`;
 
-/** The one that the account has: not used, taken after `since`, and still taken by the store. */
+/** The account's present code: not used, taken after `since`, and not expired. */
 export async function findCurrentCode(
   db: Db,
   { userId, since, at }: { userId: string; since: Date; at: Date },
@@ -24,7 +24,7 @@ export async function findCurrentCode(
   return rows[0];
 }
 
-/** Takes the next one of the list; undefined when there is none left. */
+/** Takes the next code of the list; undefined when the list is empty. */
 export async function updateCodeTaken(
   db: Db,
   { userId, at }: { userId: string; at: Date },
@@ -70,7 +70,7 @@ export async function listCodes(db: Db, page: Page): Promise<StudioCodeRow[]> {
   return rows;
 }
 
-/** Those that are known already are left out; answers how many were added. */
+/** Skips known codes; answers how many were added. */
 export async function insertCodes(
   db: Db,
   args: { codes: string[]; percentOff: number; expiresAt: Date | null; at: Date },
@@ -83,14 +83,14 @@ export async function insertCodes(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Answers how many of them were not known to be used. */
+/** Answers how many were newly marked. */
 export async function updateCodesUsed(db: Db, { codes, at }: { codes: string[]; at: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     update store_code set used_at = ${at} where code = any(${codes}::text[]) and used_at is null`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Those that nobody has taken. */
+/** Deletes codes that nobody has. */
 export async function deleteFreeCodes(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`delete from store_code where taken_at is null and used_at is null`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -8,10 +8,10 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { readRemoteConfig } from '../config/remote-config.ts';
 import { findCurrentCode, type StoreCodeRow, updateCodeTaken } from './queries.ts';
 
-/** After that long a member may have another code, also where nobody told that the one before was used. */
+/** After this time a member may have another code, even if the store never reported the first as used. */
 const codeKeptMs = storeCodeDays * 24 * 60 * 60 * 1000;
 
-/** The code that the member has now. */
+/** The member's present code. */
 export async function readStoreCode(platform: Platform, userId: string): Promise<{ storeCode: StoreCode | null }> {
   const row = await inHand(platform, platform.db, userId);
   return { storeCode: row ? await toStoreCode(platform, row) : null };
@@ -22,10 +22,10 @@ function inHand({ clock }: Platform, db: Db, userId: string) {
   return findCurrentCode(db, { userId, at, since: new Date(at.getTime() - codeKeptMs) });
 }
 
-/** Where codes come from. Called within the transaction in which the member gets one; null when there is none. */
+/** A source of codes. Called in the transaction in which the member gets one; null when there is none. */
 type StoreCodeDriver = (tx: Db, args: { userId: string; at: Date }) => Promise<StoreCodeRow | null>;
 
-/** From the list that the operator filled. */
+/** The list that the operator filled. */
 const listDriver: StoreCodeDriver = async (tx, args) => (await updateCodeTaken(tx, args)) ?? null;
 
 /** The code that the member has, or else a new one. Throws `none_left` when the list is empty. */

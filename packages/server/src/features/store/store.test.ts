@@ -18,7 +18,7 @@ function member() {
   return signUp(server, { subscribed: true });
 }
 
-test('members take codes of 15 %, each its own, until none is left', async () => {
+test('members take codes of 15 %, each their own, until none is left', async () => {
   const one = await member();
   expect(await one.client.store.code()).toEqual({ storeCode: null });
   await expect(one.client.store.takeCode()).rejects.toMatchObject({ status: 409, code: 'none_left' });
@@ -43,7 +43,7 @@ test('members take codes of 15 %, each its own, until none is left', async () =>
   expect((await studioStore.list()).counts).toEqual({ free: 0, taken: 2, used: 0, expired: 0 });
 });
 
-test('another code is had after the store told that the one before was used, or after thirty days', async () => {
+test('a member gets another code after the store reported the first as used, or after thirty days', async () => {
   const account = await member();
   await operator.client.studioStore.add({ body: { codes: ['B-1', 'B-2', 'B-3', 'B-4'] } });
   expect((await account.client.store.takeCode()).code).toBe('B-1');
@@ -60,7 +60,7 @@ test('another code is had after the store told that the one before was used, or 
   expect(await studioStore.removeFree()).toEqual({ removed: 1 });
 });
 
-test('a member that presses twice at once gets one code; who is no member gets none', async () => {
+test('a member who presses twice at once gets one code; without a membership there is none', async () => {
   await operator.client.studioStore.add({ body: { codes: ['C-1', 'C-2'] } });
   const { client } = await member();
   const codes = await Promise.all([client.store.takeCode(), client.store.takeCode()]);
@@ -69,7 +69,7 @@ test('a member that presses twice at once gets one code; who is no member gets n
   await expect(visitor.client.store.takeCode()).rejects.toMatchObject({ code: 'subscription_required' });
 });
 
-test('codes that the store takes no longer are not given', async () => {
+test('expired codes are not given out', async () => {
   const expiresAt = new Date(server.clock.now().getTime() + dayMs).toISOString();
   await operator.client.studioStore.removeFree();
   await operator.client.studioStore.add({ body: { codes: ['D-1', 'D-2'], percentOff: 20, expiresAt } });

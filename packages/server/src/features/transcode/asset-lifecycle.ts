@@ -18,7 +18,7 @@ import { isRecording } from './broadcast/recording-frame.ts';
 import { type AssetGeneration, intakeJob, removeAssetJob } from './jobs.ts';
 import { readFrame } from './thumbnail/still-frame.ts';
 
-/** A job that is lost all the same (its worker died at the last attempt) is found this much later. */
+/** Jobs that are lost (their worker died at the last attempt) are found after this time. */
 const rescueAfterMs = 10 * 60 * 1000;
 const leftoversAfterMs = 10 * 60 * 1000;
 
@@ -26,16 +26,16 @@ export interface NewAsset {
   mediaId: number;
   filename: string;
   byteSize: number;
-  /** Of the whole file, when its sender told. */
+  /** Of the whole file, if the sender told it. */
   sha256: Buffer | null;
 }
 
-/** The row of a file that will arrive; it is stored at `sourceKey`. */
+/** Creates the row of a file that is going to be uploaded to `sourceKey`. */
 export function createAsset({ clock }: Pick<Platform, 'clock'>, db: Db, asset: NewAsset): Promise<string> {
   return insertAsset(db, { ...asset, at: clock.now() });
 }
 
-/** To be called once all of the file is on disk; again does no harm. */
+/** Call it once the whole file is on disk. Repeated calls change nothing. */
 export async function startTranscode(
   { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
   db: Db,
@@ -48,8 +48,8 @@ export async function startTranscode(
 }
 
 /**
- * Makes all renditions again from the kept source. What plays goes on playing until they are done. Throws `not_ready`,
- * of a stream's recording always: it has no source.
+ * Encodes all renditions again from the stored source. The present ones play until the new ones are done. Throws
+ * `not_ready`, always for a recording of a stream: it has no source.
  */
 export async function retranscode({ db, jobs }: Platform, { assetId }: { assetId: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -63,7 +63,7 @@ export async function retranscode({ db, jobs }: Platform, { assetId }: { assetId
   });
 }
 
-/** The frame that shows at a time, in the source's quality, as JPEG. Throws `not_ready` before the file was probed. */
+/** The frame at a time, in the quality of the source, as JPEG. Throws `not_ready` before the file was probed. */
 export async function extractStill(
   platform: Platform,
   { assetId, timeS }: { assetId: string; timeS: number },
@@ -73,31 +73,31 @@ export async function extractStill(
   return readFrame(platform, { asset, timeS });
 }
 
-/** Seconds of frames that make good thumbnails, the best first; none before the storyboard is drawn. */
+/** Times in seconds of frames that make good thumbnails, the best first; none before the storyboard is made. */
 export async function listStills({ db }: Pick<Platform, 'db'>, { assetId }: { assetId: string }): Promise<number[]> {
   return (await findAsset(db, assetId))?.stills_s ?? [];
 }
 
-/** To be called in the transaction that deletes a video, before its row goes: nobody loads its files from then on. */
+/** Call it in the transaction that deletes a video, before its row: its files cannot be loaded from then on. */
 export async function removeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }) {
   for (const assetId of await revokeAssetsOf(platform, tx, { mediaId })) {
     await platform.jobs.enqueue(tx, removeAssetJob, { assetId });
   }
 }
 
-/** Nobody loads the files of a video from now on, whatever addresses they have; answers whose they are. */
+/** Revokes all addresses of a video's files; answers the ids of its assets. */
 export async function revokeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<string[]> {
   const assetIds = await listAssetIds(tx, mediaId);
   await revokeMedia(platform, tx, assetIds);
   return assetIds;
 }
 
-/** Takes that back. */
+/** Takes the revocation back. */
 export async function readmitAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<void> {
   await readmitMedia(platform, tx, await listAssetIds(tx, mediaId));
 }
 
-/** Again later, for what a worker in the middle of a chunk may still have written. */
+/** Runs again later, for files that a worker in the middle of a chunk may still write. */
 export async function removeAsset(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
   const { db, storage, jobs, clock } = platform;
   await inTransaction(db, async (tx) => {
@@ -113,7 +113,7 @@ export async function removeGeneration({ storage }: Platform, making: AssetGener
   await storage.deletePrefix(generationFolder(making));
 }
 
-/** Takes up what stands still; a step that is done or still at work is not done again. */
+/** Restarts stalled assets; finished and running steps are not repeated. */
 export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void> {
   const since = new Date(clock.now().getTime() - rescueAfterMs);
   for (const { id, generation } of await listStalledAssets(db, since)) {

@@ -32,7 +32,7 @@ export function findAsset(db: Db, assetId: string) {
     .executeTakeFirst();
 }
 
-/** Until the transaction ends nobody else changes the asset or writes its playlists. */
+/** Locks the asset and its playlists until the transaction ends. */
 export function lockAsset(db: Db, assetId: string) {
   return db
     .selectFrom('asset')
@@ -43,7 +43,7 @@ export function lockAsset(db: Db, assetId: string) {
     .executeTakeFirst();
 }
 
-/** The newest file of a video, whatever its state. */
+/** The newest file of a video, in any state. */
 export async function findNewestAssetId(db: Db, mediaId: number): Promise<string | undefined> {
   const query = db.selectFrom('asset').select('id').where('media_id', '=', mediaId);
   return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id;
@@ -54,7 +54,7 @@ export async function listAssetIds(db: Db, mediaId: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Files of a video that were received before this one. */
+/** Files of a video that were uploaded before this one. */
 export async function listOlderAssetIds(db: Db, asset: Pick<AssetRow, 'id' | 'media_id' | 'created_at'>) {
   const rows = await db
     .selectFrom('asset')
@@ -66,7 +66,7 @@ export async function listOlderAssetIds(db: Db, asset: Pick<AssetRow, 'id' | 'me
   return rows.map(({ id }) => id);
 }
 
-/** Received, but not at an end, and without a step forward for so long that their jobs may be lost. */
+/** Received but unfinished assets without progress for so long that their jobs may be lost. */
 export async function listStalledAssets(db: Db, since: Date) {
   return db
     .selectFrom('asset')
@@ -78,7 +78,7 @@ export async function listStalledAssets(db: Db, since: Date) {
     .execute();
 }
 
-/** False when it had been received before. */
+/** False when it was marked as received before. */
 export async function updateAssetReceived(db: Db, assetId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('asset')
@@ -132,7 +132,7 @@ export async function updateAssetFailed(db: Db, assetId: string, failure: { code
     .execute();
 }
 
-/** The renditions that play stay as they are; those under way are given up. */
+/** Keeps the renditions that play; gives up those in progress. */
 export async function revertAssetGeneration(
   db: Db,
   asset: AssetRow,

@@ -10,7 +10,7 @@ export function sourceKey(assetId: string): string {
   return `source/${assetId}/original`;
 }
 
-/** Below it the renditions of one making are; playlists above it name them by relative address. */
+/** The folder with the renditions of one generation; playlists above it refer to them by relative addresses. */
 export function generationFolder({ assetId, generation }: AssetGeneration): string {
   return `v/${assetId}/g${generation}`;
 }
@@ -21,7 +21,7 @@ export async function sourceOf({ storage }: Pick<Platform, 'storage'>, assetId: 
   return path === undefined ? { url: await storage.addressFor(key, sourceAddressS) } : { path };
 }
 
-/** What the probe found, from an asset's row; throws before it was probed. */
+/** The probed facts in an asset's row; throws before it was probed. */
 export function sourceFactsOf(asset: AssetRow): SourceFacts {
   if (asset.frame_count === null) throw new Error(`Asset ${asset.id} has not been probed`);
   return {

@@ -44,7 +44,7 @@ async function startWorker(): Promise<Program> {
   return worker;
 }
 
-/** Processes of ffmpeg that work on an asset. */
+/** ffmpeg processes that work on an asset. */
 function encodersOf(assetId: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -58,7 +58,9 @@ function encodersOf(assetId: string): number[] {
     .map(Number);
 }
 
-test('a worker killed in the middle leaves nothing behind, and others end its work', { timeout: 120_000 }, async () => {
+test('a worker killed in the middle leaves nothing behind, and others finish its work', {
+  timeout: 120_000,
+}, async () => {
   const path = await makeFootage(footage, 'film.mp4', { seconds: 30, size: '1280x720', rate: '30000/1001' });
   const { mediaId } = await creator.client.studioMedia.create({ body: { title: 'Film' } });
   const first = await startWorker();
@@ -66,7 +68,7 @@ test('a worker killed in the middle leaves nothing behind, and others end its wo
   await watchProcessing(creator, mediaId, ({ steps }) =>
     steps.some(({ step, percent }) => step === 'rendition' && percent > 30),
   );
-  // Between two chunks none is at work.
+  // Between two chunks there is none.
   await expect.poll(() => encodersOf(assetId).length).toBeGreaterThan(0);
   await first.end('SIGKILL');
   await expect.poll(() => encodersOf(assetId), { timeout: 2000 }).toEqual([]);

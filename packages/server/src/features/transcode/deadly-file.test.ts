@@ -45,7 +45,7 @@ async function startWorker(ffprobe: string): Promise<Program> {
   return worker;
 }
 
-test('a file that kills the process twice is set aside, and its creator told', { timeout: 120_000 }, async () => {
+test('a file that kills the process twice is set aside, and its creator is told', { timeout: 120_000 }, async () => {
   const path = await makeFootage(footage, 'film.mp4', { seconds: 1, size: '64x36' });
   const { mediaId } = await creator.client.studioMedia.create({ body: { title: 'Film' } });
   await uploadFile(server, { token: creator.token, path, mediaId });
@@ -55,6 +55,6 @@ test('a file that kills the process twice is set aside, and its creator told', {
   expect(seen.at(-1)?.failure).toMatch(/^The server ended twice while it converted this video/);
   expect(last.child.exitCode).toBeNull();
   expect(last.child.signalCode).toBeNull();
-  // The start is forgotten after the creator was told.
+  // The start record is deleted after the creator was told.
   await expect.poll(() => server.platform.db.selectFrom('job_start').selectAll().execute()).toEqual([]);
 });

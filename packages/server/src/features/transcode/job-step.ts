@@ -12,8 +12,8 @@ const asideText =
 const brokenText = 'The server could not convert this video. Try again; if it fails once more, tell the operator.';
 
 /**
- * Runs one step of a making that is still wanted. A file at fault fails its asset at once; anything else when the job's
- * attempts are used up.
+ * Runs one step of a generation that is still wanted. A faulty file fails its asset at once; other errors fail it when
+ * the job's attempts are used up.
  */
 export async function runStep(
   platform: Platform,
@@ -36,7 +36,7 @@ export async function runStep(
   }
 }
 
-/** A job of this making killed its process twice. */
+/** Called when a job of this generation killed its process twice. */
 export function setAside(platform: Platform, { assetId, generation }: AssetGeneration): Promise<void> {
   return giveUp(platform, { assetId, generation }, { code: 'set_aside', text: asideText });
 }

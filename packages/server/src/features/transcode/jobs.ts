@@ -2,7 +2,7 @@ import { uuid } from '@greenlight/contract/field';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-/** Which making of an asset's renditions; a job of an older one has nothing to do. */
+/** Which generation of an asset's renditions; a job of an older one does nothing. */
 const making = z.object({ assetId: uuid, generation: z.int() });
 export type AssetGeneration = z.infer<typeof making>;
 
@@ -10,24 +10,24 @@ const chunkOf = making.extend({ tier: z.enum(['low', 'upper', 'whole']), index: 
 export type ChunkJobData = z.infer<typeof chunkOf>;
 
 /**
- * What can be watched first goes first: low rungs before the others of all videos, and then the beginning before the
- * end, so that a new upload doesn't wait for a long one.
+ * What can be watched first goes first: low rungs of all videos before others, the beginning before the end. So a new
+ * upload does not wait for a long one.
  */
 export function chunkPriority({ tier, index }: Pick<ChunkJobData, 'tier' | 'index'>): number {
   return lastPriority[tier] - index;
 }
 
-/** Further apart than a video has chunks. */
+/** More than a video has chunks. */
 const lastPriority = { low: 2_000_000, upper: 1_000_000, whole: 1_000_000 };
 
 const hourS = 3600;
 
-/** What is sent is read by programs of others: a file that kills the process with them is not tried for ever. */
+/** Uploaded files are decoded by third-party programs: a file that kills the process is not retried for ever. */
 async function asideHandler() {
   return (await import('./job-step.ts')).setAside;
 }
 
-/** Probe, first chunk and sound. In a queue of its own, so that a new upload never waits for a chunk of another. */
+/** Probe, first chunk and sound. In a queue of its own, so that a new upload never waits for another one's chunks. */
 export const intakeJob = defineJob({
   name: 'transcode.intake',
   data: making,
@@ -66,7 +66,7 @@ export const storyboardJob = defineJob({
   asideHandler,
 });
 
-/** What was broadcast becomes a video. */
+/** Turns a finished broadcast into a video. */
 export const sealBroadcastJob = defineJob({
   name: 'transcode.seal-broadcast',
   data: z.object({ assetId: uuid }),

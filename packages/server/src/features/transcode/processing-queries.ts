@@ -13,11 +13,11 @@ export interface RenditionCompletion {
 export interface ProcessingState {
   media_id: number;
   state: AssetState;
-  /** From 0 to 1: of what is to be received while it uploads, then of all renditions. */
+  /** From 0 to 1: of the upload while it lasts, then of all renditions. */
   progress: number;
 }
 
-/** How much of each rendition of the newest making is there; largest first, the sound last. */
+/** How much of each rendition of the newest generation is encoded; largest first, the sound last. */
 export async function listRenditionCompletion(db: Db, assetId: string): Promise<RenditionCompletion[]> {
   const { rows } = await sql<RenditionCompletion>`
     select rendition.name, rendition.tier, 
@@ -33,7 +33,7 @@ export async function listRenditionCompletion(db: Db, assetId: string): Promise<
   return rows;
 }
 
-/** Of a sound made twice the longer take counts; a picture's chunks add up. */
+/** When the sound was encoded twice the longer take counts; the chunks of a picture add up. */
 const madeSegments = sql`
   case when rendition.tier = 'audio' then max(cardinality(chunk.segment_bytes)) else sum(cardinality(chunk.segment_bytes)) end`;
 

@@ -10,7 +10,7 @@ import {
 
 type Step = Processing['steps'][number];
 
-/** How far a video's newest file is, step by step; null for a video without a file. */
+/** The progress of a video's newest file, step by step; null without a file. */
 export async function findProcessing(
   { db }: Pick<Platform, 'db'>,
   { mediaId }: { mediaId: number },
@@ -33,7 +33,7 @@ export async function findProcessing(
   };
 }
 
-/** The state of the newest file of each of these videos that has one, with the per cent of all that is to be made. */
+/** The state of the newest file of each of these videos, with the total progress in per cent. */
 export async function listProcessing(
   { db }: Pick<Platform, 'db'>,
   { mediaIds }: { mediaIds: number[] },
@@ -76,7 +76,7 @@ function stateOf(done: boolean, begun: boolean): Step['state'] {
   return begun ? 'running' : 'waiting';
 }
 
-/** What had begun is where it failed; else the first that hadn't. */
+/** The step in progress failed; if there is none, the first one that had not started. */
 function markFailed(steps: Step[]): Step[] {
   const at = steps.findIndex(({ state }) => state === 'running');
   const failed = at === -1 ? steps.findIndex(({ state }) => state === 'waiting') : at;

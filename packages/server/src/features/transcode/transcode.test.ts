@@ -14,7 +14,7 @@ import { extractStill, listStills } from './asset-lifecycle.ts';
 let server: TestServer;
 let footage: FootageFolder;
 let creator: TestAccount;
-/** A finished video that several tests look at. */
+/** A finished video for several tests. */
 let film: { mediaId: number; assetId: string };
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function upload(path: string, mediaId: number): Promise<string> {
   return uploadFile(server, { token: creator.token, path, mediaId });
 }
 
-test('is watchable while the rest is made, and whole at the end', { timeout: 90_000 }, async () => {
+test('can be watched while the rest is encoded, and is complete at the end', { timeout: 90_000 }, async () => {
   const path = await makeFootage(footage, 'film.mp4', { seconds: 15, size: '1280x720' });
   const mediaId = await draft('Film');
   const assetId = await upload(path, mediaId);
@@ -68,7 +68,7 @@ test('is watchable while the rest is made, and whole at the end', { timeout: 90_
   expect((await creator.client.media.playback({ params: { mediaId } })).complete).toBe(true);
 });
 
-test('its playlists hold together', async () => {
+test('its playlists are consistent', async () => {
   const { assetId } = film;
   for (const folder of ['g1/720p', 'g1/480p', 'g1/240p', 'g1/audio']) {
     const playlist = await readPlaylist(server.platform, assetId, `${folder}/playlist.m3u8`);
@@ -83,7 +83,7 @@ test('its playlists hold together', async () => {
   }
 });
 
-test('its key frames can be had by their ranges', async () => {
+test('its key frames can be read by their ranges', async () => {
   const { segments, inits } = await readPlaylist(server.platform, film.assetId, 'g1/720p/iframes.m3u8');
   expect(segments).toHaveLength(8);
   const folder = `v/${film.assetId}/g1/720p`;
@@ -94,7 +94,7 @@ test('its key frames can be had by their ranges', async () => {
   expect(await ffprobe(file, 'frame=pict_type,key_frame', '-read_intervals', '%+#1')).toMatch(/^1,I/);
 });
 
-test('its storyboard, poster and frames come with it', async () => {
+test('its storyboard, poster and frames are made', async () => {
   const { storage } = server.platform;
   const vtt = (await storage.read(`v/${film.assetId}/storyboard.vtt`)).toString();
   expect(vtt.match(/-->/g)).toHaveLength(8);
@@ -113,7 +113,7 @@ test('its storyboard, poster and frames come with it', async () => {
   expect(await sharp(still).metadata()).toMatchObject({ width: 1280, height: 720 });
 });
 
-test('makes everything again beside what plays, then changes over', { timeout: 90_000 }, async () => {
+test('encodes everything again beside what plays, then switches over', { timeout: 90_000 }, async () => {
   await creator.client.studioMedia.transcode({ params: film });
   const [first] = await watchProcessing(creator, film.mediaId, () => true);
   expect(first?.state).toBe('playable');
@@ -123,7 +123,7 @@ test('makes everything again beside what plays, then changes over', { timeout: 9
   expect((await readPlaylist(server.platform, film.assetId, 'g2/720p/playlist.m3u8')).sealed).toBe(true);
 });
 
-test('a new file takes the place of the old one, whose addresses end', async () => {
+test('a new file replaces the old one, whose addresses end', async () => {
   const { src: before } = await creator.client.media.playback({ params: film });
   const statusOf = async (address: string) => (await fetch(new URL(address, server.url))).status;
   expect(await statusOf(before)).toBe(200);
@@ -149,7 +149,7 @@ test('says what is wrong with a file', async () => {
   await expect(creator.client.media.playback({ params: { mediaId } })).rejects.toMatchObject({ code: 'not_ready' });
 });
 
-test('a guessed loudness gives way to the measured one', { timeout: 90_000 }, async () => {
+test('an estimated loudness is replaced by the measured one', { timeout: 90_000 }, async () => {
   // Loud only where no sample is taken.
   const path = await makeFootage(footage, 'long.mp4', {
     seconds: 100,

@@ -10,7 +10,7 @@ import { recordAudit, recordChange, type State } from '../audit/audit-entry.ts';
 import { deleteTexts, findVersion, hasLanguage, listTexts, type Owner, type Texts, upsertTexts } from './queries.ts';
 import { type Field, hasChangeHistory, lockTranslatableFields } from './translatable-field.ts';
 
-/** docs/product/language.md: the originals are in it. */
+/** docs/product/language.md: the language of the originals. */
 const defaultId = 1;
 const historyPrefix = 'translation.';
 
@@ -18,7 +18,7 @@ interface Edit {
   subject: string;
   languageId: number;
   texts: Texts;
-  /** The version that was edited. */
+  /** The version that the editor saw. */
   since?: number | undefined;
 }
 
@@ -27,8 +27,8 @@ export function readTranslations(platform: Platform, editor: Editor, subject: st
 }
 
 /**
- * Puts all texts of a subject in a language; what is empty or not named is the original. Throws `not_found`,
- * `forbidden`, and `conflict` for what was changed since that version.
+ * Stores all texts of a subject in a language; an empty or missing one means the original. Throws `not_found`,
+ * `forbidden`, and `conflict` for texts changed since that version.
  */
 export function saveTranslation(platform: Platform, editor: Editor, edit: Edit): Promise<Translations> {
   return inTransaction(platform.db, async (tx) => {
@@ -45,7 +45,7 @@ export function saveTranslation(platform: Platform, editor: Editor, edit: Edit):
   });
 }
 
-/** Of a subject that has been locked: each text by language and field, for the history of changes. */
+/** The texts of a locked subject by language and field, for the history of changes. */
 export async function translationFields(platform: Platform, editor: Editor, subject: string): Promise<State> {
   return stateOf(platform.db, await lockTranslatableFields(platform, editor, subject));
 }
@@ -54,7 +54,7 @@ export function isTranslationField(field: string): boolean {
   return field.startsWith(historyPrefix);
 }
 
-/** Undoes to fields of {@link translationFields}. */
+/** Restores fields of {@link translationFields}. */
 export async function revertTranslations(platform: Platform, editor: Editor, subject: string, back: State) {
   const now = await translationFields(platform, editor, subject);
   const languages = new Set(Object.keys(back).map((field) => field.split('.')[1] ?? ''));
@@ -113,7 +113,7 @@ async function stateOf(db: Db, fields: Field[]): Promise<State> {
   );
 }
 
-/** What there is of these fields, in all languages. */
+/** The translations of these fields, in all languages. */
 async function textsOf(db: Db, fields: Field[]) {
   const rows = await listTexts(
     db,

@@ -18,7 +18,7 @@ function wanted(owners: Owner[]) {
   return sql`unnest(${owners.map(({ kind }) => kind)}::text[], ${owners.map(({ id }) => id)}::text[]) wanted (kind, id)`;
 }
 
-/** What there is of these in a language that visitors see; undefined for another one. */
+/** The translations of these subjects in a published language; undefined for another language. */
 export async function findShownTexts(db: Db, languageId: number, owners: Owner[]): Promise<OwnerTexts[] | undefined> {
   const { rows } = await sql<{ kind: TranslatedKind | null; id: string; texts: Texts }>`
     select t.kind, t.entity_id as id, t.texts
@@ -45,7 +45,7 @@ export async function findVersion(db: Db, subject: string): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** One that can be removed is there until the transaction ends. */
+/** Whether the language exists; locks it against deletion until the transaction ends. */
 export async function hasLanguage(db: Db, languageId: number): Promise<boolean> {
   const found = db.selectFrom('language').select('id').where('id', '=', languageId).forKeyShare();
   return (await found.executeTakeFirst()) !== undefined;

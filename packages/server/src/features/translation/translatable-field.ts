@@ -31,17 +31,17 @@ import { lockPage } from '../page/edit-page.ts';
 import { listItemField } from './list-item-field.ts';
 import type { Owner } from './queries.ts';
 
-/** A text of a subject, and where it is kept: what stands in it may have a number of its own. */
+/** A text of a subject, and where it is stored: an item within the subject may have an id of its own. */
 export interface Field extends TranslatableField {
   owner: Owner;
-  /** Its name there. */
+  /** Its name in the table. */
   kept: string;
 }
 
 interface Subject {
-  /** Who may edit all of the kind; null where the feature asks by itself. */
+  /** Who may edit every subject of the kind; null when the feature checks that itself. */
   permission: Permission | null;
-  /** Its texts as they stand; nobody else changes them before the transaction ends. Throws for who may not edit it. */
+  /** The present texts; locks them until the transaction ends. Throws if the editor may not edit them. */
   lock(platform: Platform, editor: Editor, id: string): Promise<Field[]>;
 }
 
@@ -153,7 +153,7 @@ const subjects: Record<string, Subject> = {
   },
   legal: {
     permission: 'legal.edit',
-    // Of the version in force: another one says something else, and wants a text of its own.
+    // Translations belong to the version in force: another version needs its own.
     async lock(platform, _, type) {
       const version = await readDocument(platform, { type });
       const { title, draft: text } = studioLegalType.shape;
@@ -162,7 +162,7 @@ const subjects: Record<string, Subject> = {
   },
 };
 
-/** For the transaction of a change. Throws `not_found`, and `forbidden` for who may not edit the subject. */
+/** For the transaction of a change. Throws `not_found`, and `forbidden` if the editor may not edit the subject. */
 export function lockTranslatableFields(platform: Platform, editor: Editor, name: string): Promise<Field[]> {
   const [kind = '', id = ''] = name.split(':');
   const subject = subjects[kind] as Subject;
@@ -172,14 +172,17 @@ export function lockTranslatableFields(platform: Platform, editor: Editor, name:
   return subject.lock(platform, editor, id);
 }
 
-/** Has an undoing of its own: legal texts are versions, and plans and tags are kept in the audit log. */
+/**
+ * Whether translations can be undone in the history: not for legal texts, which are versions, nor for plans and tags,
+ * whose changes are in the audit log.
+ */
 export function hasChangeHistory(name: string): boolean {
   return !/^(?:plan|legal):|^tags$/.test(name);
 }
 
 type Words<N extends string> = Record<N, z.ZodString>;
 
-/** Those that are not empty; `part` is what they are of the subject, where it is not theirs. */
+/** The texts that are not empty; `part` is the item within the subject that they belong to. */
 function own<N extends string>(
   owner: Owner,
   values: Record<NoInfer<N>, string>,

@@ -6,8 +6,8 @@ import { listItemField } from './list-item-field.ts';
 import { findShownTexts } from './queries.ts';
 
 /**
- * Puts what there is in a language in the place of these texts, with one query for all of them; what there is not stays.
- * Throws `invalid_request` for a language that visitors do not see.
+ * Replaces these texts by their translations, with one query for all; a text without one stays. Throws
+ * `invalid_request` for a language that is not published.
  */
 export async function translateTexts({ db }: Platform, languageId: number, found: OwnedText[]): Promise<void> {
   const owners = new Map(found.map(({ kind, id }) => [`${kind}:${id}`, { kind, id: String(id) }]));
@@ -19,14 +19,14 @@ export async function translateTexts({ db }: Platform, languageId: number, found
     const original = place[key];
     if (typeof original !== 'string') continue;
     const text = textsOf.get(`${kind}:${id}`)?.[as === 'listed' ? listItemField(field, original) : field];
-    // What its creator left empty has no translation.
+    // A text that its creator left empty has no translation.
     if (!text || !original) continue;
     place[key] = as === 'summary' ? summarise(text) : text;
     for (const picture of picturesOf(place)) if (picture.alt === original) picture.alt = text;
   }
 }
 
-/** What they show is often told by the title of what they are of. */
+/** Many pictures are described by the title of their subject. */
 function picturesOf({ thumbnail, images }: { thumbnail?: unknown; images?: unknown }): { alt: string }[] {
   const pictures = Array.isArray(images) ? images : [];
   return thumbnail ? [...pictures, thumbnail] : pictures;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Gives texts by what the original says. */
+/** Translates texts, found by the original. */
 async function give(subject: string, byOriginal: Record<string, string>, { client } = operator) {
   const { fields } = await client.studioTranslations.read({ params: { subject } });
   const texts = Object.fromEntries(
@@ -53,7 +53,7 @@ async function makeVideo(title: string, values: object = {}) {
   return { mediaId, channelId, subject: `media:${mediaId}`, params: { mediaId } };
 }
 
-test('the same address with a language has what there is in it; a text that is missing is the original', async () => {
+test('the same address with a language has its translations; a text without one is the original', async () => {
   const { subject, params, channelId } = await makeVideo('Rain');
   await creator.client.studioMedia.update({
     params,
@@ -82,7 +82,7 @@ test('the same address with a language has what there is in it; a text that is m
   expect(await titles({ language: 1 })).toContain('Rain');
 });
 
-test('tags are named by who runs the site; a genre is asked for by its tag as before', async () => {
+test('editors of the site translate tags; a genre is still requested by its tag', async () => {
   for (const title of ['Quay', 'Crane']) await makeVideo(title, { tags: ['Harbour'] });
   await expect(creator.client.studioTranslations.read({ params: { subject: 'tags' } })).rejects.toMatchObject({
     code: 'forbidden',
@@ -97,7 +97,7 @@ test('tags are named by who runs the site; a genre is asked for by its tag as be
   expect(found.media.map(({ title }) => title).toSorted()).toEqual(['Crane', 'Quay']);
 });
 
-test('a tag has its names before it is a genre: drafts count', async () => {
+test('a tag can be translated before it is a genre: drafts count', async () => {
   for (const title of ['Loom', 'Spindle']) await makeVideo(title, { tags: ['Weaving'], publishAt: null });
   await makeVideo('Bobbin', { tags: ['Lace'], publishAt: null });
   await give('tags', { weaving: 'tejido' });
@@ -105,7 +105,7 @@ test('a tag has its names before it is a genre: drafts count', async () => {
   expect((await server.client.media.genres({}, inSpanish)).genres.map(({ name }) => name)).not.toContain('tejido');
 });
 
-test('what was cached is told of a new text; an empty one is the original again', async () => {
+test('caches are cleared by a new translation; an empty one means the original', async () => {
   const { subject, params } = await makeVideo('Snow');
   const title = async () => (await server.client.media.detail({ params }, inSpanish)).title;
   expect(await title()).toBe('Snow');
@@ -115,7 +115,7 @@ test('what was cached is told of a new text; an empty one is the original again'
   expect(await title()).toBe('Snow');
 });
 
-test('a text of a list whose original was changed wants a new one', async () => {
+test('a text of a list whose original changed needs a new translation', async () => {
   const { params, subject } = await makeVideo('Fog');
   const chapters = (title: string) =>
     operator.client.studioMedia.update({ params, body: { chapters: [{ start: 0, title }] } });
@@ -127,7 +127,7 @@ test('a text of a list whose original was changed wants a new one', async () => 
   expect(await shown()).toBe('Thin');
 });
 
-test('a language that there is not, or that visitors do not see, is refused by its name', async () => {
+test('an unknown or unpublished language is refused by its name', async () => {
   const { params } = await makeVideo('Hail');
   const draft = await operator.client.studioLanguages.create({ body: { code: 'pt', name: 'Português' } });
   for (const language of [999, draft.id]) {
@@ -143,7 +143,7 @@ test('a language that there is not, or that visitors do not see, is refused by i
   ]);
 });
 
-test('pages, rows, heroes, banners, questions, shows, seasons, creators and the tagline are given as well', async () => {
+test('pages, rows, heroes, banners, questions, shows, seasons, creators and the tagline are translated, too', async () => {
   const { db } = server.platform;
   const { client } = operator;
   const { channelId } = await makeChannel(db, { name: 'Kiln', slug: 'kiln' });
@@ -211,7 +211,7 @@ test('pages, rows, heroes, banners, questions, shows, seasons, creators and the 
   expect(shortDescription).toBe('Torneamos.');
 });
 
-test('plans and the legal text in force are given; a new version of that is the original until it is given anew', async () => {
+test('plans and the legal text in force are translated; a new version is the original until it is translated', async () => {
   const { client } = operator;
   await client.studioPlans.edit({ params: { planId: 'monthly' }, body: { perks: ['No ads'], offered: true } });
   await give('plan:monthly', { 'No ads': 'Sin anuncios' });
@@ -231,7 +231,7 @@ test('plans and the legal text in force are given; a new version of that is the 
   expect(await shown()).toBe('Be very kind.');
 });
 
-test('personal lists are in the language, too', async () => {
+test('personal lists are translated, too', async () => {
   const { mediaId, subject } = await makeVideo('Sleet');
   await give(subject, { Sleet: 'Aguanieve' });
   await other.client.watchlist.add({ params: { mediaId } });
@@ -239,7 +239,7 @@ test('personal lists are in the language, too', async () => {
   expect((await other.client.watchlist.get()).media).toMatchObject([{ title: 'Sleet' }]);
 });
 
-test('only who may edit something gives its texts, within their lengths', async () => {
+test('only editors of a subject translate it, within the lengths', async () => {
   const { subject } = await makeVideo('Wind');
   const save = (client: TestAccount['client'], of: string, body: object, languageId = spanish) =>
     client.studioTranslations.save({ params: { subject: of, languageId }, body: { texts: {}, ...body } });
@@ -266,7 +266,7 @@ test('only who may edit something gives its texts, within their lengths', async 
   await expect(save(creator.client, subject, {}, 999)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a text is in the history, is undone, and a clash is told', async () => {
+test('a translation is in the history, can be undone, and conflicts are found', async () => {
   const { subject } = await makeVideo('Storm');
   const { version } = await give(subject, { Storm: 'Tormenta' }, creator);
   await give(subject, { Storm: 'Tempestad' });
@@ -286,7 +286,7 @@ test('a text is in the history, is undone, and a clash is told', async () => {
   expect(translations).toEqual([{ languageId: spanish, texts: { title: 'Tormenta' } }]);
 });
 
-test('texts go with what they are about, and come back with it', async () => {
+test('translations are deleted and restored with their subject', async () => {
   const { client } = operator;
   const { id } = await client.studioChannels.create({ body: { name: 'Gone', slug: 'gone', published: true } });
   const params = { id };
@@ -301,7 +301,7 @@ test('texts go with what they are about, and come back with it', async () => {
   expect(Object.values(translations[0]?.texts ?? {}).toSorted()).toEqual(['Ido', 'Primera']);
 });
 
-test('however much an answer holds, its texts are one query', async () => {
+test('the translations of any answer are one query', async () => {
   const { db, config } = server.platform;
   let queries = 0;
   const pool = createPool({ connectionString: config.databaseUrl ?? '' }, 1);

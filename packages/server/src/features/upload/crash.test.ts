@@ -49,7 +49,7 @@ test('an upload survives the death of the server, three times', { timeout: 90_00
   let reached = 0;
   let program = await start();
   for (const share of [0.2, 0.5, 0.8]) {
-    // What was sent is still told after the end of the one that it was sent to.
+    // The callback may still be called after its program has died.
     const dying = program;
     const broken = uploadFile(
       { url },

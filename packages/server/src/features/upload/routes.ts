@@ -8,11 +8,11 @@ import { checksumAlgorithms, createTus, type Tus, uploadsPath } from './tus-serv
 import { beginUpload, discardUpload, finishIfComplete, requireOwnUpload } from './upload-lifecycle.ts';
 import type { Checksum } from './upload-store.ts';
 
-/** tus 1.0: POST begins an upload; HEAD, PATCH and DELETE at its address go on with it, by the same person alone. */
+/** tus 1.0: POST creates an upload; HEAD, PATCH and DELETE at its address continue it, only by the same account. */
 export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): void {
   app.register(async (scope) => {
     const tus = await createTus(platform);
-    // Bodies go to the store as they come.
+    // Bodies are streamed to the store.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -29,7 +29,7 @@ export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authen
       const byteSize = readLength(request);
       const assetId = await beginUpload(platform, viewer, { mediaId, filename, sha256, byteSize });
       await hand(tus, request, reply, assetId);
-      // Not tus 1.0, or an extension that isn't there: nobody knows the address, so nobody can go on.
+      // Not tus 1.0, or an unsupported extension: the client got no address, so the upload cannot be continued.
       if (reply.raw.statusCode !== 201) await discardUpload(platform, { assetId });
     });
 

@@ -6,15 +6,15 @@ import { assetIdOf, type Checksum, createUploadStore, currentRequest, storeId } 
 
 export const uploadsPath = '/api/studio/uploads';
 export const checksumAlgorithms = ['sha1', 'sha256'];
-/** One request may bring a whole file, for hours. */
+/** One request may send a whole file, for hours: rights are checked again meanwhile. */
 const rightsEveryMs = 3000;
 
 export interface Tus {
-  /** Answers a request of the tus protocol for this asset; `checksum` is of the request's body. */
+  /** Answers a tus request for this asset; `checksum` is that of the request's body. */
   handle(request: IncomingMessage, response: ServerResponse, assetId: string, checksum?: Checksum): Promise<void>;
 }
 
-/** tus 1.0 with creation, termination and, on disk, checksums. The rows of the uploads know what tus must know. */
+/** tus 1.0 with creation, termination and, on disk, checksums. The upload's state is in its row. */
 export async function createTus(platform: Platform): Promise<Tus> {
   const server = new Server({
     path: uploadsPath,
@@ -24,7 +24,7 @@ export async function createTus(platform: Platform): Promise<Tus> {
     disableTerminationForFinishedUploads: true,
     namingFunction: () => storeId(platform, currentRequest.getStore()?.assetId ?? ''),
     generateUrl: () => `${uploadsPath}/${currentRequest.getStore()?.assetId}`,
-    // tus reads an id of its own from the address, its query included: only the one that was checked counts.
+    // tus would take the id from the address with its query: only the checked id counts.
     getFileIdFromRequest: () => storeId(platform, currentRequest.getStore()?.assetId ?? ''),
     async onUploadFinish() {
       await finishUpload(platform, { assetId: currentRequest.getStore()?.assetId ?? '' });
@@ -51,7 +51,7 @@ export async function createTus(platform: Platform): Promise<Tus> {
 }
 
 async function endWithoutRights(platform: Platform, request: IncomingMessage, assetId: string): Promise<void> {
-  // A database that is away for a moment ends no upload.
+  // A database failure does not end an upload.
   const goesOn = await mayContinueUpload(platform, assetId).catch(() => true);
   if (!goesOn) request.destroy();
 }

@@ -16,9 +16,9 @@ import {
 } from './queries.ts';
 import { createUploadStore, storeId } from './upload-store.ts';
 
-/** An upload that nobody has gone on with for so long is given up. */
+/** An upload without progress for this time is given up. */
 const staleAfterMs = 7 * 24 * 60 * 60 * 1000;
-/** What is inside counts, and is looked at when it is there; the name spares people who picked the wrong file the wait. */
+/** The content is checked after the upload; the name only saves people who chose a wrong file the wait. */
 const videoExtensions = new Set(
   '3gp asf avi divx dv f4v flv m2ts m2v m4v mkv mov mp4 mpeg mpg mts mxf ogm ogv qt ts vob webm wmv'.split(' '),
 );
@@ -31,8 +31,8 @@ export interface NewUpload {
 }
 
 /**
- * The row of an upload that begins: its id names the file. Throws `not_found` and `forbidden` for a video that isn't
- * the editor's, `payload_too_large`, `unsupported_media`.
+ * Creates the row of an upload; its id is the name of the file. Throws `not_found` and `forbidden` for a video that the
+ * editor may not edit, `payload_too_large`, `unsupported_media`.
  */
 export async function beginUpload(platform: Platform, editor: Editor, upload: NewUpload): Promise<string> {
   const { config, db, clock } = platform;
@@ -54,7 +54,7 @@ export async function beginUpload(platform: Platform, editor: Editor, upload: Ne
   });
 }
 
-/** Throws `not_found` unless this person began the upload and may still edit its video. */
+/** Throws `not_found` unless this account created the upload and may still edit its video. */
 export async function requireOwnUpload({ db }: Platform, editor: Editor, assetId: string) {
   const upload = await findUpload(db, assetId);
   if (upload?.account_id !== editor.userId || upload.media_id === null) throw new ProblemError('not_found');
@@ -62,7 +62,7 @@ export async function requireOwnUpload({ db }: Platform, editor: Editor, assetId
   return upload;
 }
 
-/** Whether the one who began an upload may still edit its video; a role or a team may be lost until it is finished. */
+/** Whether the creator of an upload may still edit its video; a role or a team may be lost meanwhile. */
 export async function mayContinueUpload({ db }: Pick<Platform, 'db'>, assetId: string): Promise<boolean> {
   const upload = await findUpload(db, assetId);
   if (upload && upload.finished_at !== null) return true;
@@ -79,8 +79,8 @@ export async function recordReceivedBytes(
 }
 
 /**
- * All bytes are there: makes sure that they are on disk, and hands the file over; without the rights to the video it
- * goes instead. Again does no harm.
+ * All bytes have arrived: makes sure that they are on disk and starts the transcode; without the right to edit the
+ * video, deletes the file instead. Repeated calls change nothing.
  */
 export async function finishUpload(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
   if (!(await mayContinueUpload(platform, assetId))) return discardUpload(platform, { assetId });
@@ -91,7 +91,7 @@ export async function finishUpload(platform: Platform, { assetId }: { assetId: s
   });
 }
 
-/** Finishes an upload whose last byte came just before the process died. */
+/** Finishes an upload whose last byte arrived just before the process died. */
 export async function finishIfComplete(
   platform: Platform,
   { assetId, byteSize }: { assetId: string; byteSize: number },
@@ -112,7 +112,7 @@ export async function sweepUploads(platform: Platform): Promise<void> {
 }
 
 export async function discardUpload(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
-  // Parts in S3 that make no object yet are the store's alone; a file that never began is no fault.
+  // Incomplete multipart uploads exist only in S3, and a file that was never started is no error.
   const store = await createUploadStore(platform);
   await store
     .remove(storeId(platform, assetId))

@@ -15,7 +15,7 @@ export interface Checksum {
   digest: Buffer;
 }
 
-/** The request that a store works for: tus tells it only the file. */
+/** The current request: tus tells its store only the file. */
 export const currentRequest = new AsyncLocalStorage<{ assetId: string; checksum: Checksum | undefined }>();
 
 const partBytes = 16 * 1024 * 1024;
@@ -28,14 +28,14 @@ export async function createUploadStore(platform: Platform): Promise<FileStore |
     directory: dirname(dirname(path)),
     configstore: {
       get: (id) => readUpload(platform, id),
-      // Its row was written before the file, and goes with the asset.
+      // The row was written before the file, and is deleted with the asset.
       set: async () => undefined,
       delete: async () => undefined,
     },
   });
 }
 
-/** The name of a file within its store: relative to the folder of all sources on disk, the whole key in a bucket. */
+/** The name of a file in its store: on disk relative to the folder of all sources, in a bucket the whole key. */
 export function storeId({ storage }: Pick<Platform, 'storage'>, assetId: string): string {
   const key = sourceKey(assetId);
   return storage.localPath(key) === undefined ? key : key.split('/').slice(1).join('/');
@@ -64,7 +64,7 @@ async function createBucketStore({ config }: Platform): Promise<S3Store> {
   return store;
 }
 
-/** A chunk with another checksum than its sender's leaves no trace (tus 1.0, checksum extension). */
+/** Discards a chunk whose checksum is wrong (tus 1.0, checksum extension). */
 class CheckedFileStore extends FileStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'checksum'];
 

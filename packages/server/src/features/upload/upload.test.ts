@@ -42,7 +42,7 @@ interface Begin {
   filename?: string;
   length?: number | null;
   sha256?: string;
-  /** Of tus; empty leaves the header out. */
+  /** The tus version; empty leaves the header out. */
   version?: string;
 }
 
@@ -77,7 +77,7 @@ function goOn(
   });
 }
 
-test('goes on where the network broke off, by the byte', async () => {
+test('continues after a broken connection at the exact byte', async () => {
   const path = join(footage.path, 'large.mp4');
   const bytes = randomBytes(20 * megabyte);
   await writeFile(path, bytes);
@@ -106,7 +106,7 @@ test('goes on where the network broke off, by the byte', async () => {
   expect((await goOn(url, 'HEAD')).headers.get('upload-offset')).toBe(String(bytes.length));
 });
 
-test('is only for the creator who began it', async () => {
+test('is only for the creator who started it', async () => {
   const other = await signUp(server, { role: 'creator' });
   const member = await signUp(server, { role: 'member' });
   const url = (await begin({})).headers.get('location');
@@ -125,7 +125,7 @@ test('is only for the creator who began it', async () => {
   expect((await goOn(url, 'HEAD')).headers.get('upload-offset')).toBe('0');
 });
 
-test('an address reaches the upload that it names, whatever stands behind it', async () => {
+test('an address reaches its upload, whatever follows in the query', async () => {
   const other = await signUp(server, { role: 'creator' });
   const own = (await begin({})).headers.get('location');
   const theirs = (await begin({ token: other.token, mediaId: await draft(other) })).headers.get('location');
@@ -140,7 +140,7 @@ test('an address reaches the upload that it names, whatever stands behind it', a
   expect((await goOn(own, 'HEAD')).status).toBe(404);
 });
 
-test('ends with the right to edit its video, its file included', async () => {
+test('ends when its creator may no longer edit the video; the file is deleted', async () => {
   const leaving = await signUp(server, { role: 'creator' });
   const operator = await signUp(server, { role: 'operator' });
   const url = (await begin({ token: leaving.token, mediaId: await draft(leaving) })).headers.get('location');
@@ -153,7 +153,7 @@ test('ends with the right to edit its video, its file included', async () => {
   );
   await operator.client.staff.setRole({ params: { userId: leaving.userId }, body: { role: 'member' } });
   expect(await ended).toBe('ended');
-  // A session's permissions are read anew within seconds.
+  // The permissions of a session are cached for some seconds.
   const again = () => goOn(url, 'PATCH', { token: leaving.token, body: '1234' });
   await expect.poll(async () => (await again()).status, { timeout: 8000 }).toBe(403);
   await sweepUploads(server.platform);
@@ -161,7 +161,7 @@ test('ends with the right to edit its video, its file included', async () => {
   expect(await server.platform.storage.size(sourceKey(assetIdOf(url)))).toBeUndefined();
 });
 
-test('says what is wrong before a byte is sent', async () => {
+test('refuses before a byte is sent, with the reason', async () => {
   const answers = await Promise.all([
     begin({ length: 41 * megabyte }),
     begin({ filename: 'notes.txt' }),
@@ -183,7 +183,7 @@ test('says what is wrong before a byte is sent', async () => {
   ]);
 });
 
-test('a request that does not speak tus 1.0 begins nothing', async () => {
+test('a request that is not tus 1.0 creates nothing', async () => {
   const mediaId = await draft();
   expect((await begin({ mediaId, version: '' })).status).toBe(412);
   expect((await begin({ mediaId, version: '0.2.2' })).status).toBe(400);
@@ -192,7 +192,7 @@ test('a request that does not speak tus 1.0 begins nothing', async () => {
   );
 });
 
-test('a chunk with a wrong checksum leaves no trace', async () => {
+test('a chunk with a wrong checksum is discarded', async () => {
   const url = (await begin({})).headers.get('location');
   const checksum = (text: string) => {
     return { headers: { 'upload-checksum': `sha256 ${createHash('sha256').update(text).digest('base64')}` } };
@@ -204,7 +204,7 @@ test('a chunk with a wrong checksum leaves no trace', async () => {
   expect(unknown.status).toBe(400);
 });
 
-test('a file with another checksum than was announced fails', async () => {
+test('a file with another checksum than announced fails', async () => {
   const path = await makeFootage(footage, 'other.mp4', { seconds: 3, size: '320x180' });
   const mediaId = await draft();
   await uploadFile(server, { token: creator.token, path, mediaId, metadata: { sha256: 'ab'.repeat(32) } });
@@ -219,7 +219,7 @@ test('an empty file is refused with a sentence', async () => {
   expect(last).toMatchObject({ state: 'failed', failure: 'The file is empty: it has 0 bytes.' });
 });
 
-test('finishes what was whole when the process died, asked or not', async () => {
+test('an upload that was complete when the process died is finished, with or without a request', async () => {
   for (const settle of [(url: string | null) => goOn(url, 'HEAD'), () => sweepUploads(server.platform)]) {
     const mediaId = await draft();
     const url = (await begin({ mediaId, length: 9 })).headers.get('location');
@@ -234,7 +234,7 @@ test('finishes what was whole when the process died, asked or not', async () => 
   }
 });
 
-test('a given up or forgotten upload goes with its file', async () => {
+test('a cancelled or abandoned upload is deleted with its file', async () => {
   const urls = await Promise.all([begin({}), begin({})]).then((all) =>
     all.map(({ headers }) => headers.get('location')),
   );
@@ -251,7 +251,7 @@ test('a given up or forgotten upload goes with its file', async () => {
   }
 });
 
-test('works on S3 from upload to ladder', { timeout: 60_000 }, async () => {
+test('works on S3 from upload to renditions', { timeout: 60_000 }, async () => {
   const s3 = await startS3StandIn();
   const remote = await startMediaServer({ env: { S3_URL: s3.url } });
   const account = await signUp(remote, { role: 'creator' });

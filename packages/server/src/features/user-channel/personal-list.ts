@@ -30,7 +30,7 @@ const ownLists: OwnList[] = [
   { slug: 'liked-videos', name: 'Liked videos', href: sitePath('liked-videos'), read: readLikedVideos },
 ];
 
-/** One list, in which the own lists take the first places, empty or not, and the followed teams the rest. */
+/** One list: the viewer's own lists first, empty or not, then the followed teams. */
 export async function readUserChannels(platform: Platform, { userId, page, pageSize }: Page & { userId: string }) {
   const start = (page - 1) * pageSize;
   const own = ownLists.slice(start, start + pageSize);

@@ -19,7 +19,7 @@ function ids(list: { media: { mediaId: number }[] }): number[] {
   return list.media.map(({ mediaId }) => mediaId);
 }
 
-/** Videos of these teams, each published a day after the one before. */
+/** Videos of these teams, each published a day after the previous one. */
 async function publish(...teamsOfEach: number[][]): Promise<number[]> {
   const made: number[] = [];
   for (const [index, teamIds] of teamsOfEach.entries()) {
@@ -35,7 +35,7 @@ async function follow(...teamIds: number[]) {
   }
 }
 
-test('likes are listed, the latest first, in pages that are 1 and 20 by default', async () => {
+test('likes are listed, the latest first, in pages of 20 by default', async () => {
   const made = await publish([], [], []);
   for (const mediaId of made) {
     await member.client.media.like({ params: { mediaId } });
@@ -48,7 +48,7 @@ test('likes are listed, the latest first, in pages that are 1 and 20 by default'
   expect(ids(second)).toEqual(made.slice(0, 1));
 });
 
-test('what was watched is listed with its progress', async () => {
+test('watched videos are listed with their progress', async () => {
   const [mediaId = 0] = await publish([]);
   const body = { currentTime: 30, totalTime: 600, durationWatched: 30 };
   await member.client.history.report({ params: { mediaId }, body });
@@ -56,7 +56,7 @@ test('what was watched is listed with its progress', async () => {
   expect(media).toMatchObject([{ mediaId, progress: { currentTime: 30, finished: false } }]);
 });
 
-test('the newest of the followed teams, whoever made it, each once', async () => {
+test('the newest videos of followed teams, each once', async () => {
   const { db } = server.platform;
   const [one, two, three] = [await makeTeam(db), await makeTeam(db), await makeTeam(db)];
   const made = await publish([one], [two], [three], [one, two], [two, three], [one]);
@@ -77,7 +77,7 @@ async function publishHidden(teamId: number) {
   await makeMedia(server.platform.db, { teamIds: [teamId], publishAt: new Date('2999-01-01') });
 }
 
-test('many teams that made the same videos don’t push others’ out', async () => {
+test('many teams with the same videos do not push out others', async () => {
   const { db } = server.platform;
   const crowd = await Promise.all(Array.from({ length: 15 }, () => makeTeam(db)));
   const alone = await makeTeam(db);
@@ -87,7 +87,7 @@ test('many teams that made the same videos don’t push others’ out', async ()
   expect(ids(list)).toEqual(made.toReversed());
 });
 
-test('the own lists come first, then the followed teams, each with its first videos, as one paged list', async () => {
+test('the viewer’s own lists come first, then the followed teams, each with its first videos, as one paged list', async () => {
   const { db } = server.platform;
   const [one, two] = [
     await makeTeam(db, { displayName: 'One', slug: 'one' }),
@@ -116,7 +116,7 @@ test('the own lists come first, then the followed teams, each with its first vid
   expect(three.channels.map(({ slug }) => slug)).toEqual(['liked-videos', 'two', 'one']);
 });
 
-test('marks say which of up to 100 videos are liked, in the watchlist or not wanted', async () => {
+test('marks say which of up to 100 videos are liked, in the watchlist or dismissed', async () => {
   const [liked = 0, listed = 0, gone = 0, neither = 0] = await publish([], [], [], []);
   await member.client.media.like({ params: { mediaId: liked } });
   await member.client.watchlist.add({ params: { mediaId: listed } });
@@ -129,7 +129,7 @@ test('marks say which of up to 100 videos are liked, in the watchlist or not wan
   });
 });
 
-test('is for anyone who is signed in, and refuses what is no page or no id', async () => {
+test('needs a login, and refuses invalid pages and ids', async () => {
   for (const call of [
     server.client.userChannel.list(),
     server.client.userChannel.watchHistory(),

@@ -18,7 +18,7 @@ export function listShowIds(db: Db, userId: string): Promise<number[]> {
   return selectIds(db, selectShows(userId, sql`limit 10000`));
 }
 
-/** False when visitors can't see the show. What is in the list keeps its place. */
+/** False when visitors cannot see the show. A show that is in the list keeps its place. */
 export async function insertShow(
   db: Db,
   { userId, channelId, at }: { userId: string; channelId: number; at: Date },

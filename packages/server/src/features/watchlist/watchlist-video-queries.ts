@@ -14,7 +14,7 @@ export function listItems(db: Db, { userId, at, page }: { userId: string; at: Da
   );
 }
 
-/** Which of `mediaIds` are in the list. */
+/** Those of `mediaIds` that are in the list. */
 export function listItemsOf(db: Db, { userId, mediaIds }: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return selectIds(
     db,
@@ -24,7 +24,7 @@ export function listItemsOf(db: Db, { userId, mediaIds }: { userId: string; medi
   );
 }
 
-/** False when visitors can't see the video. What is in the list keeps its place. */
+/** False when visitors cannot see the video. A video that is in the list keeps its place. */
 export async function insertItem(db: Db, args: { userId: string; mediaId: number; at: Date }): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     with listed as (select id from media where id = ${args.mediaId} and listed_at <= ${args.at} for key share),

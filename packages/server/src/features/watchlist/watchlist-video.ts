@@ -11,12 +11,12 @@ export async function readWatchlist(platform: Platform, { userId, ...page }: Pag
   return { id: watchlistId, type: 'user-playlist' as const, ...(await listCardPage(platform, ids, page)) };
 }
 
-/** Which of `mediaIds` are in the watchlist. */
+/** Those of `mediaIds` that are in the watchlist. */
 export function findInWatchlist({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return listItemsOf(db, args);
 }
 
-/** Throws `not_found` for a video that visitors can't see. */
+/** Throws `not_found` for a video that visitors cannot see. */
 export async function addToWatchlist({ db, clock }: Platform, userId: string, mediaId: number): Promise<void> {
   if (!(await insertItem(db, { userId, mediaId, at: clock.now() }))) throw new ProblemError('not_found');
 }

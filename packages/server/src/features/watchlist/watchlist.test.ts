@@ -36,7 +36,7 @@ test('is the user playlist my-watchlist with media, the latest addition first, b
   expect(await idsOf({ page: 2, pageSize: 2 })).toEqual([oldest]);
 });
 
-test('adding what is there and removing what is not change nothing', async () => {
+test('adding a video twice or removing a missing one changes nothing', async () => {
   const [first = 0, second = 0] = await signUpWith(2);
   await member.client.watchlist.add({ params: { mediaId: first } });
   expect(await idsOf()).toEqual([second, first]);
@@ -46,14 +46,14 @@ test('adding what is there and removing what is not change nothing', async () =>
   expect(await idsOf()).toEqual([second]);
 });
 
-test('many additions at once are one', async () => {
+test('concurrent additions are one', async () => {
   const mediaId = await makeMedia(server.platform.db);
   member = await signUp(server);
   await Promise.all(Array.from({ length: 8 }, () => member.client.watchlist.add({ params: { mediaId } })));
   expect(await idsOf()).toEqual([mediaId]);
 });
 
-test('takes only what visitors can see, and hides what they no longer can', async () => {
+test('accepts only videos that visitors can see, and hides those that they no longer can', async () => {
   const [mediaId = 0] = await signUpWith(1);
   const { db } = server.platform;
   for (const hidden of [{ publishAt: null }, { publishAt: new Date('2999-01-01') }, { playable: false }]) {
@@ -71,7 +71,7 @@ test('takes only what visitors can see, and hides what they no longer can', asyn
   expect(await idsOf()).toEqual([mediaId]);
 });
 
-test('is each account’s own, and goes with it', async () => {
+test('belongs to each account, and is deleted with it', async () => {
   const [mediaId = 0] = await signUpWith(1);
   const other = await signUp(server);
   expect((await other.client.watchlist.get()).media).toEqual([]);

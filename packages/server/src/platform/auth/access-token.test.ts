@@ -6,14 +6,14 @@ const claims = { userId: 'somebody', sessionId: 'a session' };
 const issued = new Date('2026-01-01T00:00:00Z');
 const expiry = new Date('2026-01-01T12:00:00Z');
 
-test('is taken until it expires, however often it was checked before', async () => {
+test('is accepted until it expires, however often it was checked before', async () => {
   const token = await signAccessToken(secret, claims, issued, expiry);
   expect(await verifyAccessToken(secret, token, issued)).toEqual(claims);
   expect(await verifyAccessToken(secret, token, new Date(expiry.getTime() - 1))).toEqual(claims);
   expect(await verifyAccessToken(secret, token, expiry)).toBeNull();
 });
 
-test('is nothing under another secret, before and after it was checked under its own', async () => {
+test('is refused under another secret, before and after it was checked under its own', async () => {
   const token = await signAccessToken(secret, claims, issued, expiry);
   const other = 'another secret of as many letters';
   expect(await verifyAccessToken(other, token, issued)).toBeNull();
@@ -21,7 +21,7 @@ test('is nothing under another secret, before and after it was checked under its
   expect(await verifyAccessToken(other, token, issued)).toBeNull();
 });
 
-test('one that was changed is refused, also next to a good one', async () => {
+test('a changed token is refused, also beside a valid one', async () => {
   const token = await signAccessToken(secret, claims, issued, expiry);
   await verifyAccessToken(secret, token, issued);
   const [header, , signature] = token.split('.');

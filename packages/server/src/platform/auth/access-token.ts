@@ -20,8 +20,8 @@ export function signAccessToken(secret: string, token: AccessToken, issuedAt: Da
 }
 
 /**
- * Tokens whose signature was checked: a browser sends the same one for hours, and a check costs more than most answers.
- * They say who somebody was when it was signed, which does not change; whether the session goes on is asked elsewhere.
+ * Cache of tokens whose signature was verified: a browser sends the same one for hours, and verifying costs more than
+ * most answers. The cached claims cannot change; whether the session is still open is checked elsewhere.
  */
 const checked = new LRUCache<string, { secret: string; claims: AccessToken; expiresAtMs: number }>({ max: 20_000 });
 

@@ -10,6 +10,6 @@ test.each(['password', 'PassWord', '123456', 'qwertyuiop', 'ada.lovelace@EXAMPLE
   },
 );
 
-test.each(['correct-horse', 'greenlight-demo', 'Ada L. was here', 'pässword-9'])('%s is taken', async (password) => {
+test.each(['correct-horse', 'greenlight-demo', 'Ada L. was here', 'pässword-9'])('%s is accepted', async (password) => {
   await expect(requireUnbreached(password, owner)).resolves.toBeUndefined();
 });

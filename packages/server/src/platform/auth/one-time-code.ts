@@ -5,21 +5,21 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 8;
 
 /**
- * The code to type for the row of this id: 40 bits, derived, so that it stands in no database and in no queue. Safe
- * only where guesses are counted.
+ * The code for the row with this id: 40 bits, derived from the secret, so that it is stored in no database or queue.
+ * Safe only if guesses are counted.
  */
 export function codeOf(secret: string, id: string): string {
   const digest = createHmac('sha256', secret).update(`code:${id}`).digest();
   return Array.from(digest.subarray(0, codeLength), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** Takes what people make of a code: capitals, blanks, hyphens, and letters that look alike. */
+/** Accepts the ways in which people type a code: capitals, blanks, hyphens, and similar letters. */
 export function isCodeOf(secret: string, id: string, typed: string): boolean {
   const plain = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
   return equal(plain, codeOf(secret, id));
 }
 
-/** The same for links, where nothing is typed: the id and 256 bits. */
+/** Like {@link codeOf}, for links, where nothing is typed: the id and 256 bits. */
 export function tokenOf(secret: string, id: string): string {
   return `${id}.${createHmac('sha256', secret).update(`token:${id}`).digest('base64url')}`;
 }

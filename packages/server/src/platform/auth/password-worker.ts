@@ -1,6 +1,6 @@
 import { hashRawSync, hashSync, verifySync } from '@node-rs/argon2';
 
-/** With `hashed`: whether it is of this password; with `salt`: the bare hash; without: what to keep of it. */
+/** With `hashed`: verifies; with `salt`: the bare hash; without both: a hash to store. */
 export interface PasswordTask {
   password: string;
   hashed?: string;
@@ -10,7 +10,7 @@ export interface PasswordTask {
 /** OWASP's parameters for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Runs on threads of {@link file://./password.ts}, which may wait. */
+/** Runs on the threads of {@link file://./password.ts}, where it may block. */
 export function work({ password, hashed, salt }: PasswordTask): string | boolean | Uint8Array {
   if (salt !== undefined) return hashRawSync(password, { ...cost, salt });
   return hashed === undefined ? hashSync(password, cost) : verifySync(hashed, password);

@@ -3,16 +3,16 @@ import { Piscina } from 'piscina';
 import { ProblemError } from '../problem-error.ts';
 import type { PasswordTask } from './password-worker.ts';
 
-/** What waits longer than this many are worth seconds of a core: more is an attack, or too small a machine. */
+/** A longer queue means seconds of waiting: an attack, or too small a machine. */
 const inLineMax = 256;
 const idleMs = 60_000;
-/** Of the system's scheduler: whoever else has something to do goes first. */
+/** Scheduling priority of the threads: everything else on the machine goes first. */
 const niceness = 10;
 
 let pool: Piscina | undefined;
 let decoy: Promise<string> | undefined;
 
-/** Passwords take all the time that the machine has left, and none that a request needs. Throws `unavailable`. */
+/** Hashing uses idle time only, so that requests are not delayed. Throws `unavailable`. */
 async function run<Result>(task: PasswordTask): Promise<Result> {
   pool ??= new Piscina({
     filename: new URL('./password-worker.ts', import.meta.url).href,
@@ -32,12 +32,12 @@ export function hashPassword(password: string): Promise<string> {
   return run<string>({ password: password.normalize('NFKC') });
 }
 
-/** The same of a text that has to be found again by its hash: one salt (16 bytes) for all that it is looked for among. */
+/** A hash of a text that is looked up by its hash: one salt (16 bytes) for all texts that it is searched among. */
 export async function hashWithSalt(text: string, salt: Uint8Array): Promise<Buffer> {
   return Buffer.from(await run<Uint8Array>({ password: text, salt }));
 }
 
-/** Takes as long for an account that is not there (`hashed` null) as for a wrong password. */
+/** Takes the same time for an unknown account (`hashed` null) as for a wrong password. */
 export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const matches = await run<boolean>({ password: password.normalize('NFKC'), hashed: hashed ?? (await decoy) });

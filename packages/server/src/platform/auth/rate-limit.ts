@@ -11,8 +11,8 @@ export interface Limit {
 }
 
 /**
- * Counts in PostgreSQL for all processes; a key that is blocked is refused from memory. To be made once a process: each
- * has a timer that removes what has expired.
+ * Counts in PostgreSQL for all processes; refuses a blocked key from memory. Make one for each process: it has a timer
+ * that deletes expired rows.
  */
 class RateLimit {
   #limiter: RateLimiterPostgres;
@@ -48,7 +48,7 @@ class RateLimit {
     }
   }
 
-  /** How many points are taken now; takes none. */
+  /** The points taken now; takes none. */
   async taken(key: string): Promise<number> {
     return (await this.#limiter.get(shortened(key)))?.consumedPoints ?? 0;
   }
@@ -64,14 +64,14 @@ class RateLimit {
 
 const keyMaxLength = 150;
 
-/** The longest e-mail with a network before it would not fit into the table. */
+/** A long e-mail with a network would not fit into the table. */
 function shortened(key: string): string {
   return key.length > keyMaxLength ? hash('sha256', key, 'base64url') : key;
 }
 
 const known = new WeakMap<Db, Map<string, RateLimit>>();
 
-/** The limit of this name, made once a process; `db` is the platform's, never a transaction. */
+/** The limit with this name, made once for each process; `db` is the platform's, never a transaction. */
 export function rateLimit(db: Db, limit: Limit): RateLimit {
   const ofDb = known.get(db) ?? new Map<string, RateLimit>();
   known.set(db, ofDb);
@@ -81,8 +81,8 @@ export function rateLimit(db: Db, limit: Limit): RateLimit {
 }
 
 /**
- * Counts a guess, in all of these limits, before it is known whether it is right. Answers what takes the count back for
- * one that is; throws `rate_limited`.
+ * Counts a guess in all of these limits before it is checked. Answers a function that takes the count back for a right
+ * guess; throws `rate_limited`.
  */
 export async function countGuess(db: Db, counts: { limit: Limit; key: string }[]): Promise<() => Promise<unknown>> {
   const limits = counts.map(({ limit, key }) => ({ of: rateLimit(db, limit), key }));

@@ -3,7 +3,7 @@ import { keyFor, seal, unseal } from './secret-encryption.ts';
 
 const key = keyFor('a secret of at least 32 characters', 'test');
 
-test('what is sealed opens for its owner alone, with its key alone, unchanged alone', () => {
+test('a sealed text opens only for its owner, with its key, unchanged', () => {
   const sealed = seal(key, Buffer.from('hidden'), 'owner');
   expect(unseal(key, sealed, 'owner').toString()).toBe('hidden');
   expect(sealed.includes('hidden')).toBe(false);
@@ -13,6 +13,6 @@ test('what is sealed opens for its owner alone, with its key alone, unchanged al
   expect(() => unseal(key, sealed, 'owner')).toThrow(/authenticate/);
 });
 
-test('the same text is another each time', () => {
+test('sealing the same text twice gives different results', () => {
   expect(seal(key, Buffer.from('hidden'), 'owner')).not.toEqual(seal(key, Buffer.from('hidden'), 'owner'));
 });

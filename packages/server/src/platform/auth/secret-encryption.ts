@@ -4,12 +4,12 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A key of its own for each purpose, from the one secret of the service (HKDF, RFC 5869). */
+/** A separate key for each purpose, derived from the service's one secret (HKDF, RFC 5869). */
 export function keyFor(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `greenlight:${purpose}`, keyBytes));
 }
 
-/** Encrypts for the database (AES-256-GCM). It opens in the row of this `owner` alone. */
+/** Encrypts for the database (AES-256-GCM), bound to the row of this `owner`. */
 export function seal(key: Buffer, plain: Uint8Array, owner: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
@@ -17,7 +17,7 @@ export function seal(key: Buffer, plain: Uint8Array, owner: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Throws when the secret of the service is another one, the text was changed, or it is another owner's. */
+/** Throws when the service's secret has changed, or the text was changed or belongs to another owner. */
 export function unseal(key: Buffer, sealed: Buffer, owner: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));

@@ -1,2 +1,2 @@
-/** On the bus: ids of sessions that have ended. */
+/** Bus topic: ids of sessions that have ended. */
 export const endedSessionTopic = 'session-ended';

@@ -9,7 +9,7 @@ import { createPlatform, type Platform } from '../platform.ts';
 import { contentChanged } from './content-change.ts';
 import { PublicCache } from './public-cache.ts';
 
-/** Two processes' worth of platform on one database. */
+/** Two servers on one database. */
 let server: TestServer;
 let other: Platform;
 
@@ -32,11 +32,11 @@ async function read({ publicCache }: Platform): Promise<number> {
   return (JSON.parse(body.toString()) as { produced: number }).produced;
 }
 
-/** Messages come in order: when this one has, nothing of an earlier test is still to come. */
+/** Messages arrive in order: after this one, none of an earlier test can arrive. */
 async function hearAll({ bus, db }: Platform): Promise<void> {
   const onMessage = vi.fn();
   await bus.subscribe('test', { onMessage });
-  // Again and again, since one that comes while a connection is down is lost.
+  // Repeated, since a message is lost while the connection is down.
   const ask = () => {
     bus.publish(db, 'test', '');
     expect(onMessage).toHaveBeenCalled();
@@ -60,7 +60,7 @@ test('a change clears the cache at once here, and soon in every other process', 
   await vi.waitFor(async () => expect(await read(other)).toBeGreaterThan(3), { timeout: 2000, interval: 5 });
 });
 
-test('nothing is cleared after a rollback, or before the commit', async () => {
+test('nothing is cleared after a rollback or before the commit', async () => {
   await read(server.platform);
   const rolledBack = inTransaction(server.platform.db, async (tx) => {
     contentChanged(server.platform, tx);
@@ -75,7 +75,7 @@ test('nothing is cleared after a rollback, or before the commit', async () => {
   expect(await read(server.platform)).toBe(2);
 });
 
-test('a connection that broke is taken for a change that was missed', async () => {
+test('a broken connection counts as a missed change', async () => {
   await read(other);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'greenlight bus'
     and datname = current_database()`.execute(server.platform.db);
@@ -85,7 +85,7 @@ test('a connection that broke is taken for a change that was missed', async () =
   await vi.waitFor(async () => expect(await read(other)).toBeGreaterThan(before), { timeout: 2000, interval: 5 });
 });
 
-test('readers of one key wait for one production; what began before a change is not kept', async () => {
+test('concurrent readers of one key share one production; one that began before a change is not cached', async () => {
   const cache = new PublicCache();
   const gate = Promise.withResolvers<string>();
   const slow = vi.fn(() => gate.promise);
@@ -99,14 +99,14 @@ test('readers of one key wait for one production; what began before a change is 
   expect((await cache.bytes('key', 60, slow)).body.toString()).toBe('new');
 });
 
-test('a failed production is told to all who wait, and tried again', async () => {
+test('a failed production is reported to all who wait, and tried again', async () => {
   const cache = new PublicCache();
   const failing = [1, 2].map(() => cache.bytes('key', 60, () => Promise.reject(new Error('down'))));
   for (const call of failing) await expect(call).rejects.toThrow('down');
   expect((await cache.bytes('key', 60, async () => 'up')).body.toString()).toBe('up');
 });
 
-test('an answer has an ETag, and is not sent again to anyone who has it', async () => {
+test('an answer has an ETag, and is not sent again to a client that has it', async () => {
   const url = `${server.url}/api/cdn/channels/v16/shows`;
   const first = await fetch(url);
   const etag = first.headers.get('etag') ?? '';
@@ -153,7 +153,7 @@ test('content is the same at the content host and the CDN host', async () => {
   expect(await createClient(api, send).channel.shows()).toEqual(await server.client.channel.shows());
 });
 
-test('what visitors get of a call that knows its viewer is shared, and never given to anyone who is signed in', async () => {
+test('visitors share the answers of a call that depends on the viewer; signed-in viewers never get them', async () => {
   const ask = (host: string, list: string, token?: string) =>
     fetch(`${server.url}/api/${host}/channels/v16/special/${list}`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},

@@ -6,7 +6,7 @@ import { PublicCache } from './public-cache.ts';
 
 const contentTopic = 'content';
 
-/** A cache that forgets everything when public content changes, whichever process changes it. */
+/** A cache that is cleared when public content changes, whichever process changes it. */
 export async function openPublicCache(bus: Bus): Promise<PublicCache> {
   const cache = new PublicCache();
   const clear = () => cache.clear();
@@ -15,8 +15,8 @@ export async function openPublicCache(bus: Bus): Promise<PublicCache> {
 }
 
 /**
- * To be called with the transaction of every change of what visitors see. This process's cache is clear when the
- * transaction's caller goes on, the others' some milliseconds later.
+ * Call it with the transaction of every change that visitors can see. This process's cache is cleared before the caller
+ * continues, those of other processes some milliseconds later.
  */
 export function contentChanged({ bus, publicCache }: Pick<Platform, 'bus' | 'publicCache'>, db: Db): void {
   afterCommit(db, () => publicCache.clear());

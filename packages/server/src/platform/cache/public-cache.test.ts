@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ProblemError } from '../problem-error.ts';
 import { PublicCache } from './public-cache.ts';
 
-/** One asks, two more wait for the same; the first one's production fails with `error`. */
+/** One caller and two that wait for it; the first one's production fails with `error`. */
 async function outcomesAfter(error: Error) {
   const cache = new PublicCache();
   let productions = 0;
@@ -20,12 +20,12 @@ async function outcomesAfter(error: Error) {
   ];
 }
 
-test('who asked too much is refused alone: those who waited for the same are answered', async () => {
+test('the caller over its limit is refused alone; those who wait for the same key are answered', async () => {
   const refusal = new ProblemError('rate_limited');
   expect(await outcomesAfter(refusal)).toEqual([2, refusal, 'answer', 'answer']);
 });
 
-test('any other failure is that of all who waited', async () => {
+test('any other error goes to all who wait', async () => {
   const failure = new Error('The database is away.');
   expect(await outcomesAfter(failure)).toEqual([1, failure, failure, failure]);
 });

@@ -9,7 +9,7 @@ export interface CachedBytes {
   key: string;
   body: Buffer;
   etag: string;
-  /** Of an answer with the body, once one was sent: all answers have the same. */
+  /** The headers of an answer with this body, once one was sent: all answers have the same. */
   headers?: Headers;
 }
 
@@ -18,8 +18,8 @@ const addressesMax = 20_000;
 const addressMaxCharacters = 300;
 
 /**
- * Answers that are the same for everybody, as bytes. Concurrent misses of one key wait for one production. What was
- * being produced while the cache was cleared is answered but not kept.
+ * Answers that are the same for everybody, as bytes. Concurrent misses of one key share one production. An answer whose
+ * production began before the cache was cleared is sent but not cached.
  */
 export class PublicCache {
   #entries = new LRUCache<string, CachedBytes>({
@@ -31,15 +31,15 @@ export class PublicCache {
   #generation = 0;
 
   /**
-   * What is produced is kept as JSON, text and bytes as they are. `maxAge` in seconds bounds how long a time-dependent answer, such
-   * as a scheduled publication, may lag.
+   * Objects are cached as JSON, text and bytes as they are. `maxAge` in seconds limits how late a time-dependent
+   * answer, such as a scheduled publication, may be.
    */
   async bytes(key: string, maxAge: number, produce: () => Promise<unknown>): Promise<CachedBytes> {
     for (let found = this.#find(key); found; found = this.#find(key)) {
       try {
         return await found;
       } catch (error) {
-        // Of who asked first, who may have asked too much: whoever waited asks anew.
+        // The limit concerned the caller that started the production; the others that waited try again.
         if (!isRateLimited(error)) throw error;
       }
     }
@@ -64,13 +64,13 @@ export class PublicCache {
     return this.#entries.get(key) ?? this.#pending.get(key);
   }
 
-  /** Notes that these bytes were the answer to an address (path and query) and with which headers. */
+  /** Remembers that these bytes, with these headers, answer an address (path and query). */
   noteAnswer(address: string, bytes: CachedBytes, headers: Headers): void {
     bytes.headers ??= headers;
     if (address.length <= addressMaxCharacters) this.#keys.set(address, bytes.key);
   }
 
-  /** What an address would be answered now without producing anything; undefined if that isn't known. */
+  /** The cached answer to an address; undefined if there is none. */
   answerTo(address: string): CachedBytes | undefined {
     const key = this.#keys.get(address);
     return key === undefined ? undefined : this.#entries.get(key);

@@ -1,4 +1,4 @@
-/** The one source of time; tests turn it. */
+/** The one source of time; tests advance it. */
 export interface Clock {
   now(): Date;
 }
@@ -10,7 +10,7 @@ export interface TestClock extends Clock {
   advance(byMs: number): void;
 }
 
-/** Stands at `start` (the moment it is made, unless given) until it is turned. */
+/** Stands at `start` (by default now) until it is advanced. */
 export function createTestClock(start = new Date()): TestClock {
   let nowMs = start.getTime();
   return {

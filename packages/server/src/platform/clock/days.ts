@@ -8,7 +8,7 @@ export interface Days {
   to: string;
 }
 
-/** From the first moment on, until before the last. */
+/** From the first moment on, before the last. */
 export interface Span {
   from: Date;
   until: Date;
@@ -23,7 +23,7 @@ export function spanOf({ from, to }: Days): Span {
   return { from: new Date(from), until: afterDay(to) };
 }
 
-/** When a day has ended. */
+/** The end of a day. */
 export function afterDay(day: string): Date {
   return new Date(Date.parse(day) + dayMs);
 }
@@ -32,7 +32,7 @@ export function countDays({ from, to }: Days): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 }
 
-/** The days that a reader asks for, else the last `usual` ones. Throws `invalid_request` when they are too many, or none. */
+/** The requested days, else the last `usual` ones. Throws `invalid_request` for too many days, or none. */
 export function chosenDays(
   asked: Partial<Days>,
   { now, usual, mostYears }: { now: Date; usual: number; mostYears: number },

@@ -23,7 +23,7 @@ function problemsOf(env: Record<string, string>): string[] {
   return [];
 }
 
-test('every bad variable is told at once, in a sentence that names it', () => {
+test('every invalid variable is reported at once, in a sentence that names it', () => {
   expect(
     problemsOf({ PORT: 'http', PUBLIC_URL: 'example.com', GREENLIGHT_ROLE: 'boss', UPLOAD_MAX_BYTES: '-1' }),
   ).toEqual([
@@ -41,7 +41,7 @@ test('the public address is an origin; hosts have paths, and nothing after them'
   ]);
 });
 
-test('a data folder that can not be one is told by its variable', () => {
+test('an impossible data folder is reported by its variable', () => {
   const file = join(folder.path, 'file');
   writeFileSync(file, '');
   expect(problemsOf({ DATA_DIR: file })).toEqual([expect.stringMatching(/^DATA_DIR can not be used: EEXIST/)]);
@@ -49,7 +49,7 @@ test('a data folder that can not be one is told by its variable', () => {
   expect(problemsOf({})).toEqual([expect.stringContaining('secrets.json does not hold the secrets')]);
 });
 
-test('production has no demo, and sends to nobody within', () => {
+test('production has no demo, and sends no messages to private addresses', () => {
   expect(problemsOf({ NODE_ENV: 'production', GREENLIGHT_DEMO: 'on' })).toEqual([
     'GREENLIGHT_DEMO must be off in production.',
   ]);
@@ -61,11 +61,11 @@ test('production has no demo, and sends to nobody within', () => {
   ]);
 });
 
-test('an empty variable is an unset one', () => {
+test('an empty variable counts as unset', () => {
   expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('hosts follow the public address unless they have their own', () => {
+test('hosts follow the public address unless they are set', () => {
   const { hosts } = load({ PUBLIC_URL: 'https://watch.example.com/', MEDIA_HOST: 'https://cdn.example.com/media' });
   expect(hosts).toMatchObject({
     user: 'https://watch.example.com/api/user',
@@ -73,7 +73,7 @@ test('hosts follow the public address unless they have their own', () => {
   });
 });
 
-test('secrets are made once, for nobody else to read, and give way to set ones', () => {
+test('secrets are made once, unreadable for others, and replaced by set ones', () => {
   const made = load().secrets;
   expect(load().secrets).toEqual(made);
   expect(statSync(join(folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -82,7 +82,7 @@ test('secrets are made once, for nobody else to read, and give way to set ones',
   expect(readFileSync(join(folder.path, 'secrets.json'), 'utf8')).not.toContain(media);
 });
 
-test('the media secret is one that nginx takes as it is', () => {
+test("the media secret can be written into nginx's configuration", () => {
   expect(load({ MEDIA_SECRET: `${'m'.repeat(32)}+/= '{};#` }).secrets.media).toContain("'{};#");
   for (const character of ['"', '$', '\\', '\n']) {
     expect(problemsOf({ MEDIA_SECRET: 'm'.repeat(32) + character })).toEqual([

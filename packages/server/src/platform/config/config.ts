@@ -6,7 +6,7 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 
 export type Role = 'all' | 'web' | 'worker' | 'live';
 
-/** An OpenID provider with whose accounts one can sign in, and what this service is called there. */
+/** An OpenID provider for signing in, and this service's client id and secret there. */
 export interface SignInProvider {
   issuer: string;
   clientId: string;
@@ -21,47 +21,49 @@ export interface Config {
   publicUrl: string;
   /** Public base URL of each API host and of media bytes, without a slash at the end. */
   hosts: { user: string; content: string; cdn: string; payment: string; studio: string; media: string };
-  /** Where broadcasters send streams to: `port` is where this process listens, 0 for nowhere; `url` is what they are told. */
+  /**
+   * Where broadcasters send streams: `port` is where this process listens (0: nowhere), `url` is what they are shown.
+   */
   rtmp: { host: string; port: number; url: string };
-  /** True behind one proxy that sets X-Forwarded-For: the client's address is then the last one in it. */
+  /** True behind one proxy that sets X-Forwarded-For: the client's address is the last one in it. */
   trustProxy: boolean;
-  /** Absolute. Everything that must survive a restart is under it, unless an outside service keeps it. */
+  /** Absolute. Everything that must survive a restart is in it, unless an outside service stores it. */
   dataDir: string;
-  /** Whether the group of `dataDir` may read the files in it: a web server that serves them. */
+  /** Whether the group of `dataDir` may read files in it, for a web server that serves them. */
   dataGroupRead: boolean;
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
   s3: S3Settings | undefined;
   smtpUrl: string | undefined;
-  /** The sender of letters; without a name of its own they come from the service's. */
+  /** The sender of letters; without a name, the service's name is used. */
   mailFrom: { name: string | undefined; address: string };
-  /** Those that are not set are not offered. */
+  /** Providers that are not set are not offered. */
   signIn: { google: SignInProvider | undefined; apple: SignInProvider | undefined };
-  /** From one address, on one process; 0 is no bound. */
+  /** From one address, on one process; 0 means no limit. */
   callsPerMinute: number;
   uploadMaxBytes: number;
-  /** What an uploaded video may hold. */
+  /** Limits for uploaded videos. */
   videoLimits: VideoLimits;
-  /** Play money for test cards; `latencyMs` is how long it takes to answer a charge, for measurements. */
+  /** Play money for test cards; `latencyMs` delays the answer to a charge, for measurements. */
   sandbox: { on: boolean; latencyMs: number };
-  /** For tests: push messages may go to private addresses, in plain HTTP. */
+  /** For tests: allows push messages to private addresses, in plain HTTP. */
   pushTestHosts: boolean;
-  /** For tests: a stand-in of the card provider, in place of its own address. */
+  /** For tests: the address of a stand-in for the card provider. */
   stripeApiUrl: string | undefined;
-  /** Where Patreon is; tests have a stand-in. */
+  /** Patreon's address; tests have a stand-in. */
   patreonUrl: string;
   ffmpegPath: string;
   ffprobePath: string;
-  /** Jobs of one queue that this process runs at once, at most. */
+  /** The most jobs of one queue that this process runs at once. */
   workerConcurrency: number;
   logLevel: string;
   secrets: Secrets;
 }
 
 /**
- * Reads and checks the whole environment; makes `dataDir` and the secrets in it when they are missing.
- * Throws `ConfigError`, whose `problems` has one sentence for each bad variable.
+ * Reads and checks the whole environment; makes `dataDir` and missing secrets in it. Throws `ConfigError`, whose
+ * `problems` has a sentence for each invalid variable.
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const variables = readEnvironment(env);
@@ -138,7 +140,7 @@ function secretsIn(dataDir: string, set: Partial<Secrets>): Secrets {
 
 export { ConfigError };
 
-/** Of `Crew <crew@example.com>`, or the address alone. */
+/** Parses `Crew <crew@example.com>`, or the address alone. */
 function senderOf(text: string): Config['mailFrom'] {
   const [, name = '', address = text] = /^(.*)<([^<>]+)>\s*$/.exec(text) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1') || undefined, address: address.trim() };

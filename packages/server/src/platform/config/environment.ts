@@ -4,7 +4,7 @@ import { isS3Url } from './s3-url.ts';
 
 const secretMinCharacters = 32;
 
-/** The environment is wrong. The message has one line for each problem, so that all are mended in one go. */
+/** The environment is invalid. The message has a line for each problem, so that all can be fixed at once. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -37,7 +37,7 @@ function choice<const T extends string>(values: T[]) {
 }
 
 const secret = z.string().min(secretMinCharacters, `must have at least ${secretMinCharacters} characters`);
-/** It also stands between double quotes in a configuration of nginx, where these mean something else. */
+/** The secret also stands between double quotes in nginx's configuration, where these characters have a meaning. */
 const mediaSecret = secret.regex(/^[^"$\\\p{Cc}]*$/u, 'must hold no ", $, \\ or line break');
 const webUrl = url(['http:', 'https:'], 'https://example.com').refine(
   (text) => /^[^?#@]*$/.test(text),

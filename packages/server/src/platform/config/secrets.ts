@@ -12,7 +12,7 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** What is not set is read from `secrets.json` in `dataDir` (mode 600), which the first start makes. */
+/** Unset secrets are read from `secrets.json` in `dataDir` (mode 600), which the first start makes. */
 export function loadSecrets(dataDir: string, set: Partial<Secrets>): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { token, media } = set;
@@ -30,7 +30,7 @@ function keptSecrets(dataDir: string): Secrets {
       throw error;
     }
   }
-  // A link fails when the name is taken: of processes that start at the same moment, all use the first one's secrets.
+  // Linking fails if the file exists: processes that start at the same moment all use the first one's secrets.
   writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);

@@ -4,7 +4,7 @@ const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 const deadlock = '40P01';
 
-/** The outcome of `work`; `problem` instead of the database's word that a row with such a key exists already. */
+/** The result of `work`; throws `problem` in place of the database's unique violation. */
 export async function mapUniqueViolation<T>(work: Promise<T>, problem: ProblemError): Promise<T> {
   try {
     return await work;
@@ -14,10 +14,7 @@ export async function mapUniqueViolation<T>(work: Promise<T>, problem: ProblemEr
   }
 }
 
-/**
- * Another transaction was in the way: each waited for the other and the database undid this one, or it deleted what this
- * one had found and refers to.
- */
+/** A deadlock with another transaction, or a row that was found and referred to was deleted by it meanwhile. */
 export function isTransactionConflict(error: unknown): boolean {
   return [deadlock, foreignKeyViolation].includes(String(codeOf(error)));
 }

@@ -38,14 +38,14 @@ async function migrateEmpty(folder: string): Promise<string> {
   return url.href;
 }
 
-test('int8 and dates come as a reader expects them', async () => {
+test('int8 and dates are converted as readers expect', async () => {
   const { rows } = await sql`
     select ${7}::int8 as id, array[1, null, 3]::int8[] as ids, '2026-02-28'::date as day,
       '2026-02-28 12:00:00+02'::timestamptz as at`.execute(db);
   expect(rows).toEqual([{ id: 7, ids: [1, null, 3], day: '2026-02-28', at: new Date('2026-02-28T10:00:00Z') }]);
 });
 
-test('statements with parameters are prepared when they come again, once for each text', async () => {
+test('statements with parameters are prepared at their second use, once for each text', async () => {
   await db.connection().execute(async (one) => {
     const add = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`.execute(one);
     const prepared = async () => {
@@ -60,7 +60,7 @@ test('statements with parameters are prepared when they come again, once for eac
   });
 });
 
-test('a thousand texts that come but once leave later ones their place', async () => {
+test('a thousand texts that are used once leave the cache to later ones', async () => {
   await db.connection().execute(async (one) => {
     for (let n = 0; n < 1100; n += 1) await sql`select ${n}::int as ${sql.ref(`once_${n}`)}`.execute(one);
     for (let n = 0; n < 2; n += 1) await sql`select ${n}::int as often`.execute(one);
@@ -82,7 +82,7 @@ test('a statement prepared before a column was added fails at most once', async 
   await one.destroy();
 });
 
-test('what waits for the commit runs after it, inner transactions included, and not after a rollback', async () => {
+test('callbacks run after the commit, also of inner transactions, but not after a rollback', async () => {
   const told: string[] = [];
   await inTransaction(db, async (outer) => {
     await inTransaction(outer, async (inner) => afterCommit(inner, () => told.push('inner')));
@@ -97,7 +97,7 @@ test('what waits for the commit runs after it, inner transactions included, and 
   expect(told).toEqual(['inner', 'outer', 'at once']);
 });
 
-test('of two transactions that wait for each other both are done, and each told once', async () => {
+test('of two deadlocked transactions both are done, and each reports once', async () => {
   await sql`drop table if exists shelf`.execute(db);
   await sql`create table shelf (id int primary key, books int not null)`.execute(db);
   await sql`insert into shelf values (1, 0), (2, 0)`.execute(db);
@@ -116,7 +116,7 @@ test('of two transactions that wait for each other both are done, and each told 
     });
   await Promise.all([fill(1, 2), fill(2, 1)]);
   const { rows } = await sql`select id, books from shelf order by id`.execute(db);
-  // Who was undone may be so again by taking the row before the other one wakes.
+  // The transaction that was rolled back may be so again if it takes the row before the other one wakes.
   expect(holding).toBeGreaterThan(2);
   expect({ rows, told: told.toSorted((one, other) => one - other) }).toEqual({
     rows: [
@@ -127,7 +127,7 @@ test('of two transactions that wait for each other both are done, and each told 
   });
 });
 
-test('migrations run in order, once, by whoever comes first', async () => {
+test('migrations run in order, once, by the first process', async () => {
   const files = { '0002_b.sql': 'insert into a values (2)', '0001_a.sql': 'create table a (n int)' };
   await withMigrations(files, async (folder) => {
     const url = await migrateEmpty(folder);
@@ -139,14 +139,14 @@ test('migrations run in order, once, by whoever comes first', async () => {
   });
 });
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a failed migration leaves nothing behind', async () => {
   const files = { '0001_a.sql': 'create table a (n int); select no_such_thing' };
   await withMigrations(files, async (folder) => {
     await expect(migrateEmpty(folder)).rejects.toThrow('Migration 0001_a.sql failed');
   });
 });
 
-test('a database whose applied migrations are not ours is refused', async () => {
+test('a database with unknown applied migrations is refused', async () => {
   await withMigrations({ '0001_a.sql': 'create table a (n int)' }, async (folder) => {
     const url = await migrateEmpty(folder);
     await writeFile(join(folder, '0001_a.sql'), 'create table b (n int)');

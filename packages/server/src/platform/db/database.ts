@@ -7,19 +7,19 @@ import { migrate } from './migrate.ts';
 import { type Connection, createPool } from './pool.ts';
 import type { DB } from './tables.ts';
 
-/** The database or a transaction on it: queries take either. */
+/** The database or a transaction on it: queries accept either. */
 export type Db = Kysely<DB>;
 
 export interface Database {
   db: Db;
-  /** For the few who need a connection of their own (listening, the job queue). */
+  /** For users of a connection of their own (listening, the job queue). */
   connection: Connection;
   close(): Promise<void>;
 }
 
 export const migrationsDir = join(import.meta.dirname, '../../../migrations');
 
-/** Connects to `DATABASE_URL`, else to the embedded PostgreSQL, which it starts or adopts; brings the schema up to date. */
+/** Connects to `DATABASE_URL`, else to the embedded PostgreSQL, which it starts or adopts; migrates the schema. */
 export async function openDatabase(config: Config): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await openEmbeddedPostgres(config.dataDir) : undefined;
   const connection = embedded

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { type Connection, retryWhileStarting } from './pool.ts';
 
 const namePattern = /^\d{4}_[a-z0-9_]+\.sql$/;
-/** Advisory lock: of processes that start together one migrates, the others wait for it. */
+/** Advisory lock: of processes that start together one migrates, and the others wait. */
 const lockKey = 4_725_001;
 
 const ledger = `
@@ -22,8 +22,8 @@ interface Migration {
 }
 
 /**
- * Applies the SQL files of `directory` that the database has not seen, in order, each in a transaction of its own.
- * Forward only: refuses a database in which a file was applied that has changed since or that we don't have.
+ * Applies new SQL files of `directory` in order, each in a transaction of its own. Forward only: refuses a database
+ * with an applied file that has changed or is unknown.
  */
 export async function migrate(connection: Connection, directory: string): Promise<void> {
   const migrations = await readMigrations(directory);
@@ -63,7 +63,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** The embedded cluster is new at first: its own database is missing. */
+/** The embedded cluster is new at the first start: the database has to be created. */
 async function connectOrCreate(connection: Connection): Promise<Client> {
   try {
     return await retryWhileStarting(() => open(connection));

@@ -9,13 +9,13 @@ export interface Page {
 /** Literal limits, since PostgreSQL plans worse for a parameter; few, since each is a statement of its own. */
 const rowLimits = [13, 21, 31, 51, 101];
 
-/** `limit … offset …` of a page with at least one row more, which tells whether there is a next page. */
+/** `limit … offset …` for a page with at least one row more, which tells whether there is a next page. */
 export function pageLimit({ page, pageSize }: Page) {
   const limit = sql`limit ${sql.lit(rowLimits.find((rows) => rows > pageSize) ?? pageSize + 1)}`;
   return page === 1 ? limit : sql`${limit} offset ${(page - 1) * pageSize}`;
 }
 
-/** The rows of the page, out of those that a query with `pageLimit` gave. */
+/** The rows of the page, from the result of a query with `pageLimit`. */
 export function cutPage<T>(rows: T[], { page, pageSize }: Page) {
   return { rows: rows.slice(0, pageSize), page, pageSize, hasMore: rows.length > pageSize };
 }

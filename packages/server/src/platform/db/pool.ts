@@ -8,13 +8,13 @@ type TypeOid = Parameters<typeof types.getTypeParser>[0];
 export type Connection = { connectionString: string } | { host: string; user: string; database: string };
 
 const maxStatements = 1000;
-/** Statements that fell out of use are forgotten with the connections that prepared them. */
+/** Unused prepared statements are dropped with their connections after this time. */
 const connectionLifeS = 3600;
 /** While the database restarts, callers wait for it this long instead of failing. */
 const reconnectPatienceMs = 10_000;
 const reconnectPauseMs = 50;
 
-/** By type oid: int8 fits a double here, alone and in arrays; a calendar date has no time zone, so it stays text. */
+/** By type oid: int8 becomes a number, alone and in arrays; a date has no time zone, so it stays text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [20, Number],
   [1016, (text) => JSON.parse(text.replaceAll('{', '[').replaceAll('}', ']').toLowerCase())],
@@ -26,8 +26,8 @@ const resultTypes = {
 };
 
 /**
- * Statements with parameters are prepared once a connection, by a name that stands for their text: from the second time
- * that a text comes, so that one that never comes again takes no place. Empty until then.
+ * Names of prepared statements, by text. A statement with parameters is prepared at its second use, so that one-time
+ * texts take no place. An empty name: used once.
  */
 const statementNames = new LRUCache<string, string>({ max: maxStatements });
 let namesGiven = 0;
@@ -40,7 +40,7 @@ function statementName(text: string): string | undefined {
   return name || undefined;
 }
 
-/** A pool for Kysely: names statements, waits out a restart of the database, drops connections gone stale. */
+/** A pool for Kysely: names statements, waits for a restarting database, drops stale connections. */
 export function createPool(connection: Connection, max: number): PostgresPool {
   const pool = new Pool({
     ...connection,
@@ -51,7 +51,7 @@ export function createPool(connection: Connection, max: number): PostgresPool {
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: connectionLifeS,
   });
-  // A connection that breaks fails its query and leaves the pool; without listeners it would end the process too.
+  // A broken connection fails its query and leaves the pool; without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -67,7 +67,7 @@ export function createPool(connection: Connection, max: number): PostgresPool {
   };
 }
 
-/** Tries again while the database is on its way up. */
+/** Tries again while the database is starting. */
 export async function retryWhileStarting<T>(attempt: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + reconnectPatienceMs;
   for (;;) {
@@ -84,7 +84,7 @@ export async function retryWhileStarting<T>(attempt: () => Promise<T>): Promise<
 
 function isRestart(error: unknown): boolean {
   const { code } = error as { code?: string };
-  // 57P03: it is starting up or shutting down.
+  // 57P03: the database is starting up or shutting down.
   return code !== undefined && ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code);
 }
 
@@ -97,7 +97,7 @@ function wrapClient(client: PoolClient): PostgresPoolClient {
         name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
       );
     } catch (error) {
-      // A newer version's migration changed a table that a statement prepared here reads.
+      // A migration of a newer version changed a table that a statement prepared here reads.
       stale ||= (error as Error).message === 'cached plan must not change result type';
       throw error;
     }

@@ -6,9 +6,9 @@ const waiting = new WeakMap<Db, (() => void)[]>();
 const attemptsMax = 4;
 
 /**
- * Runs `work` in a transaction; within one already, in that. Nothing else in the server begins transactions. When the
- * database undoes it, since it and another waited for each other or what it refers to was deleted meanwhile, `work` runs
- * again: outside the database it does nothing that may not be done twice, but after the commit.
+ * Runs `work` in a transaction, or in the present one. Nothing else in the server begins transactions. After a
+ * deadlock, or when a referenced row was deleted meanwhile, `work` runs again: its effects outside the database have to
+ * be repeatable or wait for {@link afterCommit}.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) {
@@ -36,8 +36,9 @@ async function attempt<T>(db: Db, work: (tx: Db) => Promise<T>, left: number) {
 }
 
 /**
- * Calls back once what was written through `db` is committed: at once outside a transaction, never after a rollback.
- * For what may be lost in a crash (waking workers, telling caches); what may not be is a row in the transaction.
+ * Calls back after the commit of what was written through `db`: at once outside a transaction, never after a rollback.
+ * For effects that may be lost in a crash (waking workers, clearing caches); everything else is a row in the
+ * transaction.
  */
 export function afterCommit(db: Db, callback: () => void): void {
   const callbacks = waiting.get(db);

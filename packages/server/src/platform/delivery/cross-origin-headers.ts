@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 
-/** Lets the site's pages read media from MEDIA_HOST when that is another origin, and nobody else in any case. */
+/** Lets only the site's pages read media when MEDIA_HOST is another origin. */
 export function crossOriginHeaders({ publicUrl, hosts }: Pick<Config, 'publicUrl' | 'hosts'>): Record<string, string> {
   const site = new URL(publicUrl).origin;
   if (new URL(hosts.media).origin === site) return { 'cross-origin-resource-policy': 'same-origin' };

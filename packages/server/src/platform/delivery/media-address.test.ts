@@ -8,7 +8,7 @@ const secrets = { token: 't', media: 'a-secret-of-thirty-two-characters' };
 const publicUrl = 'https://video.example.com';
 const hosts = { user: '', content: '', cdn: '', payment: '', studio: '', media: `${publicUrl}/media` };
 
-test('an address that was made is read back', () => {
+test('an address is parsed back to its parts', () => {
   const at = new Date('2027-01-01T10:00:01Z');
   const config = { publicUrl, hosts, secrets };
   for (const grants of [
@@ -34,12 +34,12 @@ test('an address that was made is read back', () => {
   }
 });
 
-test('an address that nothing could end is not made', () => {
+test('an address that nothing can revoke is not made', () => {
   const config = { publicUrl, hosts, secrets };
   expect(() => signedFolder(config, { assetId, grants: [] }, new Date())).toThrow('nothing but its asset');
 });
 
-test('is a path on the site itself, and whole when media has a host of its own', () => {
+test('is a path on the site itself, and absolute when media has a host of its own', () => {
   expect(mediaBase({ publicUrl, hosts })).toBe('/media');
   const media = 'https://media.example.com';
   expect(mediaBase({ publicUrl, hosts: { ...hosts, media } })).toBe(media);
@@ -71,7 +71,7 @@ test.each([
   expect(readMediaPath(path)).toBeNull();
 });
 
-test('no address at all leads out of the folder of its asset or image', () => {
+test('no address leads out of the folder of its asset or image', () => {
   const piece = fc.oneof(
     fc.constantFrom('..', '.', '%2e%2e', '%2F', '\\', '//', assetId, 'v', 's', 'i', 'storyboard.vtt', '640.webp', ''),
     fc.constantFrom('a'.repeat(22), '1800000000', 'master.m3u8', '\u0000', '~', 'C:', '....', '\u2024\u2024'),

@@ -3,7 +3,7 @@ import { expiryAt, type SignatureClaims, signatureOf } from './signature.ts';
 
 type MediaConfig = Pick<Config, 'publicUrl' | 'hosts' | 'secrets'>;
 
-/** What an address below `/media/` asks for. `file` is safe as the rest of a storage key. */
+/** The parsed path below `/media/`. `file` is safe as the rest of a storage key. */
 export type MediaTarget =
   | {
       kind: 'protected';
@@ -17,16 +17,16 @@ export type MediaTarget =
   | { kind: 'image'; imageId: string; file: string };
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-// No name starts with a dot and nothing is percent-decoded, so no address leads out of its asset's folder.
+// Names do not start with a dot and are not percent-decoded, so that no address leaves its asset's folder.
 const name = '[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}';
-// The session that it was given to, the stream where one is counted, and the state in which the video was published.
+// The grants of the session, of the stream if one is counted, and of the video's publication.
 const grantText = '[0-9a-f]{12}(?:-[0-9a-f]{12}){0,2}';
 const signedPart = `([A-Za-z0-9_-]{22})/(\\d{10})/(${grantText})/(${uuid})`;
 const videoFile = new RegExp(`^v/${signedPart}/((?:${name}/){0,2}${name})$`);
 const storyboardFile = new RegExp(`^s/${signedPart}/(storyboard(?:\\.vtt|-\\d{1,6}\\.(?:webp|jpg)))$`);
 const imageFile = new RegExp(`^i/(${uuid})/(\\d{1,5}\\.(?:webp|avif))$`);
 
-/** Reads the part of a request's path after `/media/`; null for what can't be an address of ours. */
+/** Parses the part of a request's path after `/media/`; null for an invalid address. */
 export function readMediaPath(path: string): MediaTarget | null {
   const video = videoFile.exec(path);
   const [, signature, expiry, given, assetId, file] = video ?? storyboardFile.exec(path) ?? [];
@@ -37,31 +37,33 @@ export function readMediaPath(path: string): MediaTarget | null {
   return imageId && picture ? { kind: 'image', imageId, file: picture } : null;
 }
 
-/** On the bus: folders of pictures whose files were removed. */
+/** Bus topic: folders of pictures whose files were removed. */
 export const removedImageTopic = 'image-removed';
 
-/** Where media is: a path on the site's own origin, so that the site works under any name; else MEDIA_HOST. */
+/**
+ * The base of media addresses: a path on the site's own origin, so that the site works under any name; else MEDIA_HOST.
+ */
 export function mediaBase(config: Pick<Config, 'publicUrl' | 'hosts'>): string {
   return config.hosts.media === `${config.publicUrl}/media` ? '/media' : config.hosts.media;
 }
 
-/** What an address stands on, besides its asset: the names of session, stream and publication, one at least. */
+/** The asset, and the grants that can be revoked: session, stream and publication, at least one. */
 export interface AddressGrant {
   assetId: string;
   grants: string[];
-  /** Sooner than any address ends by itself. */
+  /** An earlier expiry than usual. */
   until?: Date;
 }
 
 /**
- * The address of a folder that opens every protected file of an asset until `expiresAt`, or until the asset or one of
- * `grants` is revoked; without a slash at the end.
+ * The address of a folder for every protected file of an asset, until `expiresAt` or until the asset or one of `grants`
+ * is revoked; without a slash at the end.
  */
 export function signedFolder(config: MediaConfig, given: AddressGrant, at: Date): { url: string; expiresAt: Date } {
   return sign(config, 'video', given, at);
 }
 
-/** The WebVTT of an asset's sprites, at an address that opens nothing else. */
+/** The address of the storyboard of an asset, which opens nothing else. */
 export function storyboardAddress(config: MediaConfig, given: AddressGrant, at: Date): string {
   return `${sign(config, 'storyboard', given, at).url}/storyboard.vtt`;
 }

@@ -17,7 +17,7 @@ const captionFile = /^captions\/([A-Za-z0-9-]{2,60})\.vtt$/;
 const prefix = '/media/';
 const forever = 'public, max-age=31536000, immutable';
 
-/** Assets and grants whose addresses are refused though they have not expired. */
+/** Assets and grants that are revoked though their addresses have not expired. */
 export interface RevocationLookup {
   readonly size: number;
   has(key: string): boolean;
@@ -29,8 +29,8 @@ type MediaPlatform = Pick<Platform, 'config' | 'storage' | 'clock' | 'metrics'>;
 export type ReadCaptions = (assetId: string, language: string) => Promise<string | null>;
 
 /**
- * The bytes below `/media/`: signed playlists, segments, captions and storyboards; public images, which stay in memory until
- * they are to be forgotten.
+ * The bytes below `/media/`: signed playlists, segments, captions and storyboards; public images, which stay in memory
+ * until they are removed.
  */
 export function serveMedia(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export function serveMedia(
     sendObject(request, response, object, { ...shared, 'cache-control': object.sealed ? cacheControl : 'no-cache' });
   }
 
-  /** The way of nearly all bytes: no routing, no hooks. False leaves the request to the route below. */
+  /** The path of nearly all requests: no routing, no hooks. False leaves the request to the route below. */
   function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
     const target = request.method === 'GET' && readMediaPath(pathBelow(request.url));
     const object = target && cacheOf(target).peek(storageKey(target));
@@ -84,7 +84,7 @@ export function serveMedia(
     return vtt === null ? null : { ...storedObject('captions.vtt', Buffer.from(vtt)), sealed: false };
   }
 
-  // The bare prefix too, which the web app would answer with a page.
+  // The bare prefix too; otherwise the web app would answer it with a page.
   for (const url of ['/media', '/media/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: deliver });
   }
@@ -103,7 +103,7 @@ function storageKey(target: MediaTarget): string {
   return target.kind === 'image' ? `i/${target.imageId}/${target.file}` : `v/${target.assetId}/${target.file}`;
 }
 
-/** Protected bytes may be kept no longer than their address opens them. */
+/** Protected bytes may not be cached longer than their address is valid. */
 function permit(
   platform: MediaPlatform,
   target: MediaTarget,
@@ -121,7 +121,9 @@ function isRefused(refused: RevocationLookup, { assetId, grant }: { assetId: str
   return refused.has(assetId) || grant.split('-').some((name) => refused.has(name));
 }
 
-/** What is revoked has expired early: a player asks again, and hears whether its viewer may still watch. */
+/**
+ * A revoked address counts as expired: the player asks for a new one, and learns whether its viewer may still watch.
+ */
 function refusal(state: 'expired' | 'revoked' | 'wrong'): ProblemError {
   if (state === 'wrong') return new ProblemError('forbidden');
   const detail = 'This address has expired. Ask for a new one.';

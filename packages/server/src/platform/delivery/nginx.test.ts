@@ -29,7 +29,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
   const storage = join(dataDir, 'storage');
   const config = loadConfig({ DATA_DIR: dataDir, MEDIA_SECRET: mediaSecret, TOKEN_SECRET: mediaSecret });
   const clock = createTestClock();
-  /** What reached Greenlight. */
+  /** Requests that reached Greenlight. */
   const passed: string[] = [];
   let app: FastifyInstance;
   let nginx: Nginx;
@@ -90,7 +90,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     return { status: response.status, headers: response.headers, body, byNginx: passed.length === 0 };
   }
 
-  test('serves what the signature opens itself', async () => {
+  test('serves signed files itself', async () => {
     const found = await get(`${folder}/240/0001.m4s`);
     expect(found).toMatchObject({ status: 200, body: segment.toString(), byNginx: true });
     expect(found.headers.get('content-type')).toBe('video/iso.segment');
@@ -100,7 +100,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     expect(part).toMatchObject({ status: 206, body: '0123456789', byNginx: true });
   });
 
-  test('serves a playlist as it is now', async () => {
+  test('serves the present playlist', async () => {
     for (const content of ['#EXTM3U\n#EXTINF:2,\n1.m4s\n', '#EXTM3U\n#EXTINF:2,\n1.m4s\n#EXT-X-ENDLIST\n']) {
       put(`storage/v/${assetId}/240/index.m3u8`, content);
       const found = await get(`${folder}/240/index.m3u8`);
@@ -113,7 +113,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     }
   });
 
-  test('refuses what the signature does not open', async () => {
+  test('refuses files that the signature does not cover', async () => {
     const { pathname } = new URL(folder);
     const [, , , signature = '', expiry = ''] = pathname.split('/');
     const later = String(Number(expiry) + 3600);
@@ -142,13 +142,13 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     expect(refused.headers.get('x-greenlight-expired')).toBe('1');
   });
 
-  // Of others than the rest: what is found once is remembered for a minute.
+  // Other files than in the rest: nginx caches for a minute whether a file exists.
   test.each([
     ['asset', otherAssetId, [session]],
     ['session', 'aaaaaaaaaaaa', ['aaaaaaaaaaaa', stream]],
     ['stream', 'bbbbbbbbbbbb', [session, 'bbbbbbbbbbbb']],
     ['publication', 'cccccccccccc', [session, stream, 'cccccccccccc']],
-  ])('refuses an address whose %s is revoked, without being told to load anything anew', async (_, key, grants) => {
+  ])('refuses an address whose %s is revoked, without a reload', async (_, key, grants) => {
     const given = { assetId: key === otherAssetId ? otherAssetId : assetId, grants };
     put(`storage/v/${given.assetId}/240/0001.m4s`, segment);
     put(`storage/v/${given.assetId}/storyboard.vtt`, 'WEBVTT');
@@ -165,14 +165,14 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     }
   });
 
-  test('leaves to Greenlight what is not on its disk', async () => {
+  test('passes files that are not on its disk to Greenlight', async () => {
     expect(await get(`${folder}/captions/en.vtt`)).toMatchObject({ status: 200, body: 'WEBVTT', byNginx: false });
     expect(await get(`${folder}/captions/de.vtt`)).toMatchObject({ status: 404, byNginx: false });
     expect(await get(`${folder}/1080/0001.m4s`)).toMatchObject({ status: 404, byNginx: false });
     expect(await get(`${origin}/media/anything`)).toMatchObject({ status: 404, byNginx: false });
   });
 
-  test('shows pictures to everybody, and the storyboard at its own address, which opens nothing else', async () => {
+  test('serves pictures to everybody, and the storyboard at its own address, which opens nothing else', async () => {
     expect(await get(storyboard)).toMatchObject({ status: 200, byNginx: true });
     expect((await get(`${origin}/media/s/${assetId}/storyboard.vtt`)).status).toBe(404);
     expect((await get(storyboard.replace('/media/s/', '/media/v/'))).status).toBe(403);
@@ -203,7 +203,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     expect([400, 403, 404]).toContain(status);
   });
 
-  test('passes calls, large bodies and sockets on, and keeps metrics in', async () => {
+  test('passes calls, large bodies and sockets, but not metrics', async () => {
     const told = await get(`${origin}/api/ip`, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
     expect(JSON.parse(told.body)).toEqual({ ip: '127.0.0.1', protocol: 'http' });
     const text = 'x'.repeat(900_000);

@@ -11,7 +11,7 @@ function countingCache(maxBytes: number, files: Record<string, string>) {
   return { cache, reads, files };
 }
 
-test('many who want one file at once read it once; afterwards it is in memory', async () => {
+test('concurrent requests for one file read it once; afterwards it is in memory', async () => {
   const { cache, reads } = countingCache(10_000, { 'v/a/1.m4s': 'segment' });
   expect(cache.peek('v/a/1.m4s')).toBeUndefined();
   const objects = await Promise.all(Array.from({ length: 50 }, () => cache.load('v/a/1.m4s')));
@@ -20,7 +20,7 @@ test('many who want one file at once read it once; afterwards it is in memory', 
   expect(reads).toEqual(['v/a/1.m4s']);
 });
 
-test('a playlist that grows is read each time, a finished one is kept', async () => {
+test('a growing playlist is read each time, a finished one is cached', async () => {
   const { cache, files } = countingCache(10_000, { 'v/a/240.m3u8': '#EXTM3U\n#EXTINF:2,\n0.m4s\n' });
   expect((await cache.load('v/a/240.m3u8'))?.sealed).toBe(false);
   expect(cache.peek('v/a/240.m3u8')).toBeUndefined();
@@ -29,14 +29,14 @@ test('a playlist that grows is read each time, a finished one is kept', async ()
   expect(cache.peek('v/a/240.m3u8')?.sealed).toBe(true);
 });
 
-test('a file that was missing is found once it is there', async () => {
+test('a missing file is found once it exists', async () => {
   const { cache, files } = countingCache(10_000, {});
   expect(await cache.load('v/a/1.m4s')).toBeNull();
   files['v/a/1.m4s'] = 'segment';
   expect((await cache.load('v/a/1.m4s'))?.body.toString()).toBe('segment');
 });
 
-test('a read that fails is tried again by the next', async () => {
+test('a failed read is tried again by the next request', async () => {
   let fails = true;
   const cache = new ObjectCache(10_000, async () => {
     if (fails) throw new Error('the store is away');
@@ -47,7 +47,7 @@ test('a read that fails is tried again by the next', async () => {
   expect((await cache.load('v/a/1.m4s'))?.body.toString()).toBe('segment');
 });
 
-test('stays within its bytes: what was not asked for longest goes', async () => {
+test('stays within its size: the least recently used goes first', async () => {
   const files = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`v/a/${i}.m4s`, 'x'.repeat(500)]));
   const { cache } = countingCache(10_000, files);
   for (const key of Object.keys(files)) await cache.load(key);

@@ -3,14 +3,14 @@ import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** A stored file, whole, as it goes on the wire. */
+/** A whole stored file, ready to be sent. */
 export interface StoredObject {
   body: Buffer;
   etag: string;
   type: string;
-  /** False for a playlist that may still change: it is read anew each time. */
+  /** False for a playlist that may still change: it is read each time. */
   sealed: boolean;
-  /** The same in less bytes, of text that is kept. */
+  /** The compressed form of cached text. */
   gzipped?: { body: Buffer; etag: string };
 }
 
@@ -24,7 +24,7 @@ const contentTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** An entry's share beside its bytes: key, headers and the list's links. */
+/** Memory of an entry beside its bytes: key, headers and list links. */
 const entryBytes = 500;
 const gzipFromBytes = 1000;
 
@@ -37,7 +37,7 @@ export function storedObject(key: string, body: Buffer): StoredObject {
     etag: etagOf(body),
     type: contentTypes[extension] ?? 'application/octet-stream',
     sealed,
-    // What is read anew each time would be compressed anew each time: dearer than what it saves.
+    // A playlist that is read each time is not compressed: it costs more than it saves.
     ...(isText && sealed && body.byteLength > gzipFromBytes && { gzipped: gzip(body) }),
   };
 }
@@ -66,12 +66,12 @@ export class ObjectCache {
     this.#objects = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
-  /** What is in memory, at once. */
+  /** Returns a file only if it is in memory. */
   peek(key: string): StoredObject | undefined {
     return this.#objects.get(key);
   }
 
-  /** Null when there is no such file, which is not remembered: it may be about to be written. */
+  /** Null for a missing file, which is not cached: it may be about to be written. */
   async load(key: string): Promise<StoredObject | null> {
     const known = this.peek(key);
     if (known) return known;
@@ -80,7 +80,7 @@ export class ObjectCache {
     return reading;
   }
 
-  /** Of files that are there no more: all in this folder. */
+  /** Drops all files of a removed folder. */
   forget(folder: string): void {
     for (const key of this.#objects.keys()) {
       if (key.startsWith(`${folder}/`)) this.#objects.delete(key);

@@ -29,7 +29,7 @@ export function sendObject(
   const usable = range !== undefined && (ifRange === undefined || ifRange === etag);
   const part = usable ? readByteRange(range, size) : 'whole';
   if (part === 'unsatisfiable') {
-    // Never kept: a cache might answer others with it, who ask for another range or none.
+    // Not cacheable: a cache might use it for requests of another range.
     const refusal = { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` };
     response.writeHead(416, { ...refusal, 'content-length': 0 }).end();
     return;

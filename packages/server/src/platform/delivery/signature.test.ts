@@ -11,7 +11,7 @@ const given = { scope: 'video' as const, expiry, grant, assetId };
 const signature = signatureOf(secret, given);
 const before = Number(expiry) - 1;
 
-test('is what nginx computes from the same expression', () => {
+test('equals what nginx computes from the same expression', () => {
   const md5 = createHash('md5').update(`${secret}/${expiry}/${grant}/${assetId}/${secret}`).digest('base64');
   expect(signature).toBe(md5.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''));
   expect(signature).toMatch(/^[\w-]{22}$/);
@@ -32,7 +32,7 @@ test('a wrong signature is wrong, not expired, however old', () => {
   expect(checkSignature(secret, { ...given, signature: signature.toLowerCase() }, Number(expiry) + 1)).toBe('wrong');
 });
 
-test('no other text passes', () => {
+test('no other text is accepted', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(text !== signature);
@@ -41,7 +41,7 @@ test('no other text passes', () => {
   );
 });
 
-test('expires 5 to 10 minutes later, at the same second for all who ask within five minutes', () => {
+test('expires 5 to 10 minutes later, at the same second for all requests within five minutes', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('2024-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }), (at) => {
       const leftS = expiryAt(at) - at.getTime() / 1000;

@@ -1,21 +1,21 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** The longest time for which an address opens anything: a CDN that checks by itself hears of no revocation. */
+/** The longest validity of an address: a CDN that verifies itself learns of no revocation. */
 const validForS = 10 * 60;
 export const addressLifeMs: number = validForS * 1000;
-/** Whoever asks again within one window gets the same address, so that what the browser has stays useful. */
+/** Requests within one window get the same address, so that the browser's cache stays useful. */
 const windowS = 5 * 60;
 
 export type SignatureState = 'valid' | 'expired' | 'wrong';
 
-/** Unix seconds at which an address signed at `at` expires: 5 to 10 minutes later, on a full window. */
+/** Unix seconds at which an address signed at `at` expires: 5 to 10 minutes later, at the end of a window. */
 export function expiryAt(at: Date): number {
   return Math.floor((at.getTime() / 1000 + validForS) / windowS) * windowS;
 }
 
-/** What an address says besides its expiry: whom it was given to, and what it opens. */
+/** What a signature covers besides the expiry: the grants and the scope. */
 export interface SignatureClaims {
-  /** Every file, or the storyboard alone: `v` and `s` in the path. */
+  /** Every file, or only the storyboard: `v` and `s` in the path. */
   scope: 'video' | 'storyboard';
   expiry: number | string;
   grant: string;
@@ -23,16 +23,16 @@ export interface SignatureClaims {
 }
 
 /**
- * The token that opens every file of one asset (or of its storyboard) until `expiry` (unix seconds), unless asset or grant are revoked before:
- * what nginx's `secure_link_md5` computes.
- * The secret on both sides keeps a signature from being extended to another message (decision 004).
+ * The signature for every file of one asset (or its storyboard) until `expiry` (unix seconds), unless asset or grant
+ * are revoked before: what nginx's `secure_link_md5` computes. The secret at both ends prevents length extension
+ * (decision 004).
  */
 export function signatureOf(secret: string, { scope, expiry, grant, assetId }: SignatureClaims): string {
   const opened = scope === 'storyboard' ? `storyboard/${assetId}` : assetId;
   return hash('md5', `${secret}/${expiry}/${grant}/${opened}/${secret}`, 'base64url');
 }
 
-/** Constant in time over the signature. A wrong one is never said to be expired: its expiry proves nothing. */
+/** Compares in constant time. A wrong signature is never called expired: its expiry proves nothing. */
 export function checkSignature(
   secret: string,
   given: SignatureClaims & { signature: string },

@@ -5,8 +5,8 @@ import { ProblemError } from '../problem-error.ts';
 const periodS = 60;
 
 /**
- * Bounds what one address may ask of this process in a minute: the answer throws `rate_limited` with Retry-After.
- * 0 calls a minute is no bound.
+ * Limits the calls of one address to this process in a minute: the result throws `rate_limited` with Retry-After. 0
+ * means no limit.
  */
 export function createCallLimit(callsPerMinute: number): (ip: string) => Promise<void> {
   if (callsPerMinute === 0) return async () => {};

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 
 const preflightMaxAgeS = 7200;
 
-/** Where hosts have origins of their own, the site's pages may call them; nobody else's pages may. */
+/** Lets only the site's pages call hosts with origins of their own. */
 export async function allowOwnPages(app: FastifyInstance, config: Config): Promise<void> {
   const own = new URL(config.publicUrl).origin;
   if (Object.values(config.hosts).every((url) => new URL(url).origin === own)) return;

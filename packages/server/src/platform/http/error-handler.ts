@@ -3,7 +3,7 @@ import { ApiError } from '@greenlight/contract/client';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem-error.ts';
 
-/** Turns everything thrown into problem+json; what is not the caller's fault is logged and told without its cause. */
+/** Turns every error into problem+json; one that is not the caller's fault is logged and answered without its cause. */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new ProblemError('not_found');
@@ -23,7 +23,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
     .send({ ...problem.problem, instance: `urn:request:${request.id}` });
 }
 
-/** What is no HTTP, or too long to be read, reaches no request: the socket gets its answer and is closed. */
+/** For data that is no HTTP, or too long to parse, there is no request: the socket gets an answer and is closed. */
 export function refuseConnection(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -44,7 +44,7 @@ export function refuseConnection(error: { code?: string }, socket: Socket): void
 
 function toProblem(error: FastifyError | Error): ProblemError {
   if (error instanceof ProblemError) return error;
-  // Of a call that this process asked of itself for its caller.
+  // The refusal of a call that this process made for its caller.
   const isRefused = error instanceof ApiError && error.status === 429;
   const status = isRefused ? 429 : 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return new ProblemError('payload_too_large', { cause: error });

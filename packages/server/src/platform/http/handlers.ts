@@ -3,12 +3,12 @@ import type { Viewer } from './viewer.ts';
 
 type ViewerOf<A extends Access> = A extends 'anyone' ? null : A extends 'guest' ? Viewer | null : Viewer;
 
-/** What a handler may know of the request beside its validated input. */
+/** What a handler knows of the request besides its validated input. */
 export interface CallContext<A extends Access> {
   viewer: ViewerOf<A>;
   ip: string;
   userAgent: string;
-  /** The first one that `Accept-Language` names, as a tag; null for none. */
+  /** The first language in `Accept-Language`, as a tag; null for none. */
   language: string | null;
   requestId: string;
 }
@@ -17,7 +17,7 @@ export type Handler<R extends Route> = (
   input: RouteInput<R> & CallContext<R['access']>,
 ) => Promise<RouteReturn<R>> | RouteReturn<R>;
 
-/** Marks a declared call whose feature has yet to be built; it answers 501. */
+/** Marks a declared call whose feature is not built yet; it answers 501. */
 export const notImplemented = Symbol('later');
 
 export type Handlers<G extends Routes> = { [K in keyof G]: Handler<G[K]> | typeof notImplemented };

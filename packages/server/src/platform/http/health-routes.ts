@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface HealthSources {
-  /** Why this process should get no traffic now; null when it should. */
+  /** Why this process should get no requests now; null if it should. */
   unreadyReason(): Promise<string | null>;
   metricsText(): Promise<{ contentType: string; text: string }>;
 }
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: for a scraper on this machine alone. */
+/** /healthz: the process lives. /readyz: it can serve. /metrics: for a scraper on this machine only. */
 export function serveHealth(app: FastifyInstance, sources: HealthSources): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -21,7 +21,7 @@ export function serveHealth(app: FastifyInstance, sources: HealthSources): void 
   });
 }
 
-/** A proxy on this machine connects from loopback too, but says whom it speaks for. */
+/** A proxy on this machine connects from loopback too, but names its client. */
 function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const loopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');

@@ -24,7 +24,7 @@ describe('errors', () => {
     expect(await problem('/media/nothing')).toMatchObject({ status: 404 });
   });
 
-  test('an address that can not be decoded is a problem too', async () => {
+  test('an address that cannot be decoded is a problem too', async () => {
     expect(await problem('/api/user/%zz')).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
@@ -42,11 +42,11 @@ describe('errors', () => {
     expect(await problem(path)).toMatchObject({ status: 400, detail: 'The address holds a zero byte (%00).' });
   });
 
-  test.each(['/pay/sandbox/%ff', '/pay/sandbox/%ED%A0%80'])('so are bytes that are no text: %s', async (path) => {
+  test.each(['/pay/sandbox/%ff', '/pay/sandbox/%ED%A0%80'])('so are bytes that are not UTF-8: %s', async (path) => {
     expect(await problem(path)).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  test('so are one that is too long, and what is no HTTP', async () => {
+  test('so are a too long address, and data that is no HTTP', async () => {
     const { detail } = await problem(`/${'a'.repeat(20_000)}`);
     expect(detail).toBe('The address or the headers are too long.');
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -54,7 +54,7 @@ describe('errors', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*application\/problem\+json[^]*"code":"invalid_request"/);
   });
 
-  test('half a character is refused: JSON columns would not take it', async () => {
+  test('half a surrogate pair is refused: JSON columns would not accept it', async () => {
     const device = '{"deviceIdentifier":"0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee","model":"Linux Chrome"}';
     const body = `{"email":"a@example.com","password":"\\ud800","device":${device}}`;
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
@@ -62,14 +62,14 @@ describe('errors', () => {
     expect(detail).toContain('body.password: Use whole characters');
   });
 
-  test('a body that is no JSON is named so, and the answer has the id that the log has', async () => {
+  test('a body that is no JSON is reported as such, with the id that the log has', async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"email":' };
     const answer = await problem('/api/user/v2/account/login', init);
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(answer.instance).toMatch(/^urn:request:[0-9a-f-]{36}$/);
   });
 
-  test('a body that is too large is refused before it is read', async () => {
+  test('a too large body is refused before it is read', async () => {
     const post = (path: string, kilobytes: number, headers: Record<string, string> = {}) =>
       problem(path, {
         method: 'POST',
@@ -86,7 +86,7 @@ describe('errors', () => {
     expect(await post('/api/studio/v1/languages', 6000, operator)).toMatchObject(tooLarge);
   });
 
-  test('a body of another kind is refused', async () => {
+  test('a body of another content type is refused', async () => {
     const init = { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' };
     expect(await problem('/api/user/v2/account/login', init)).toMatchObject({ status: 415, code: 'unsupported_media' });
   });
@@ -98,7 +98,7 @@ describe('errors', () => {
 });
 
 describe('headers', () => {
-  test('pages run scripts of their own files alone', async () => {
+  test('pages run only scripts from their own files', async () => {
     const { headers } = await fetch(`${server.url}/api/docs`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
@@ -107,13 +107,13 @@ describe('headers', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('metrics are for this machine, not for whom a proxy speaks', async () => {
+  test('metrics are for this machine, not for clients of a proxy', async () => {
     const own = await fetch(`${server.url}/metrics`);
     expect(await own.text()).toContain('http_request_duration_seconds_count');
     expect(await problem('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).toMatchObject({ status: 404 });
   });
 
-  test('an answer for one person is never kept', async () => {
+  test('a personal answer is never cached', async () => {
     const member = await signUp(server);
     const { headers } = await fetch(`${server.url}/api/user/v1/userinfo/query`, {
       headers: { authorization: `Bearer ${member.token}` },
@@ -131,14 +131,14 @@ test('a trailing slash and an empty JSON body make no difference', async () => {
   expect(logout.status).toBe(204);
 });
 
-test('one address that asks too much is told to wait', async () => {
+test('an address with too many calls is told to wait', async () => {
   const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/user/v1/userinfo/query`));
   const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a page is told only of hosts that are elsewhere: it works under any name of the site', () => {
+test('a page is told only of hosts with other origins: it works under any name of the site', () => {
   const { config } = server.platform;
   expect(hostsTag(config)).toBe('<script type="application/json" id="hosts">{}</script>');
   const hosts = { ...config.hosts, user: 'https://user.example.com', cdn: 'https://<cdn>.example.com' };
@@ -147,7 +147,7 @@ test('a page is told only of hosts that are elsewhere: it works under any name o
   );
 });
 
-test('behind a proxy an address is what the proxy saw, not what the visitor claims', async () => {
+test('behind a proxy the address is what the proxy saw, not what the visitor claims', async () => {
   const proxied = await startTestServer({ env: { CALLS_PER_MINUTE: '2', TRUST_PROXY: 'on' } });
   const statuses = [];
   for (const claim of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {

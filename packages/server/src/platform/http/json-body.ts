@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** JSON as Fastify reads it, save that an empty body is none: clients send the header with calls that take nothing. */
+/**
+ * JSON as Fastify parses it, except that an empty body counts as none: clients send the header with calls without a
+ * body.
+ */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

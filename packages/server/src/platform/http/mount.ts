@@ -13,17 +13,17 @@ import { type Authenticator, authorize, bearerOf } from './viewer.ts';
 interface Services {
   authenticator: Authenticator;
   cache: PublicCache;
-  /** Throws when this address asks too much. What comes from the cache costs nothing and is not counted. */
+  /** Throws when this address has too many calls. Cached answers are cheap and not counted. */
   limitCalls: (ip: string) => Promise<void>;
-  /** Puts what there is in a language in the place of these texts; throws for a language that there is not. */
+  /** Replaces texts by their translations in a language; throws for an unknown language. */
   translate: (languageId: number, texts: OwnedText[]) => Promise<void>;
 }
 
 type Run = (input: Record<string, unknown> & CallContext<'guest'>) => unknown;
 
 /**
- * Puts every route of the table on the server: validation, authorisation, and answers that hold only what is declared.
- * Reads of the content host that anyone may make are served at the CDN host too.
+ * Registers every route of the table: validation, authorisation, and answers with only declared fields. Public reads of
+ * the content host are served at the CDN host too.
  */
 export function mountApi<A extends Api>(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function mountApi<A extends Api>(
       const taking: Route = { ...route, query: queryOf(route) };
       const find = answerTextFinder(route);
       for (const url of urlsOf(route)) {
-        // The CDN host knows no viewers: its answers are the same bytes for everybody.
+        // The CDN host does not authenticate: its answers are the same bytes for everybody.
         const served: Route = url.startsWith('/api/cdn/') ? { ...taking, access: 'anyone' } : taking;
         app.route({
           method: route.method,
@@ -53,13 +53,13 @@ export function mountApi<A extends Api>(
   }
 }
 
-/** For what is asked before the body is read. */
+/** Authorisation before the body is read. */
 function knownOnly(route: Route, { authenticator }: Services) {
   return async ({ headers }: FastifyRequest) =>
     authorize(route, await bearerOf(headers.authorization, authenticator), authenticator);
 }
 
-/** Visitors get the same bytes. */
+/** Whether visitors get the same bytes. */
 function isShared(route: Route): boolean {
   return (
     route.method === 'GET' && (route.access === 'anyone' || (route.access === 'guest' && route.cache !== undefined))
@@ -75,7 +75,7 @@ function urlsOf(route: Route): string[] {
 interface Mounted {
   route: Route;
   run: Run | typeof notImplemented;
-  /** Null where an answer holds nothing that could be in another language. */
+  /** Null if no text in the answer can be translated. */
   find: ReturnType<typeof answerTextFinder>;
 }
 
@@ -114,7 +114,7 @@ async function answer({ route, run, find }: Mounted, services: Services, request
   return result === undefined ? reply.code(204).send() : reply.send(result);
 }
 
-/** Handlers know nothing of it. */
+/** Removed from the input: handlers do not see it. */
 function takeLanguage(input: Record<string, unknown>): number | undefined {
   const { language, ...query } = input.query as { language?: number };
   input.query = query;

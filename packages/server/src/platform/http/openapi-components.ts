@@ -21,7 +21,9 @@ const problem = {
   },
 };
 
-/** The named schemas of an OpenAPI document: those with an `id`, gathered while the schemas that hold them are made. */
+/**
+ * The named schemas of an OpenAPI document: those with an `id`, collected while the schemas that contain them are made.
+ */
 export class Components {
   readonly schemas: Record<string, object> = { Problem: problem };
 
@@ -40,7 +42,10 @@ export class Components {
   }
 }
 
-/** Answers may gain keys later, so their schemas leave other keys open; limits of every integer and patterns beside a format say nothing. */
+/**
+ * Answers may gain keys later, so their schemas allow other keys. Removes the limits of every integer and patterns
+ * beside a format, which say nothing.
+ */
 function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;

@@ -7,7 +7,7 @@ import { openApi } from './openapi.ts';
 
 const json: unknown = JSON.parse(JSON.stringify(openApi(api, '1.2.3')));
 
-/** What this product uses of OpenAPI 3.1; anything besides is a mistake of the generator. */
+/** The parts of OpenAPI 3.1 that are used here; anything else is a mistake of the generator. */
 const schema = z.record(z.string(), z.unknown());
 const content = z.record(z.string().regex(/^[\w*]+\/[\w*+.-]+(?:; charset=utf-8)?$/), z.strictObject({ schema }));
 const operation = z.strictObject({
@@ -43,7 +43,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, found]) => ({ path, method, ...found })),
 );
 
-test('every call is there once', () => {
+test('every call is listed once', () => {
   const ids = operations.map(({ operationId }) => operationId).toSorted();
   const calls = Object.entries(api).flatMap(([name, routes]) => Object.keys(routes).map((call) => `${name}.${call}`));
   const raw = Object.keys(rawRoutes).map((name) => `raw.${name}`);
@@ -58,7 +58,7 @@ test.each(operations)('$method $path declares the parameters of its path', ({ pa
   expect(keys).toHaveLength(new Set(keys).size);
 });
 
-/** Every schema position below a node, as [where it is, the schema]. */
+/** Every schema below a node, as [its place, the schema]. */
 function schemasIn(node: unknown, at: string): [string, unknown][] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {
@@ -77,7 +77,7 @@ function schemasIn(node: unknown, at: string): [string, unknown][] {
 }
 const schemas = schemasIn(document, '');
 
-test('no schema is empty by accident: only the captcha of others, and what an audit says, pass through as they are', () => {
+test('no schema is empty by accident: only foreign captchas and audit details have no schema', () => {
   expect(schemas.length).toBeGreaterThan(1000);
   const saysNothing = schemas.filter(
     ([, found]) => Object.keys(found as object).filter((key) => !['description', 'default'].includes(key)).length === 0,
@@ -86,7 +86,7 @@ test('no schema is empty by accident: only the captcha of others, and what an au
   expect(places.toSorted()).toEqual(['anyOf/0/additionalProperties', 'properties/detail/additionalProperties']);
 });
 
-test('every reference leads somewhere, and every named schema is used', () => {
+test('every reference resolves, and every named schema is used', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
   const named = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
   expect(new Set(references)).toEqual(new Set(named));
@@ -102,7 +102,7 @@ function idsOf(found: typeof operations): string[] {
   return found.map(({ operationId }) => operationId);
 }
 
-test('what must be sent is required, and defaults are told', () => {
+test('required fields are marked, and defaults are listed', () => {
   expect(operationOf('account.login').requestBody?.required).toBe(true);
   expect(operationOf('foundry.cancel').requestBody?.required).toBe(false);
   expect(operationOf('points.recalculate').requestBody).toBeUndefined();
@@ -124,7 +124,7 @@ test('each answers 200 with content or 204 without, and every other status is a 
   expect(idsOf(odd)).toEqual([]);
 });
 
-test('who may call shows in security and in the errors', () => {
+test('access is shown in security and in the errors', () => {
   const token = [{ token: [] }];
   const expected: Record<string, object> = {
     anyone: { security: [], unauthorized: false, forbidden: false },
@@ -156,7 +156,7 @@ function routeWith(field: z.ZodType) {
   return route({ method: 'GET', path, access: 'anyone', summary: 'x', response: z.object({ field }) });
 }
 
-test('two different schemas of one name are refused', () => {
+test('two different schemas with one name are refused', () => {
   const table = {
     a: group('user', { one: routeWith(z.object({ a: z.int() }).meta({ id: 'SameName' })) }),
     b: group('user', { none: { ...routeWith(z.int()), response: noContent } }),

@@ -7,7 +7,7 @@ import { Components } from './openapi-components.ts';
 
 const problemType = 'application/problem+json';
 
-/** The OpenAPI 3.1 document of the whole table and the raw routes. Its servers are where the document itself is. */
+/** The OpenAPI 3.1 document of the whole table and the raw routes, with server addresses relative to the document. */
 export function openApi(api: Api, version: string) {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -55,7 +55,7 @@ function describe(route: Route | RawRoute, components: Components) {
   };
 }
 
-/** A host with an address of its own is still at its place on the site, where paths begin with its name. */
+/** A host with an origin of its own is also at its place on the site, where paths begin with its name. */
 function serverUrl(host: RawRoute['host']): string {
   return host === 'media' ? '/' : '/api';
 }

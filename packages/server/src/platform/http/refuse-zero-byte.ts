@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../problem-error.ts';
 
-/** What no name, id or search of anybody holds, and PostgreSQL takes in no text. */
+/** No name, id or search contains it, and PostgreSQL accepts it in no text. */
 const refusedByte = /%00|\0/;
 
-/** Refuses addresses with a zero byte, in path or query, before any route sees them. */
+/** Refuses addresses with a zero byte, in path or query, before routing. */
 export function refuseBytes(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (refusedByte.test(raw.url ?? '')) {

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets `answer` have each request before Fastify, which from the moment it closes on answers all by itself. False
- * leaves the request to the others.
+ * Calls `answer` for each request before Fastify, which while closing answers everything itself. False passes the
+ * request on.
  */
 export function interceptRequests(
   { server }: FastifyInstance,

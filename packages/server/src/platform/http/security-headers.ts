@@ -5,12 +5,12 @@ import type { Config } from '../config/config.ts';
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(self)';
 
-/** What other sites may show in a frame of theirs. */
+/** Pages that other sites may show in a frame. */
 const embeddable = /^\/embed\/\d+\/?(?:\?|$)/;
 
 /**
- * Headers of every answer. Scripts run from our own files alone, besides `inlineScripts`, to the letter; nothing is
- * ever evaluated.
+ * Headers of every answer. Scripts run only from our own files, and `inlineScripts` by their hashes; nothing is
+ * evaluated.
  */
 export async function secureHeaders(app: FastifyInstance, config: Config, inlineScripts: string[]): Promise<void> {
   const own = new URL(config.publicUrl);
@@ -24,13 +24,13 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...inlineScripts.map(sourceHash)],
-        // Components of the player and toasts bring their own style elements.
+        // Components of the player and toasts add style elements.
         styleSrc: ["'self'", "'unsafe-inline'", ...hosts],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
         mediaSrc: ["'self'", 'blob:', ...hosts],
         connectSrc: ["'self'", sockets, ...hosts],
         fontSrc: ["'self'"],
-        // The studio shows drafts as the web app would.
+        // The studio shows drafts in a frame of the web app.
         frameSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -40,14 +40,14 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
         ...(own.protocol === 'https:' && { upgradeInsecureRequests: [] }),
       },
     },
-    // Bytes may be fetched by wrappers and other origins of the same service.
+    // App wrappers and other origins of the same service may fetch bytes.
     crossOriginResourcePolicy: { policy: hosts.length > 0 ? 'cross-origin' : 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: own.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'sameorigin' },
   });
-  // They are the same for every answer, and helmet would put them together anew for each.
+  // Computed once: they are the same for every answer, and helmet would build them each time.
   let headers: ReturnType<FastifyReply['getHeaders']> | undefined;
   app.addHook('onRequest', (request, reply, done) => {
     if (headers === undefined) {
@@ -61,7 +61,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
   });
 }
 
-/** Lets the page of this answer send to one more origin. */
+/** Lets the page of this answer connect to one more origin. */
 export function allowConnection(reply: FastifyReply, origin: string): void {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`));

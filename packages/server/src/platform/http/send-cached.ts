@@ -13,7 +13,7 @@ export interface SharedCaching {
   stale: number;
 }
 
-/** Whom the same bytes are for. What depends on whether somebody is signed in is kept by browsers for them alone. */
+/** Who gets the same bytes. Answers that depend on the login are cached only by browsers. */
 export type CachedAudience = 'everybody' | 'visitors' | 'signed-in';
 
 /** Answers the same bytes for an audience, with a strong ETag and shared caching (RFC 9111, RFC 5861). */
@@ -42,13 +42,13 @@ export function sendCached(
   }
   if (isKnownEtag(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send();
   reply.type(contentType);
-  // Found again by its address alone, so not for those whose answer is another.
+  // Looked up by the address alone, so only for answers to everybody.
   if (request.method === 'GET' && audience === 'everybody')
     cache.noteAnswer(request.raw.url ?? '', bytes, { ...reply.getHeaders() });
   return reply.send(bytes.body);
 }
 
-/** What is in the cache goes out as it did the last time, without routing, hooks or validation. */
+/** Sends cached answers with their earlier headers, without routing, hooks or validation. */
 export function answerFromCache(app: FastifyInstance, cache: PublicCache, { registry }: Metrics): void {
   const fromMemory = new Counter({
     name: 'public_answers_from_memory_total',

@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { isKnownEtag } from './if-none-match.ts';
 
-/** Better ones take ten times as long for a tenth fewer bytes; answers are compressed once for all who get them. */
+/** Higher quality takes ten times as long for a tenth fewer bytes; each answer is compressed once. */
 const brotliQuality = 5;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface SharedText {
-  /** Of the text, whatever it is compressed by. */
+  /** Identifies the text, in any encoding. */
   key: string;
-  /** Seconds that this process keeps it; 0 for what too many addresses could ask for. */
+  /** Seconds in this process's cache; 0 for texts at too many addresses. */
   keepS: number;
   contentType: string;
   cacheControl: string;
@@ -20,7 +20,10 @@ export interface SharedText {
   produce: () => Promise<string>;
 }
 
-/** Answers a text that is the same for everybody, compressed as the browser takes it; each form is kept as bytes. */
+/**
+ * Answers a text that is the same for everybody, in the encoding that the browser accepts; each form is cached as
+ * bytes.
+ */
 export async function sendText(request: FastifyRequest, reply: FastifyReply, cache: PublicCache, text: SharedText) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const bytes = await cache.bytes(`${text.key} ${encoding}`, text.keepS, async () =>
@@ -38,7 +41,7 @@ export async function sendText(request: FastifyRequest, reply: FastifyReply, cac
     .send(bytes.body);
 }
 
-/** RFC 9110 §12.5.3: a coding with weight 0 is refused. */
+/** RFC 9110 §12.5.3: a coding with weight 0 is not accepted. */
 function encodingFor(accepted: string | undefined): Encoding {
   const taken = (accepted ?? '')
     .toLowerCase()

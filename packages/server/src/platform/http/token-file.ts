@@ -7,21 +7,21 @@ import { validate } from './validate.ts';
 export interface OpenedFile {
   filename: string;
   body: Readable | Uint8Array;
-  /** In bytes, where it is known before all of it is made. */
+  /** In bytes, if known before the whole file is made. */
   size?: number;
-  /** Browsers show it rather than save it. */
+  /** Shown by browsers instead of saved. */
   inline?: boolean;
 }
 
-/** Enough for a download, which begins as soon as its address is known. */
+/** Enough for a download, which starts as soon as its address is known. */
 export const downloadMs = 10 * 60 * 1000;
 
-/** The address of a file, for whoever is to open it without a login. */
+/** The address of a file, for opening it without a login. */
 export function addressOf({ config }: Pick<Platform, 'config'>, { host, path }: TokenFile, token: string): string {
   return `${config.hosts[host]}${path.replace(':token', token)}`;
 }
 
-/** Serves files to whoever holds their address; `open` throws `not_found` for a token that opens nothing. */
+/** Serves files by the token in their address; `open` throws `not_found` for an invalid token. */
 export function serveByToken(
   app: FastifyInstance,
   { method, host, path, params, answers }: TokenFile,

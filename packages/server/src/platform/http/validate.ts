@@ -9,7 +9,7 @@ type Fields = NonNullable<Problem['fields']>;
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
-/** The validated parts of a request; throws `invalid_request` that names every wrong field. */
+/** The validated parts of a request; throws `invalid_request` that names every invalid field. */
 export function validate(route: Pick<Route, (typeof parts)[number]>, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const fields: Fields = [];
@@ -27,13 +27,13 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
   return input;
 }
 
-/** One message a field: what is wrong with it first. */
+/** One message for each field: its first problem. */
 function firstIssues(part: string, issues: z.core.$ZodIssue[]): Fields {
   const described = issues.map(({ path, message, code }) => ({ path: [part, ...path].join('.'), message, code }));
   return described.filter(({ path }, index) => described.findIndex((other) => other.path === path) === index);
 }
 
-/** Text that is valid in JSON but that PostgreSQL keeps nowhere (U+0000) or not in JSON columns (half a surrogate pair). */
+/** Valid JSON text that PostgreSQL cannot store (U+0000), or not in JSON columns (half a surrogate pair). */
 function unkeepable(value: unknown, path: string): Fields {
   if (typeof value === 'string') {
     const code = 'invalid_format';
@@ -41,7 +41,7 @@ function unkeepable(value: unknown, path: string): Fields {
     return value.isWellFormed() ? [] : [{ path, message: 'Use whole characters: this text has half of one', code }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  // Of a record the keys are the caller's, too.
+  // The keys of a record come from the caller, too.
   return Object.entries(value).flatMap(([key, inner]) => {
     const inKey = Array.isArray(value) ? [] : unkeepable(key, `${path}.${key.replaceAll('\0', '')}`.toWellFormed());
     return inKey.length > 0 ? inKey : unkeepable(inner, `${path}.${key}`);

@@ -20,7 +20,7 @@ function said(input: object): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-test('every field says in plain words what it wants', () => {
+test('every field says in plain words what it needs', () => {
   const wrong = { name: '', code: 'x', tags: ['a', 'b', 'c'], start: -1, count: 1.5, on: 1, email: 'me', at: 'now' };
   expect(said({ ...wrong, kind: 'c' })).toEqual({
     name: 'This can not be empty',
@@ -36,6 +36,6 @@ test('every field says in plain words what it wants', () => {
   });
 });
 
-test('what is missing is asked for', () => {
+test('a missing field is asked for', () => {
   expect(said({ own: 'x' })).toMatchObject({ name: 'This is needed', count: 'This is needed', tags: 'This is needed' });
 });

@@ -15,7 +15,10 @@ const formats: Record<string, string> = {
   datetime: 'Use a time in UTC, such as 2027-05-01T12:00:00Z',
 };
 
-/** What is wrong with a field, for those who filled it in; undefined leaves it to zod. A schema's own text goes first. */
+/**
+ * What is wrong with a field, for the person who filled it in; undefined for zod's own text. A schema's own text takes
+ * precedence.
+ */
 export function validationText(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

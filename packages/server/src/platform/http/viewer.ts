@@ -2,30 +2,30 @@ import type { Permission } from '@greenlight/contract/permission';
 import { type Access, openAccess, type Route } from '@greenlight/contract/route';
 import { ProblemError } from '../problem-error.ts';
 
-/** Who calls. Subscription is looked up only where it matters, so it is not here. */
+/** The caller. Subscription is looked up only where it matters, so it is not included. */
 export interface Viewer {
   userId: string;
   sessionId: string;
   /** Where the session was opened. */
   deviceIdentifier: string;
-  /** Of their role, and of the creator teams that they belong to. */
+  /** Of their role and their creator teams. */
   permissions: readonly Permission[];
-  /** The member of staff who looks at the account of `userId` as its owner does. */
+  /** The staff who impersonates `userId`. */
   actorId: string | null;
 }
 
-/** Whom policies of staff decide about. */
+/** The viewer as staff policies need it. */
 export type Editor = Pick<Viewer, 'userId' | 'permissions'>;
 
 export interface Authenticator {
   /** The viewer behind a bearer token, or null when the token or its session has ended. */
   viewerOf(token: string): Promise<Viewer | null>;
   isSubscriber(viewer: Viewer): Promise<boolean>;
-  /** Whether the viewer showed lately that it is them. */
+  /** Whether the session was confirmed recently. */
   isConfirmed(viewer: Viewer): Promise<boolean>;
 }
 
-/** Who an `Authorization` header speaks for; null without one, `unauthorized` for a token that has ended. */
+/** The viewer of an `Authorization` header; null without one, `unauthorized` for an ended token. */
 export async function bearerOf(header: string | undefined, authenticator: Authenticator): Promise<Viewer | null> {
   if (!header?.startsWith('Bearer ')) return null;
   const viewer = await authenticator.viewerOf(header.slice('Bearer '.length));
@@ -34,8 +34,8 @@ export async function bearerOf(header: string | undefined, authenticator: Authen
 }
 
 /**
- * Throws what the contract says for a viewer who may not use a route of this access level. Who looks at an account for
- * its owner changes nothing in it, and does nothing as staff.
+ * Throws the contract's error for a viewer who may not use a route of this access level. Impersonating staff changes
+ * nothing, and does nothing as staff.
  */
 export async function authorize(
   { access, method, confirmed, bystander, own }: Pick<Route, 'access' | 'method' | 'confirmed' | 'bystander' | 'own'>,

@@ -3,7 +3,7 @@ import type { Problem } from '@greenlight/contract/errors';
 import type { Api } from '@greenlight/contract/route';
 import type { FastifyInstance } from 'fastify';
 
-/** What this process answers to a visitor's GET of `url`, asked without a connection; `ip` is who it is for. */
+/** What this process answers to a visitor's GET of `url`, without a connection; `ip` is the client. */
 export async function askSelf(
   app: FastifyInstance,
   url: string,

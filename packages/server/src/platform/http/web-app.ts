@@ -6,15 +6,15 @@ import type { Config } from '../config/config.ts';
 
 const yearS = 31_536_000;
 
-/** JSON that the page reads; nothing in it can end the element. */
+/** JSON for the page to read; nothing in it can end the element. */
 export function jsonTag(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
 /**
- * Tells the page the hosts that have an address of their own. The others are at the page's own origin, so that the site
- * works under any name that leads to it, such as 127.0.0.1.
+ * Tells the page of hosts with origins of their own. The others are at the page's own origin, so that the site works
+ * under any name, such as 127.0.0.1.
  */
 export function hostsTag({ publicUrl, hosts }: Pick<Config, 'publicUrl' | 'hosts'>): string {
   const usual = [`${publicUrl}/media`, ...Object.keys(hosts).map((name) => `${publicUrl}/api/${name}`)];
@@ -22,7 +22,7 @@ export function hostsTag({ publicUrl, hosts }: Pick<Config, 'publicUrl' | 'hosts
   return jsonTag('hosts', Object.fromEntries(elsewhere));
 }
 
-/** The built page, which has a comment `<!--head-->` for what the server knows. */
+/** Answers the built page, in which a comment `<!--head-->` is replaced by head tags. */
 export type PageAnswer = (request: FastifyRequest, reply: FastifyReply, html: string) => Promise<FastifyReply>;
 
 /** The same page for every address, with `head` in it. */
@@ -35,8 +35,8 @@ export function plainPage(head: string): PageAnswer {
 }
 
 /**
- * Serves a built single-page app below `prefix` (with slashes at both ends). Files under assets/ carry a hash in their
- * name and never change; what runs on the server alone, ssr/, has no address; every other path is `answer`ed.
+ * Serves a built single-page app below `prefix` (with slashes at both ends). Files in assets/ have a hash in their name
+ * and never change; ssr/, which is for the server, is not served; every other path is answered by `answer`.
  */
 export async function serveWebApp(
   app: FastifyInstance,

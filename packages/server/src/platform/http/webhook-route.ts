@@ -1,14 +1,14 @@
 import type { patreonWebhook, stripeWebhook } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
 
-/** A call of another service. The body is read as it came: the signature is of its bytes. */
+/** A call from another service. The body is not parsed: the signature is of its bytes. */
 export function serveWebhook(
   app: FastifyInstance,
   { method, host, path, takes }: typeof stripeWebhook | typeof patreonWebhook,
   how: {
     signatureHeader: string;
     bodyMaxBytes: number;
-    /** The signature is empty where there is none. */
+    /** The signature is empty when it is missing. */
     receive: (body: Buffer, signature: string) => Promise<void>;
   },
 ): void {

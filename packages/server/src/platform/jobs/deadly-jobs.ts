@@ -2,20 +2,20 @@ import type { Platform } from '../platform.ts';
 import type { Job } from './define-job.ts';
 import { deleteJobStart, deleteJobStartsBefore, findJobStarts, upsertJobStart } from './job-start-queries.ts';
 
-/** So many ends of its process, and a job is not begun again. */
+/** A job is not started again after its process died this often. */
 const mostDeaths = 2;
 const forgottenAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 export interface DeadlyJobs {
-  /** Runs `work`, or puts a job aside whose process was killed twice while it ran. */
+  /** Runs `work`, or sets a job aside whose process was killed twice while it ran. */
   guard(job: Job, data: unknown, work: () => Promise<void>): Promise<void>;
-  /** A job that is handed back has come to an end here. */
+  /** A job that is handed back counts as ended. */
   forget(job: Job, data: unknown): Promise<void>;
 }
 
 /**
- * Watches over jobs that may kill their process (what people send is worked on by programs of others). Those of which one
- * may have done it run one at a time, so that the next death tells which it was.
+ * Watches jobs that may kill their process (uploads are decoded by third-party programs). Suspects run one at a time,
+ * so that the next death shows which one it was.
  */
 export function watchDeadlyJobs(platform: Platform): DeadlyJobs {
   const { db, clock, log } = platform;

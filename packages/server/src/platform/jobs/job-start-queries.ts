@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Notes that a job begins, and answers how often it has begun without coming to an end, this time included. */
+/** Counts a start of the job; answers the number of starts without an end, this one included. */
 export async function upsertJobStart(db: Db, { job, data, at }: { job: string; data: unknown; at: Date }) {
   const { rows } = await sql<{ starts: number }>`
     insert into job_start (job, data, starts, started_at) values (${job}, ${JSON.stringify(data)}, 1, ${at})
@@ -11,7 +11,7 @@ export async function upsertJobStart(db: Db, { job, data, at }: { job: string; d
   return rows[0]?.starts ?? 1;
 }
 
-/** How often it has begun without coming to an end. */
+/** The number of starts without an end. */
 export async function findJobStarts(db: Db, { job, data }: { job: string; data: unknown }): Promise<number> {
   const { rows } = await sql<{ starts: number }>`
     select starts from job_start where job = ${job} and data = ${JSON.stringify(data)}::jsonb`.execute(db);

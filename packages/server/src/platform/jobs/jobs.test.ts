@@ -64,7 +64,7 @@ async function outcomesOf(n: number) {
   return rows;
 }
 
-test('starts when it is committed, not when the queue is next looked at', async () => {
+test('starts when it is committed, not when the queue is polled', async () => {
   const startedMs: number[] = [];
   const delaysMs: number[] = [];
   handlers.note.mockImplementation(async () => void startedMs.push(performance.now()));
@@ -78,7 +78,7 @@ test('starts when it is committed, not when the queue is next looked at', async 
     await vi.waitFor(() => expect(startedMs).toHaveLength(n + 1), { interval: 2 });
     delaysMs.push((startedMs[n] ?? Infinity) - committedMs);
   }
-  // The queue is looked at once a minute.
+  // The queue is polled once a minute.
   expect(delaysMs.toSorted((a, b) => a - b)[3]).toBeLessThan(500);
 });
 
@@ -93,7 +93,7 @@ test('a transaction that is rolled back has no job', async () => {
   expect(handlers.note.mock.calls.map(([, data]) => data)).toEqual([{ n: 2 }]);
 });
 
-test('runs as many at once as it may, urgent ones first', async () => {
+test('runs up to the limit at once, urgent jobs first', async () => {
   let running = 0;
   let most = 0;
   handlers.note.mockReset().mockImplementation(async () => {
@@ -120,7 +120,7 @@ test('waits for its time', async () => {
   await vi.waitFor(() => expect(handlers.note).toHaveBeenCalledTimes(1), { timeout: 4000 });
 });
 
-test('is tried again, then kept with the dead letters', async () => {
+test('is retried, then moved to the dead letters', async () => {
   handlers.note.mockReset().mockRejectedValue(new Error('broken'));
   await platform.jobs.enqueue(platform.db, noteJob, { n: 13 });
   await vi.waitFor(() => expect(handlers.note).toHaveBeenCalledTimes(2), { timeout: 8000 });
@@ -134,7 +134,7 @@ test('is tried again, then kept with the dead letters', async () => {
   );
 });
 
-test('of jobs with one key, one waits', async () => {
+test('only one job with a key waits', async () => {
   const enqueue = (singletonKey: string) => platform.jobs.enqueue(platform.db, onceJob, {}, { singletonKey });
   expect([await enqueue('a'), await enqueue('a'), await enqueue('b')]).toEqual([
     expect.any(String),
@@ -143,7 +143,7 @@ test('of jobs with one key, one waits', async () => {
   ]);
 });
 
-test('a process that stops hands its job to another at once, and the job keeps its tries', async () => {
+test('a stopping process hands its job to another at once, without losing attempts', async () => {
   const other = await startPlatform();
   handlers.long.mockReset().mockImplementation(untilAborted);
   await other.jobs.work(other, [longJob]);
@@ -158,7 +158,7 @@ test('a process that stops hands its job to another at once, and the job keeps i
   await other.close();
 });
 
-test('processes that start together on a new database all come up, with a place for dead letters', async () => {
+test('processes that start together on a new database all start, with a queue for dead letters', async () => {
   const fresh = await createTestDatabase();
   const db = connect({ connectionString: fresh.url }, 1);
   await sql`drop schema pgboss cascade`.execute(db);

@@ -6,20 +6,20 @@ import type { Job } from './define-job.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** Apart from the requests' pool: heartbeats must get through when that one is exhausted. */
+/** Separate from the pool for requests: heartbeats must get through when that one is exhausted. */
 const poolSize = 4;
 
 export interface Jobs {
   /**
-   * Enqueues with what is written through `db`: in a transaction the job exists when that commits. Starts within
-   * milliseconds after. Resolves with the job's id, or null when its `unique` rule has one with the key already.
+   * Enqueues a job with what is written through `db`: in a transaction it exists after the commit and starts within
+   * milliseconds. Resolves with the job's id, or null when its `unique` rule forbids another one.
    */
   enqueue: Queue['enqueue'];
-  /** Many at once, of a kind without a `unique` rule. */
+  /** Many at once, for a job without a `unique` rule. */
   enqueueAll: Queue['enqueueAll'];
-  /** Runs jobs of these kinds in this process until `stopWork`. */
+  /** Runs these jobs in this process until `stopWork`. */
   work(platform: Platform, definitions: Job[]): Promise<void>;
-  /** Takes no more jobs and hands those that run back, so that another process takes them at once. */
+  /** Takes no more jobs and hands back running ones, so that another process takes them at once. */
   stopWork(): Promise<void>;
   close(): Promise<void>;
 }

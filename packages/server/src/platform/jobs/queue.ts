@@ -8,13 +8,13 @@ import type { Job, JobDefinition } from './define-job.ts';
 export const jobsTopic = 'jobs';
 const deadLetterQueue = 'dead-letter';
 
-/** A worker that has been silent this long is dead; the least that pg-boss allows. */
+/** A worker without a heartbeat for this time is dead; the minimum of pg-boss. */
 const heartbeatS = 10;
 const superviseS = 4;
 const finishedKeptS = 3600;
 
 export interface EnqueueOptions {
-  /** Higher goes first; 0 unless given. */
+  /** Higher runs first; 0 by default. */
   priority?: number;
   singletonKey?: string;
   startAfter?: Date;
@@ -32,7 +32,7 @@ export interface Queue {
   ensureQueue(job: Pick<Job, 'name' | 'unique'>): Promise<void>;
 }
 
-/** `works`: this process also looks after dead workers' jobs and cron times. */
+/** `works`: this process also handles jobs of dead workers and cron times. */
 export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works: boolean): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => execute(pool, text, values) },
@@ -58,7 +58,7 @@ export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works
     throw error;
   }
 
-  // Jobs name it, those of cron too, which nobody here enqueues.
+  // Jobs refer to it, also cron jobs, which this process does not enqueue.
   await ensureQueue({ name: deadLetterQueue, unique: undefined });
 
   return {
@@ -105,7 +105,7 @@ async function execute(pool: PostgresPool, text: string, values: unknown[] = [])
     client.release();
     return result;
   } catch (error) {
-    // pg-boss sends whole transactions as one text: when one fails, its connection is still in it.
+    // pg-boss sends a whole transaction as one text: after a failure the connection is still in it.
     client.release(true);
     throw error;
   }

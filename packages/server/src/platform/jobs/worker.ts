@@ -6,10 +6,10 @@ import { watchDeadlyJobs } from './deadly-jobs.ts';
 import type { Job } from './define-job.ts';
 import { jobsTopic, type Queue, sendOptions } from './queue.ts';
 
-/** Fallback for jobs whose time comes later and for wake-ups lost with a connection. */
+/** Fallback for delayed jobs and for wake-ups lost with a connection. */
 const sweepMs = 1000;
 const bossPollS = 60;
-/** How long handlers may take to come to an end after their signal, before their jobs are taken from them. */
+/** How long handlers may run after their signal before their jobs are taken away. */
 const handBackPatienceMs = 3000;
 
 interface Running {
@@ -21,7 +21,7 @@ interface Running {
 }
 
 export interface Worker {
-  /** Stops taking jobs, aborts what runs, and hands it back so that another worker takes it at once. */
+  /** Stops taking jobs, aborts running ones, and hands them back so that another worker takes them at once. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startWorker(platform: Platform, queue: Queue, jobs: Job[])
   }
 
   async function run(job: Job, taken: JobWithMetadata): Promise<void> {
-    // The others have a look too, and this worker looks again when it is done: more may be waiting.
+    // Wakes other workers, and this one when it is done: more jobs may be waiting.
     wake(job.name);
     const { id, retryCount } = taken;
     const context = {
@@ -71,8 +71,8 @@ export async function startWorker(platform: Platform, queue: Queue, jobs: Job[])
   }
 
   /**
-   * Not pg-boss's own failing, which would cost a retry and its pause. `started_on` stays, so that the next claim counts
-   * as a new attempt and nothing that this process still says about the job has an effect.
+   * Not by failing the job in pg-boss, which would cost a retry and its pause. `started_on` stays, so that the next
+   * claim counts as a new attempt and later calls of this process about the job have no effect.
    */
   async function handBack({ job, data, id, retryCount }: Omit<Running, 'end'>) {
     const { name } = job;

@@ -22,7 +22,7 @@ export function letterTexts(language: string | null): { language: string; texts:
     : { language: 'en', texts: en };
 }
 
-/** Puts values into `{places}`; a place without one stays empty. */
+/** Fills `{places}` with values; a place without a value becomes empty. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

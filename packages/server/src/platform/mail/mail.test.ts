@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test('without a server letters are kept, by the clock', async () => {
+test('without a server letters are stored in the folder, named by the clock', async () => {
   const mail = createMail(loadConfig({ DATA_DIR: folder.path, MAIL_FROM: 'Crew <crew@example.com>' }), clock);
   await mail.send(letter);
   const kept = readdirSync(join(folder.path, 'mail'));
@@ -35,7 +35,7 @@ test('without a server letters are kept, by the clock', async () => {
   expect(message).toContain('Hello there');
 });
 
-test('with a server letters go there', async () => {
+test('with a server letters are sent there', async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],

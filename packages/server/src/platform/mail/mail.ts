@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 
 export interface Letter {
   to: string;
-  /** The service's own name, for a sender that was given no other. */
+  /** The service's own name, for a sender without a name. */
   fromName: string;
   subject: string;
   text: string;
@@ -16,9 +16,9 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** Resolves when the SMTP server has taken the letter, or its file is written. */
+  /** Resolves when the SMTP server has accepted the letter, or its file is written. */
   send(letter: Letter): Promise<void>;
-  /** Where letters are kept as .eml files; undefined with an SMTP server. */
+  /** The folder for letters as .eml files; undefined with an SMTP server. */
   folder: string | undefined;
   close(): void;
 }
@@ -48,7 +48,7 @@ export function createMail(config: Config, clock: Clock): Mail {
       const now = clock.now();
       const { message } = await composer.sendMail({ ...letter, from: fromOf(letter), date: now });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Sorted by time; a colon is no character for a file name everywhere.
+      // Sorts by time; a colon is not allowed in file names everywhere.
       const name = `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       await writeFile(join(folder, name), message as Buffer, { flush: true });
     },
@@ -57,7 +57,7 @@ export function createMail(config: Config, clock: Clock): Mail {
   };
 }
 
-/** Its code is loaded with the first letter. */
+/** Imported with the first letter. */
 async function openSmtp(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url, pool: true });

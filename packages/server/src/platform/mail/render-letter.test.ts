@@ -20,7 +20,7 @@ test.each(['layout', 'push', ...templates] as const)(
   },
 );
 
-test.each(templates)('%s has all it says in the plain text and in the HTML', (template) => {
+test.each(templates)('%s has the same content in plain text and HTML', (template) => {
   const link = 'https://example.com/there?a=1&b=2';
   const { subject, text, html } = renderLetter({ template, language: 'en', values, link, code: 'abcd2345' });
   const own: Text = en[template];
@@ -36,7 +36,7 @@ test.each(templates)('%s has all it says in the plain text and in the HTML', (te
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-test('what members typed is text and nothing else', () => {
+test('texts that members typed are escaped', () => {
   const name = '<img src=x onerror=alert(1)> {site}\r\nBcc: all@example.com';
   const { subject, html } = renderLetter({ template: 'account.verify', language: null, values: { ...values, name } });
   expect(html).not.toContain('<img');
@@ -44,7 +44,7 @@ test('what members typed is text and nothing else', () => {
   expect(subject).not.toContain('Bcc');
 });
 
-test('speaks the language of the member, or English', () => {
+test('is in the language of the member, or English', () => {
   const subjectIn = (language: string | null) => renderLetter({ template: 'account.verify', language, values }).subject;
   expect(subjectIn('es-MX')).toBe(es['account.verify'].subject);
   for (const language of ['en', 'de', null, 'constructor'])
@@ -52,7 +52,7 @@ test('speaks the language of the member, or English', () => {
   expect(renderLetter({ template: 'account.verify', language: 'es', values }).html).toContain('<html lang="es">');
 });
 
-test('a letter that can be left says where', () => {
+test('a letter of a campaign has an unsubscribe link', () => {
   const unsubscribeLink = 'https://example.com/unsubscribe?x=1';
   const { text, html } = renderLetter({ template: 'account.verify', language: 'en', values, unsubscribeLink });
   expect(text).toContain(`${en.layout.unsubscribe}: ${unsubscribeLink}`);

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  /** Counts again at each scrape. */
+  /** Called at each scrape. */
   watchJobs(count: () => Promise<{ job: string; waiting: number }[]>): void;
   registry: Registry;
-  /** Seconds; `route` is the contract's path, never an address, so that the labels stay few. */
+  /** Seconds; `route` is the contract's path, never an address, so that there are few labels. */
   httpDuration: Histogram<'method' | 'route' | 'status'>;
   /** Seconds a job's handler ran. */
   jobDuration: Histogram<'job' | 'outcome'>;

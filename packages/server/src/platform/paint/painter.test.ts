@@ -19,7 +19,7 @@ async function painterOf(module: string) {
   return { painter: new Painter(file, log), warn: vi.spyOn(log, 'warn') };
 }
 
-test('a rush is painted as far as it can be soon: the rest is told at once, and the painter goes on', async () => {
+test('in a rush only as many screens are painted as can be soon; the rest is refused at once, and the painter goes on', async () => {
   const { painter, warn } = await painterOf(`
     export async function paint(path) {
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../logger.ts';
 
-/** A screen as visitors see it first: its elements as HTML, and the answers that it was made of. */
+/** A screen as visitors first see it: its HTML, and the answers that it was made from. */
 export interface Painting {
   html: string;
-  /** The first one of the service, and the codes of all. */
+  /** The default language, and the codes of all. */
   language: { code: string; direction: string; spoken: string[] };
-  /** What the web app's cache of answers begins with. */
+  /** The initial content of the web app's query cache. */
   answers: unknown[];
 }
 
-/** Answers a GET of the API's path as a visitor would be answered. */
+/** Answers a GET of an API path as for a visitor. */
 export type Ask = (path: string) => Promise<{ status: number; body: string }>;
 
 export type WorkerRequest =
@@ -27,13 +27,13 @@ interface Commission {
 }
 
 const patienceMs = 3000;
-/** One is painted after the other: with more in line the last would wait too long, and be the end of all of them. */
+/** Screens are painted one after another: in a longer queue the last would wait too long. */
 const inLineMax = 16;
 const heapMaxMib = 256;
 
 /**
- * Runs the web app's own screens on a thread of their own, where nothing of theirs can hold up or harm the server. A
- * screen that fails or takes too long is not painted: browsers then draw it by themselves.
+ * Runs the web app's own screens on a separate thread, where they cannot block or harm the server. A screen that fails
+ * or takes too long is not painted: browsers then render it themselves.
  */
 export class Painter {
   #module: string;
@@ -47,7 +47,7 @@ export class Painter {
     this.#log = log;
   }
 
-  /** Null where it can't be painted, or not soon. */
+  /** Null when the screen cannot be painted, or not soon. */
   async paint(path: string, ask: Ask): Promise<Painting | null> {
     if (this.#commissions.size >= inLineMax) return null;
     if (!this.#worker && !existsSync(this.#module)) return null;

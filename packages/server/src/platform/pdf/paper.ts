@@ -5,20 +5,23 @@ import PDFDocument from 'pdfkit';
 import { fontsOf, runsOf } from './script-fonts.ts';
 import { joinLetters } from './text-shaping.ts';
 
-/** In points: A4 with its margin, and what is left between. */
+/** In points: A4 with its margin, and the width between. */
 export const paper = { width: 595.28, height: 841.89, margin: 56, inner: 595.28 - 2 * 56 };
 
 const fontsDir = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const fontFiles = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
-/** Of both of them, in parts of the size. */
+/** Of both fonts, as a fraction of the size. */
 const ascent = 0.928;
-/** What is drawn around lines: fonts of the Far East come thin, others regular, and can't be embedded otherwise. */
+/**
+ * Stroke widths around letters: East Asian fonts exist as thin, others as regular, and a bold face cannot be embedded
+ * otherwise.
+ */
 const outlines = { thin: { regular: 0.036, bold: 0.075 }, regular: { regular: 0, bold: 0.035 } };
 const fonts = new Map<string, Buffer>();
 
 /**
- * A document of A4 pages, kept as pages until it is closed, in fonts that have the letters of many scripts; of those of
- * the others it has what `texts` need.
+ * A document of A4 pages, kept in memory until it is closed, with fonts for the letters of many scripts; further fonts
+ * as `texts` need them.
  */
 export async function openPaper(about: {
   title: string;
@@ -43,7 +46,7 @@ export async function openPaper(about: {
   return document.font('regular');
 }
 
-/** Writes what people have entered, in whatever scripts: each run in a font that has it, and in its direction. */
+/** Writes typed text in any script: each run in a font that has its letters, and in its direction. */
 export function write(
   document: PDFKit.PDFDocument,
   face: 'regular' | 'bold',
@@ -61,7 +64,7 @@ export function write(
   for (const [index, run] of runs.entries()) {
     const outline = run.font ? outlines[run.font.isJoined ? 'regular' : 'thin'][face] : 0;
     document.font(run.font?.name ?? face).lineWidth(outline * size);
-    // With a list of features a run is laid out whole: else its words would be put from left to right.
+    // With a list of features pdfkit lays out a whole run; otherwise it would place its words from left to right.
     const way = {
       ...options,
       baseline: -ascent * size,
@@ -82,7 +85,7 @@ function fontOf(file: string): Buffer {
   return known;
 }
 
-/** Closes the document; all of its bytes. */
+/** Closes the document and answers its bytes. */
 export async function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   document.end();
   const chunks: Buffer[] = [];

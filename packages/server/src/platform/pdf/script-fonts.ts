@@ -4,7 +4,7 @@ import hangul from '@fontsource-variable/noto-sans-kr/unicode.json' with { type:
 import han from '@fontsource-variable/noto-sans-sc/unicode.json' with { type: 'json' };
 import decompress from 'woff2-encoder/decompress';
 
-/** A font comes in files of a hundred characters or so: these are the ranges of one. */
+/** A font is split into files of about a hundred characters; these are the ranges of one file. */
 interface Part {
   family: string;
   name: string;
@@ -13,7 +13,7 @@ interface Part {
 
 const { resolve } = createRequire(import.meta.url);
 const parts = [...partsOf('noto-sans-kr', hangul), ...partsOf('noto-sans-sc', han)];
-/** Each in a font of its own, with the signs that it shares with others. */
+/** Each script has a font of its own, with the characters that it shares with others. */
 const joined = [
   'Thai',
   'Devanagari',
@@ -30,10 +30,10 @@ const joined = [
   'Ethiopic',
 ].map((script) => ({ letter: new RegExp(`\\p{scx=${script}}`, 'u'), family: `noto-sans-${script.toLowerCase()}` }));
 const farEastern = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
-/** Letters that are read from right to left, with what stands between them. */
+/** Right-to-left letters, with what stands between them. */
 const leftward =
   "[\\p{sc=Hebrew}\\p{sc=Arabic}](?:[\\p{sc=Hebrew}\\p{sc=Arabic}\\p{M} '’.-]*[\\p{sc=Hebrew}\\p{sc=Arabic}\\p{M}])?";
-/** What a letter has on and around it is written with it. */
+/** Combining marks are written with their letter. */
 const pieces = new RegExp(`${leftward}|.[\\p{M}\\u200c\\u200d]*`, 'gsu');
 
 function partsOf(family: string, files: Record<string, string>): Part[] {
@@ -53,11 +53,11 @@ function partsOf(family: string, files: Record<string, string>): Part[] {
 interface ScriptFont {
   name: string;
   family: string;
-  /** Its letters change with those beside them. */
+  /** The shape of its letters depends on their neighbours. */
   isJoined: boolean;
 }
 
-/** The font of a character; null for those that the usual fonts have. */
+/** The font for a character; null if the default fonts have it. */
 function fontOf(character: string): ScriptFont | null {
   const own = joined.find(({ letter }) => letter.test(character));
   if (own)
@@ -74,7 +74,7 @@ export interface Run {
   isLeftward: boolean;
 }
 
-/** A text cut to what one font can write in one direction. */
+/** Splits a text into runs of one font and one direction. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const [piece] of text.matchAll(pieces)) {

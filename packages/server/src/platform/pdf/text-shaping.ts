@@ -1,6 +1,6 @@
 import { Blob, ClusterLevel, Face, Font, shape, Buffer as Writing } from 'harfbuzzjs';
 
-/** A font as pdfkit has it of its library: widths are in units of the font. */
+/** A font object of pdfkit's library: widths are in font units. */
 interface LibraryFont {
   getGlyph(id: number): { advanceWidth: number };
   layout(text: string): Layout;
@@ -9,16 +9,16 @@ interface LibraryFont {
 interface Layout {
   glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
-  /** Asked for once pdfkit has scaled the positions. */
+  /** Read after pdfkit has scaled the positions. */
   readonly advanceWidth: number;
 }
 
-/** By the names of the fonts, of which there are a few. */
+/** By font name; there are few. */
 const shapers = new Map<string, Font>();
 
 /**
- * Has HarfBuzz lay out what is written in this font of the document: the library that pdfkit does it with joins the letters
- * of some scripts wrongly, and throws at others.
+ * Lets HarfBuzz shape text in this font: pdfkit's own library joins the letters of some scripts wrongly, and throws for
+ * others.
  */
 export function joinLetters(document: PDFKit.PDFDocument, name: string, file: Uint8Array): void {
   const shaper = shapers.get(name) ?? new Font(new Face(new Blob(new Uint8Array(file).buffer)));
@@ -38,7 +38,7 @@ function layoutOf(text: string, shaper: Font, font: LibraryFont): Layout {
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((one, other) => one - other);
   const told = new Set<number>();
   const glyphs = infos.map(({ codepoint: id, cluster }) => {
-    // Of several glyphs of one letter the first one is what is found and copied.
+    // When a letter has several glyphs, only the first one carries its text for search and copy.
     const letters = told.has(cluster) ? '' : text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
     told.add(cluster);
     const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);

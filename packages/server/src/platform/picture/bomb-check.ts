@@ -1,17 +1,17 @@
-/** Good programs write ten; each is a pass over the whole picture. */
+/** Usual programs write ten scans; each is a pass over the whole picture. */
 const mostScans = 100;
-/** Of all scans: a large picture may have sixteen, one that is made to be costly has many. */
+/** Over all scans: a large picture may have sixteen, a malicious one has many. */
 const mostScannedPixels = 800_000_000;
 const mostFrames = 100;
-/** Of a WebP, with what it says besides its frames. */
+/** Of a WebP, including metadata. */
 const mostChunks = 1000;
 
 const startOfScan = 0xda;
-/** What follows is not read: phones put a short film there. */
+/** The rest is not read: phones append a short film there. */
 const endOfImage = 0xd9;
 const animationFrame = Buffer.from('ANMF').readUInt32BE();
 
-/** Why a picture is not worth decoding, read from its bytes alone in milliseconds; null for a usual one. */
+/** Why a picture is too expensive to decode, found from its bytes in milliseconds; null for a usual one. */
 export function objectionTo(bytes: Uint8Array): string | null {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (picture.length < 12) return null;
@@ -30,8 +30,8 @@ export function objectionTo(bytes: Uint8Array): string | null {
 }
 
 /**
- * ITU T.81, B.1.1: between markers stand their segments, after a start of scan the coded data. Each byte is looked at
- * once, and no search is begun for it: a file of nothing but 0xff is as quick as any.
+ * ITU T.81, B.1.1: markers have segments, and a start of scan is followed by coded data. Reads each byte once, without
+ * searches, so that a file of 0xff bytes is as fast as any.
  */
 function measureJpeg(jpeg: Buffer): { scans: number; pixels: number } {
   const found = { scans: 0, pixels: 0 };
@@ -49,12 +49,12 @@ function measureJpeg(jpeg: Buffer): { scans: number; pixels: number } {
   return found;
 }
 
-/** Markers without a length: restarts and beginning, and bytes of coded data that are no marker. */
+/** Markers without a length: restarts, the start, and stuffed bytes of coded data. */
 function isBare(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker < endOfImage);
 }
 
-/** SOF0 to SOF15, which say how large the picture is. */
+/** SOF0 to SOF15, which have the size of the picture. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

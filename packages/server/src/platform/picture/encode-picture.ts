@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const widths = [320, 640, 960, 1280, 1920];
 const maxPixels = 50_000_000;
-/** Taller pictures pass WebP's limit of 16,383 pixels at full width. */
+/** At full width, taller pictures would exceed WebP's limit of 16,383 pixels. */
 const maxHeightRatio = 8;
 const webp = { quality: 78, effort: 4 };
 /** Effort 0 is five times as fast as 2 for an eighth more bytes. */
@@ -20,8 +20,8 @@ export interface EncodedPicture {
 }
 
 /**
- * Decodes a picture, turned upright, in sRGB and without metadata, and makes it in all widths; never upscaled. Throws what
- * sharp says when the bytes are no whole picture, or are one of more than 50 megapixels.
+ * Decodes a picture, turned upright, in sRGB and without metadata, and encodes it in all widths, never enlarged. Throws
+ * sharp's error when the bytes are no complete picture, or have more than 50 megapixels.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

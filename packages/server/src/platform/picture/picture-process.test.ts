@@ -33,12 +33,12 @@ test('more scans than its size allows are refused, each being a pass over all of
   });
   expect(objectionTo(scannedJpeg(1000, 2))).toBeNull();
   expect(objectionTo(await blank(7000).jpeg({ progressive: true }).toBuffer())).toBeNull();
-  // Behind the end stands what some phones add, in which anything may look like a scan.
+  // Some phones append data behind the end, in which anything may look like a scan.
   const photo = await blank(300).jpeg().toBuffer();
   expect(objectionTo(Buffer.concat([photo, Buffer.from('ffda0002'.repeat(200), 'hex')]))).toBeNull();
 });
 
-test('bytes that are made to be looked at one by one hold up nobody', { timeout: 30_000 }, async () => {
+test('malicious bytes do not slow the check down', { timeout: 30_000 }, async () => {
   const jpeg = Buffer.alloc(20 * 1024 ** 2, 0xff);
   Buffer.from('ffd8ffe00004', 'hex').copy(jpeg);
   const webp = Buffer.alloc(20 * 1024 ** 2);
@@ -47,13 +47,13 @@ test('bytes that are made to be looked at one by one hold up nobody', { timeout:
   for (const bytes of [jpeg, webp]) {
     await expect(workOnPicture(member, crop(bytes))).rejects.toMatchObject({ problem: { code: 'unsupported_media' } });
   }
-  // Against a plain pass over the same bytes, so that the machine makes no difference: it takes a third of that. A search
-  // for each byte took 3.4 times as long.
+  // Compared with a plain pass over the same bytes, so that the machine does not matter: it takes a third of that. A
+  // search for each byte took 3.4 times as long.
   const plain = quickest(() => jpeg.reduce((sum, byte) => sum + byte, 0));
   for (const bytes of [jpeg, webp]) expect(quickest(() => objectionTo(bytes)) / plain).toBeLessThan(1.5);
 });
 
-/** Milliseconds of the best of some runs: what else the machine did is not in it. */
+/** Milliseconds of the fastest of some runs, to leave out other work of the machine. */
 function quickest(run: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const startedAt = performance.now();
@@ -63,7 +63,7 @@ function quickest(run: () => unknown): number {
   return Math.min(...times);
 }
 
-test('a small picture waits for one turn of a slow one, not for one and again for its second step', async () => {
+test('a small picture waits for one turn of a slow one, not for two', async () => {
   const slow = await blank(6000).png().toBuffer();
   const small = await blank(50).png().toBuffer();
   const order: string[] = [];
@@ -82,7 +82,7 @@ test('an animation of many frames is refused', async () => {
   });
 });
 
-test('what takes too long is killed, and the next picture is none the worse', async () => {
+test('a picture that takes too long is killed, and the next one is not affected', async () => {
   const large = await blank(6000).jpeg().toBuffer();
   await expect(workOnPicture({ ...member, timeLimitMs: 30 }, crop(large))).rejects.toMatchObject({
     problem: { detail: expect.stringMatching(/too much time or memory/) },
@@ -91,7 +91,7 @@ test('what takes too long is killed, and the next picture is none the worse', as
   expect(pictureProcesses()).toBeLessThanOrEqual(2);
 });
 
-test('a picture of more pixels than may be is refused, however few bytes it has', async () => {
+test('a picture with too many pixels is refused, however few bytes it has', async () => {
   const png = await blank(9000).png({ compressionLevel: 9 }).toBuffer();
   const webp = await blank(9000).webp({ lossless: true, effort: 0 }).toBuffer();
   for (const bytes of [png, webp]) {
@@ -101,14 +101,14 @@ test('a picture of more pixels than may be is refused, however few bytes it has'
   }
 });
 
-test('members and staff do not wait for each other, and no account fills the line', async () => {
+test('members and staff do not wait for each other, and no account fills the queue', async () => {
   const slow = await blank(7000).png().toBuffer();
   const small = await blank(50).png().toBuffer();
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);
   const crops = ['a 1', 'a 2', 'a 3'].map((name) => workOnPicture(member, crop(slow)).then(note(name)));
   const other = workOnPicture({ lane: 'members', account: 'b' }, crop(small)).then(note('b'));
-  // One is at work and two wait: there is place for one more.
+  // One is in work and two wait: there is room for one more.
   const more = [workOnPicture(member, crop(small)), workOnPicture(member, crop(small))];
   await expect(more[1]).rejects.toMatchObject({ problem: { code: 'rate_limited' } });
   await more[0];

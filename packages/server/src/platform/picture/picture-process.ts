@@ -6,7 +6,7 @@ import { ProblemError } from '../problem-error.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { PictureReply, PictureResult, PictureTask } from './picture-worker.ts';
 
-/** Whose pictures: members and staff never wait for each other. */
+/** Members' and staff's pictures have separate processes and never wait for each other. */
 export type Lane = 'members' | 'staff';
 
 interface Waiting {
@@ -24,7 +24,7 @@ const memoryLimitBytes = 1536 * 1024 ** 2;
 const idleMs = 20_000;
 const worker = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
 
-/** A process for the pictures of a lane, one after the other; killed when one takes too much time or memory. */
+/** A process for the pictures of a lane, one after the other; killed when a picture takes too much time or memory. */
 class PictureProcess {
   readonly #lane: Lane;
   readonly #queue = new FairQueue<Waiting>();
@@ -50,7 +50,7 @@ class PictureProcess {
     clearTimeout(this.#timer);
     this.#current = this.#queue.take();
     if (!this.#current) {
-      // Its memory is worth more than the start of another.
+      // Idle processes are ended to free their memory.
       this.#timer = setTimeout(() => this.#kill(), idleMs).unref();
       return;
     }
@@ -63,7 +63,7 @@ class PictureProcess {
     child.send(this.#current.task, (error) => error && this.#onEnd(child));
   }
 
-  /** Forgotten at once: nothing more is sent to one that is about to end. */
+  /** Forgotten at once, so that nothing more is sent to a dying process. */
   #kill() {
     this.#child?.kill('SIGKILL');
     this.#child = undefined;
@@ -81,7 +81,7 @@ class PictureProcess {
   #start(): ChildProcess {
     const [file, ...args] = limitedCommand(process.execPath, [worker], memoryLimitBytes) as [string, ...string[]];
     const child = spawn(file, args, {
-      // No secret of the server's.
+      // Without the server's secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -99,7 +99,7 @@ class PictureProcess {
     return child;
   }
 
-  /** Only the picture that it was at is lost. */
+  /** Only the picture in work is lost. */
   #onEnd(child: ChildProcess) {
     if (this.#child !== child) return;
     this.#child = undefined;
@@ -111,8 +111,8 @@ class PictureProcess {
 const processes = { members: new PictureProcess('members'), staff: new PictureProcess('staff') };
 
 /**
- * Works on a picture that somebody sent, in a process that has nothing of the server's. Throws `unsupported_media` with
- * what is wrong with it, and `rate_limited` for an account that has too many waiting.
+ * Processes an uploaded picture in a process without any secrets. Throws `unsupported_media` with the reason, and
+ * `rate_limited` for an account with too many waiting.
  */
 export async function workOnPicture<T extends PictureTask>(
   {
@@ -139,6 +139,6 @@ function lowerPriority(pid: number | undefined, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
   } catch {
-    // Not allowed here, or it has ended already.
+    // Not permitted here, or it has exited.
   }
 }

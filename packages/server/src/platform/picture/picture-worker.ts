@@ -2,7 +2,7 @@ import { objectionTo } from './bomb-check.ts';
 import { cropSquare, type Square } from './crop-square.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 
-/** Cutting out and encoding is one task, so that who waits for it waits for one turn. */
+/** Cropping and encoding are one task, so that it waits for one turn. */
 export type PictureTask =
   | { kind: 'encode'; bytes: Uint8Array }
   | { kind: 'crop'; bytes: Uint8Array; square: Square | null; maxPx: number };

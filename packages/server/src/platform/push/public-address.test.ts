@@ -39,7 +39,7 @@ test.each([
   expect(isPublicHost(host)).toBe(isPublic);
 });
 
-test('a name that leads home is looked up in vain', async () => {
+test('a name that resolves to a private address is not connected to', async () => {
   const outcome = new Promise((resolve) => publicLookup('localhost', { all: true }, resolve));
   await expect(outcome).resolves.toMatchObject({ message: 'localhost is not public' });
 });

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are this machine's own, a neighbour's, or nobody's (IANA's special-purpose registries). */
+/** Private, local and reserved networks (IANA's special-purpose registries). */
 const special = new BlockList();
 for (const network of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
@@ -13,7 +13,7 @@ for (const network of [
   special.addSubnet(address, Number(bits), 'ipv4');
 }
 
-/** Of IPv6, what is routed on the internet at all, without its documentation and transition ranges. */
+/** The routed part of IPv6, without documentation and transition ranges. */
 const routed = new BlockList();
 routed.addSubnet('2000::', 3, 'ipv6');
 const unrouted = new BlockList();
@@ -22,20 +22,20 @@ unrouted.addSubnet('2001:db8::', 32, 'ipv6');
 unrouted.addSubnet('2002::', 16, 'ipv6');
 unrouted.addSubnet('3fff::', 20, 'ipv6');
 
-/** Whether an address is one that anybody on the internet could reach. */
+/** Whether an address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, 'ipv4');
   return isIP(address) === 6 && routed.check(address, 'ipv6') && !unrouted.check(address, 'ipv6');
 }
 
-/** Whether a URL's host may be one on the internet, as far as its name tells. */
+/** Whether a URL's host may be public, judging by its name. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare)) return isPublicAddress(bare);
   return bare.includes('.') && !/\.(?:localhost|local|internal|lan|home|arpa)\.?$/i.test(bare);
 }
 
-/** For `net.connect`: names that lead to other than public addresses lead nowhere, whoever answers for them. */
+/** For `net.connect`: a name that resolves to a private address fails, whatever its DNS says. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = found as LookupAddress[] | undefined;

@@ -5,25 +5,25 @@ import type { Config } from '../config/config.ts';
 import { publicLookup } from './public-address.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
-/** As a browser's PushSubscription has it (RFC 8291). */
+/** As in a browser's PushSubscription (RFC 8291). */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** `gone`: the browser takes no more of them. `refused`: not with these keys or this message. */
+/** `gone`: the subscription has ended. `refused`: these keys or this message are invalid. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
 const timeoutMs = 10_000;
 const ttlS = 24 * 60 * 60;
 const gone = [404, 410];
-/** To be tried again later: the service is in trouble, or wants less. */
+/** Statuses to retry later: the service has a problem, or limits the rate. */
 const passing = [408, 425, 429];
 
 /**
- * Sends one encrypted message (RFC 8030, 8291, 8292). A later one of the same `topic` takes its place while the browser
- * is away. Never to private addresses, unless the config allows that for tests.
+ * Sends one encrypted message (RFC 8030, 8291, 8292). A later one with the same `topic` replaces it while the browser
+ * is offline. Never to private addresses, unless the config allows it for tests.
  */
 export function sendPush(
   { publicUrl, secrets, pushTestHosts }: Pick<Config, 'publicUrl' | 'secrets' | 'pushTestHosts'>,
@@ -55,7 +55,7 @@ function outcomeOf(status: number): PushOutcome {
   return status >= 500 || passing.includes(status) ? 'failed' : 'refused';
 }
 
-/** Whom a push service may write to about this sender (RFC 8292 §2.1). */
+/** The contact for push services (RFC 8292 §2.1). */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname}`;
 }

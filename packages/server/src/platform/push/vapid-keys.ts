@@ -9,15 +9,15 @@ export interface VapidKeys {
 const curve = 'prime256v1';
 
 /**
- * The key pair with which this service says to push services who it is. Made of its secret, so that all processes that
- * share the secret have the same pair, and those of an earlier version have theirs.
+ * The key pair that identifies this service to push services. Derived from its secret, so that all processes with that
+ * secret have the same pair, which also stays the same across versions.
  */
 export function vapidKeys(secret: string): VapidKeys {
   const pair = createECDH(curve);
   for (let attempt = 0; ; attempt += 1) {
     const privateKey = createHmac('sha256', secret).update(`vapid:${attempt}`).digest();
     try {
-      // Refuses the one number in four billion that is none of the curve.
+      // Throws for the one number in four billion that is not on the curve.
       pair.setPrivateKey(privateKey);
     } catch {
       continue;

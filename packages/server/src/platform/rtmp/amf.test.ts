@@ -10,7 +10,7 @@ const object = fc.dictionary(
   { noNullPrototype: true },
 );
 
-test('what is written is read back', () => {
+test('written values are read back', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(plain, object), { maxLength: 6 }), (values) => {
       expect(readAmf(writeAmf(...(values as AmfValue[])))).toEqual(values);
@@ -19,12 +19,12 @@ test('what is written is read back', () => {
 });
 
 test('a command as encoders send it', () => {
-  // The list of pairs that ffmpeg and OBS describe a stream with.
+  // The list of pairs with which ffmpeg and OBS describe a stream.
   const map = Buffer.from('080000000200057769647468004094000000000000000673746572656f0101000009', 'hex');
   expect(readAmf(map)).toEqual([{ width: 1280, stereo: true }]);
 });
 
-test('no bytes at all do more than throw', () => {
+test('any bytes are parsed or throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       try {

@@ -16,7 +16,9 @@ const markers = {
   long: 12,
 };
 
-/** All values of a command or data message (AMF 0); throws when they are cut off, too deep or of another kind. */
+/**
+ * All values of a command or data message (AMF 0); throws when they are truncated, nested too deep, or of another type.
+ */
 export function readAmf(bytes: Buffer): AmfValue[] {
   const reader = new AmfReader(bytes);
   const values: AmfValue[] = [];
@@ -93,7 +95,7 @@ class AmfReader {
     return this.#bytes.toString('utf8', start, start + length);
   }
 
-  /** Moves on and answers where it was. */
+  /** Moves on; answers the earlier position. */
   #skip(length: number): number {
     const start = this.#at;
     if (start + length > this.#bytes.length) throw new Error('An AMF message is cut off');

@@ -1,4 +1,4 @@
-/** Takes a socket's bytes in pieces of a wanted length; the socket waits while nobody asks. */
+/** Reads a socket's bytes in requested lengths; the socket is paused while nothing is requested. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);

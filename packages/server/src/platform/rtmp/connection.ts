@@ -5,7 +5,7 @@ import type { MediaTag } from './flv.ts';
 import { shakeHands } from './handshake.ts';
 import { type Message, messageTypes, readMessages, writeMessage } from './message.ts';
 
-/** The reason is shown to the broadcaster by the encoder. */
+/** The encoder shows the reason to the broadcaster. */
 export class PublishRefusal extends Error {
   override name = 'PublishRefusal';
 }
@@ -13,16 +13,16 @@ export class PublishRefusal extends Error {
 export interface PublishRequest {
   /** The first part of the address, `live`. */
   app: string;
-  /** What follows it: the stream key, to be kept out of logs. */
+  /** The rest of the address: the stream key, never logged. */
   key: string;
   address: string;
 }
 
-/** Takes what a broadcaster sends until that ends; rejects with `PublishRefusal` for what can't go on. */
+/** Consumes a broadcast until it ends; rejects with `PublishRefusal` when it has to end. */
 export type TakeBroadcast = (tags: AsyncGenerator<MediaTag>) => Promise<void>;
 
 export interface ConnectionOptions {
-  /** Asked once a connection; rejects with `PublishRefusal`. */
+  /** Called once for each connection; rejects with `PublishRefusal`. */
   authorise(request: PublishRequest): Promise<TakeBroadcast>;
 }
 
@@ -37,7 +37,7 @@ const mediaStream = 1;
 
 type Command = [name: string, transaction: AmfValue, ...rest: AmfValue[]];
 
-/** Speaks RTMP with one encoder until it goes; never rejects. Answers what went wrong, null if nothing did. */
+/** Speaks RTMP with one encoder until it disconnects; never rejects. Answers the error, or null. */
 export async function serveConnection(socket: Socket, options: ConnectionOptions): Promise<Error | null> {
   const connection = new Connection(socket, options);
   const stranger = setTimeout(() => socket.destroy(), strangerMs);
@@ -83,12 +83,12 @@ class Connection {
     await take(this.#readTags(messages));
   }
 
-  /** Not for `authorise` alone: what is sent may turn out to be unfit later. */
+  /** Also later than `authorise`: the stream may prove unsuitable. */
   refuse(reason: string) {
     this.#status('error', 'NetStream.Publish.BadName', reason);
   }
 
-  /** What comes before the stream; null when the encoder goes, or wants to play. */
+  /** Everything before the stream; null when the encoder disconnects, or wants to play. */
   async #readKey(messages: AsyncGenerator<Message>): Promise<string | null> {
     for (let count = 0; count < mostMessagesBefore; count += 1) {
       const { value: message, done } = await messages.next();
@@ -166,13 +166,13 @@ function commandOf({ type, payload }: Message): Command | null {
   return typeof values[0] === 'string' ? (values as Command) : null;
 }
 
-/** What came before is whole: a connection that breaks off ends a stream as a goodbye does. */
+/** Earlier messages are complete: a broken connection ends a stream like an orderly end. */
 function whenBroken(error: NodeJS.ErrnoException): null {
   if (isBroken(error)) return null;
   throw error;
 }
 
-/** Told by the socket, not by what was said. */
+/** An error of the socket, not of the protocol. */
 export function isBroken({ code = '' }: NodeJS.ErrnoException): boolean {
   return ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code);
 }

@@ -1,4 +1,4 @@
-/** A piece of sound, picture or description, as RTMP and FLV have it. */
+/** A packet of sound, picture or metadata, as in RTMP and FLV. */
 export interface MediaTag {
   kind: 'audio' | 'video' | 'data';
   /** Milliseconds; it wraps around at 2^32. */
@@ -12,10 +12,10 @@ const codecs = { h264: 7, aac: 10, mp3: 2 };
 const extendedVideo = 0x80;
 const keyFrame = 1;
 
-/** `other` is what is not taken. */
+/** `other` is ignored. */
 export type TagRole = 'header' | 'key' | 'frame' | 'other';
 
-/** What an audio or video tag is to a decoder; `header` begins with what it must know before the first frame. */
+/** The role of an audio or video tag for a decoder; `header` configures it before the first frame. */
 export function roleOf({ kind, payload }: MediaTag): TagRole {
   const [first = 0, second] = payload;
   if (kind === 'video') {

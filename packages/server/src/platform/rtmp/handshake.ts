@@ -5,7 +5,7 @@ import type { ByteReader } from './byte-reader.ts';
 const version = 3;
 const packetBytes = 1536;
 
-/** RTMP 1.0 §5.2, without the digests that only players of Flash asked for. False for what speaks something else. */
+/** RTMP 1.0 §5.2, without the digests that only Flash players needed. False for another protocol. */
 export async function shakeHands(bytes: ByteReader, socket: Socket): Promise<boolean> {
   const asked = await bytes.read(1 + packetBytes);
   if (asked?.[0] !== version) return false;

@@ -4,7 +4,7 @@ import { readMessages } from './message.ts';
 
 const roomy = { messageBytes: 1000 };
 
-/** The bytes arrive one by one: the worst that a network can do. */
+/** The bytes arrive one by one, the worst case of a network. */
 async function read(hex: string, limits = roomy) {
   async function* bytes() {
     for (const byte of Buffer.from(hex.replaceAll(/[\s|]/g, ''), 'hex')) yield Buffer.of(byte);
@@ -14,7 +14,7 @@ async function read(hex: string, limits = roomy) {
   return messages.map(({ type, timestamp, streamId, payload }) => [type, timestamp, streamId, payload.toString('hex')]);
 }
 
-test('times follow from those before as each header says', async () => {
+test('times follow from earlier ones as each header says', async () => {
   const first = '04 | 000064 000002 08 01000000 | aabb';
   const sameLength = '84 | 000014 | ccdd';
   const sameAll = 'c4 | eeff';
@@ -27,7 +27,7 @@ test('times follow from those before as each header says', async () => {
   ]);
 });
 
-test('messages in chunks among each other are put together, after the size of chunks that was told', async () => {
+test('interleaved chunks are joined to messages, with the announced chunk size', async () => {
   const size = '02 | 000000 000004 01 00000000 | 00000002';
   const sound = ['04 | 000001 000003 08 01000000 | aabb', 'c4 | cc'];
   const picture = ['06 | 000002 000004 09 01000000 | 1122', 'c6 | 3344'];
@@ -44,7 +44,7 @@ test('times beyond three bytes', async () => {
   ]);
 });
 
-test('what an aborted message left is dropped', async () => {
+test('parts of an aborted message are dropped', async () => {
   const size = '02 | 000000 000004 01 00000000 | 00000004';
   const begun = '04 | 000001 000008 08 01000000 | aaaaaaaa';
   const abort = '02 | 000000 000004 02 00000000 | 00000004';
@@ -65,6 +65,6 @@ function halves() {
   return Array.from({ length: 7 }, (_, at) => `0${at + 4} | 000001 00012c 08 01000000 | ${'00'.repeat(128)}`).join('');
 }
 
-test('a connection that ends within a message ends quietly', async () => {
+test('a connection that ends within a message ends without an error', async () => {
   expect(await read('04 | 000001 000002 08 01000000 | aa')).toEqual([]);
 });

@@ -22,7 +22,7 @@ export const messageTypes = {
   command: 20,
 } as const;
 
-/** What one connection may hold in memory; a broadcaster who has shown the key gets more. */
+/** Memory limits of one connection; a broadcaster with a valid key gets more. */
 export interface MessageLimits {
   messageBytes: number;
 }
@@ -43,7 +43,7 @@ const mostChunkStreams = 16;
 const extendedMark = 0xffffff;
 const headerBytes = [11, 7, 3, 0] as const;
 
-/** The messages that come in chunks (RTMP 1.0 §5.3), until the connection ends; throws on what is against the protocol. */
+/** Joins chunks to messages (RTMP 1.0 §5.3) until the connection ends; throws on violations of the protocol. */
 export async function* readMessages(bytes: ByteReader, limits: MessageLimits): AsyncGenerator<Message> {
   const streams = new Map<number, ChunkStream>();
   let chunkBytes = firstChunkBytes;
@@ -52,7 +52,7 @@ export async function* readMessages(bytes: ByteReader, limits: MessageLimits): A
     if (stream === null) return;
     const part = await bytes.read(Math.min(chunkBytes, stream.length - stream.have));
     if (part === null) return;
-    // A copy: a small part would keep the whole read that it came with in memory.
+    // Copied: a small part would keep the whole buffer that it came with in memory.
     stream.parts.push(Buffer.from(part));
     stream.have += part.length;
     if (stream.have < stream.length) continue;
@@ -91,7 +91,7 @@ async function readChunkHeader(
   return stream;
 }
 
-/** A message without a time of its own comes as long after the one before as that did. */
+/** A message without a timestamp repeats the last delta. */
 function setTime(stream: ChunkStream, format: 0 | 1 | 2 | 3, time: number | null) {
   if (format === 0) {
     stream.timestamp = time ?? 0;
@@ -136,7 +136,7 @@ function dropPart(streams: Map<number, ChunkStream>, payload: Buffer) {
   if (stream) finish(stream);
 }
 
-/** One message as one chunk: what is written here is always shorter than the chunk size that was announced. */
+/** One message as one chunk: messages written here are always shorter than the announced chunk size. */
 export function writeMessage({ type, streamId, payload }: Omit<Message, 'timestamp'>, chunkStream: number): Buffer {
   const header = Buffer.alloc(12);
   header.writeUInt8(chunkStream, 0);

@@ -39,7 +39,7 @@ function publish(key: string): Promise<string> {
   return ffmpeg([...source, ...coded, `rtmp://127.0.0.1:${server.port}/live/${key}`]);
 }
 
-test('takes all that an encoder sends, in order', async () => {
+test('reads everything that an encoder sends, in order', async () => {
   await publish('right');
   await expect.poll(() => tags.filter(({ kind }) => kind === 'video').length).toBeGreaterThan(60);
   expect(asked).toEqual([{ app: 'live', key: 'right', address: '127.0.0.1' }]);
@@ -56,7 +56,7 @@ test('refuses a wrong key with the reason', async () => {
   await expect.poll(() => troubles).toEqual(['There is no such stream.']);
 });
 
-test('plays nothing to anybody', async () => {
+test('refuses to play', async () => {
   const address = `rtmp://127.0.0.1:${server.port}/live/right`;
   await expect(ffmpeg(['-i', address, '-f', 'null', '-'])).rejects.toThrow('Streams are watched on the site.');
   expect(asked).toEqual([]);
@@ -81,7 +81,7 @@ test.each([
     [hello, ...Array.from({ length: 70 }, () => command(writeAmf('releaseStream', 1, null)))],
     ['Too much'],
   ],
-])('hangs up on %s', async (_, sent, reasons) => {
+])('disconnects %s', async (_, sent, reasons) => {
   await talk(...sent);
   await expect.poll(() => troubles.length).toBe(reasons.length);
   for (const [at, reason] of reasons.entries()) expect(troubles[at]).toContain(reason);
@@ -91,7 +91,7 @@ function command(payload: Buffer): Buffer {
   return writeMessage({ type: messageTypes.command, streamId: 0, payload }, 3);
 }
 
-test('an address has so many connections and no more', async () => {
+test('an address has a limited number of connections', async () => {
   const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'));
   let closed = 0;
   for (const socket of sockets) {

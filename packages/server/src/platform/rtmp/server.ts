@@ -4,20 +4,20 @@ import { type ConnectionOptions, isBroken, PublishRefusal, serveConnection } fro
 export interface RtmpServerOptions extends ConnectionOptions {
   host: string;
   port: number;
-  /** Told of each connection that ended otherwise than by the encoder's wish. */
+  /** Called for each connection that ended with an error. */
   onTrouble(error: Error, address: string): void;
 }
 
 export interface RtmpServer {
   port: number;
-  /** Ends all connections. Resolves when what they sent is dealt with. */
+  /** Ends all connections. Resolves when their data is processed. */
   close(): Promise<void>;
 }
 
 const mostConnections = 256;
 const mostOfAnAddress = 16;
 
-/** Listens for encoders (RTMP, to publish alone: nothing can be played here). Rejects when it can't listen. */
+/** Listens for encoders (RTMP, publishing only). Rejects when it cannot listen. */
 export async function startRtmpServer(options: RtmpServerOptions): Promise<RtmpServer> {
   const sockets = new Map<Socket, Promise<void>>();
   const server = createServer({ noDelay: true }, (socket) => {

@@ -28,7 +28,7 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/** Readers see the old file or the new one; after a crash too. */
+/** Readers see the old file or the new one, also after a crash. */
 async function putWhole(path: string, write: (file: FileHandle, draft: string) => Promise<void>): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });

@@ -7,7 +7,7 @@ import type { S3Settings } from '../config/s3-url.ts';
 import type { Storage } from './storage.ts';
 import { checkKey } from './storage-key.ts';
 
-/** Any store that speaks S3. An object appears whole, so that nothing more is needed for a whole write. */
+/** Any S3-compatible store. Objects appear atomically, so that nothing more is needed. */
 export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): Storage {
   const client = new S3Client({
     endpoint,
@@ -41,7 +41,7 @@ export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretA
       }
     },
     delete: (key) => driver.delete(checkKey(key)),
-    // The slash keeps a neighbour whose name only begins the same.
+    // The slash leaves out neighbours whose name starts the same.
     deletePrefix: (prefix) => driver.deleteAll(`${checkKey(prefix)}/`),
     localPath: () => undefined,
     addressFor: (key, expiresInS) => driver.getSignedUrl(checkKey(key), { expiresIn: expiresInS }),

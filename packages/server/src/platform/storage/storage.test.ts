@@ -36,7 +36,7 @@ describe.each([
     storage = create();
   });
 
-  test('bytes and files come back as they went in, whole and in parts', async () => {
+  test('bytes and files are read as they were written, whole and in parts', async () => {
     const bytes = randomBytes(100_000);
     const source = join(folder.path, 'source');
     writeFileSync(source, bytes);
@@ -52,13 +52,13 @@ describe.each([
     expect(Buffer.from(opened)).toEqual(bytes);
   });
 
-  test('what is missing is told', async () => {
+  test('missing files are reported', async () => {
     expect(await storage.size('v/none')).toBeUndefined();
     await expect(storage.read('v/none')).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(storage.readRange('v/none', 0, 1)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('deleting takes a folder and not its neighbour', async () => {
+  test('deleting removes a folder and not its neighbour', async () => {
     await Promise.all(['v/1/a', 'v/1/b/c', 'v/10/a'].map((key) => storage.putBytes(key, 'x')));
     await storage.deletePrefix('v/1');
     await storage.delete('v/none');
@@ -70,14 +70,14 @@ describe.each([
   });
 
   test.each(['../secrets.json', 'v/../../x', '/etc/passwd', 'v//x', 'v/.hidden', '', 'v/a b', 'v/x\0'])(
-    'the key %j leads nowhere',
+    'the key %j is refused',
     async (key) => {
       await expect(async () => storage.read(key)).rejects.toThrow('is no storage key');
     },
   );
 });
 
-test('a write that fails leaves the old file and no draft', async () => {
+test('a failed write leaves the old file and no draft', async () => {
   storage = createDisk();
   await storage.putBytes('i/a/1.webp', 'old');
   await expect(storage.putFile('i/a/1.webp', join(folder.path, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' });

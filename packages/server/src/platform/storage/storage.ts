@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.ts';
 import { createDiskStorage } from './disk-storage.ts';
 
-/** Files by key, such as `v/<assetId>/240/0001.m4s`. A write is whole and on disk, or it has not happened. */
+/** Files by key, such as `v/<assetId>/240/0001.m4s`. A write is atomic and durable. */
 export interface Storage {
   putBytes(key: string, bytes: Uint8Array | string): Promise<void>;
   /** Copies a local file; the file stays. */
@@ -19,11 +19,11 @@ export interface Storage {
   deletePrefix(prefix: string): Promise<void>;
   /** The file's path when storage is a disk. */
   localPath(key: string): string | undefined;
-  /** What ffmpeg can open: a path, or a signed URL for `expiresInS`. */
+  /** An input for ffmpeg: a path, or a URL signed for `expiresInS`. */
   addressFor(key: string, expiresInS: number): Promise<string>;
 }
 
-/** What speaks S3 is loaded where it is needed: it takes a fifth of a second of each start. */
+/** The S3 code is imported only when needed: it takes a fifth of a second. */
 export async function createStorage(config: Config): Promise<Storage> {
   if (config.s3 === undefined) return createDiskStorage(join(config.dataDir, 'storage'));
   const { createS3Storage } = await import('./s3-storage.ts');

@@ -13,17 +13,17 @@ import {
   type SeedRow,
 } from './ranking-queries.ts';
 
-/** Of a visitor's ranking; nothing is known of their taste. */
+/** For visitors, whose taste is unknown. */
 const visitorCounts = { popular: 300, newest: 200 };
-/** The shows that a taste is read off. */
+/** The shows from which a taste is computed. */
 const showsMax = 10;
 const rankedMax = 500;
-/** Of a genre, or of what is free, so many of the newest may be ranked. */
+/** With a genre or access filter, up to this many of the newest videos are ranked. */
 const matchingMax = 100;
 
 /**
- * What a member may want to watch, the next episodes of their series first, and what they may want to watch again last:
- * whoever has watched everything still gets something.
+ * The ranking of a member: next episodes of their series first, and finished videos to watch again last, so that nobody
+ * gets an empty list.
  */
 export async function rankForMember(platform: Platform, userId: string, filter: MediaFilter): Promise<RankedVideo[]> {
   const { db, clock } = platform;
@@ -58,13 +58,13 @@ export async function rankForMember(platform: Platform, userId: string, filter: 
   return filterByMedia(platform, filter, [...unseen, ...again]);
 }
 
-/** So that a genre is not empty because none of it is watched much, or new. */
+/** So that a genre is not empty when its videos are neither popular nor new. */
 async function newestMatching(platform: Platform, filter: MediaFilter): Promise<number[]> {
   if (filter.tag === undefined && filter.access === undefined) return [];
   return listNewestMatching(platform, filter, matchingMax);
 }
 
-/** What all visitors get: popular and new, or some of everything while hardly anything was watched. */
+/** The ranking for all visitors: popular and new, or a mix while hardly anything was watched. */
 export async function rankForVisitors(platform: Platform, filter: MediaFilter): Promise<RankedVideo[]> {
   const at = platform.clock.now();
   const mediaIds = await newestMatching(platform, filter);
@@ -76,7 +76,7 @@ export async function rankForVisitors(platform: Platform, filter: MediaFilter): 
   return filterByMedia(platform, filter, ranked);
 }
 
-/** What is watched most of late. */
+/** The most watched lately. */
 export async function rankPopular({ db, clock }: Platform): Promise<RankedVideo[]> {
   const ids = await listMostWatched(db, { at: clock.now(), count: rankedMax });
   return ids.map((mediaId) => ({ mediaId, reason: 'popular', subjectId: null }));

@@ -15,12 +15,12 @@ function order(candidates: Candidate[], seeds: Seed[] = [], followed: number[] =
   return rank(candidates, { seeds, followed: new Set(followed) });
 }
 
-test('nothing to rank is nothing', () => {
+test('no candidates give no ranking', () => {
   expect(order([])).toEqual([]);
   expect(order([candidate(1)])).toEqual([{ mediaId: 1, reason: 'catalogue', subjectId: null }]);
 });
 
-test('the most alike comes first, and names the video that speaks most for it', () => {
+test('the most similar comes first, and names the video that contributes most', () => {
   const seeds = [seed(10, { 1: 0.2, 2: 0.1 }), seed(11, { 2: 0.3 }, { liked: true }), seed(12, { 2: 0.2, 3: 0.1 })];
   expect(order([candidate(1), candidate(2), candidate(3)], seeds)).toEqual([
     { mediaId: 2, reason: 'liked', subjectId: 11 },
@@ -29,13 +29,13 @@ test('the most alike comes first, and names the video that speaks most for it', 
   ]);
 });
 
-test('what is alike but may not be offered scales nothing', () => {
+test('similar videos that are no candidates do not change the scale', () => {
   const seeds = [seed(10, { 1: 0.01, 99: 1000 })];
   const [first] = order([candidate(1), candidate(2, { popularity: 50 })], seeds);
   expect(first).toEqual({ mediaId: 1, reason: 'watched', subjectId: 10 });
 });
 
-test('each kind of evidence is told as what it is', () => {
+test('each kind of evidence is named as the reason', () => {
   const seeds = [seed(10, {}, { channelId: 5, teamIds: [7] })];
   const ranked = order(
     [
@@ -60,12 +60,12 @@ test('each kind of evidence is told as what it is', () => {
   expect(ranked[0]?.mediaId).toBe(3);
 });
 
-test('what was begun gives way to what is new to the viewer', () => {
+test('a started video ranks below a new one', () => {
   const seeds = [seed(10, { 1: 0.2, 2: 0.15 })];
   expect(order([candidate(1, { isBegun: true }), candidate(2)], seeds).map(({ mediaId }) => mediaId)).toEqual([2, 1]);
 });
 
-test('a show that is a little better does not push out all others', () => {
+test('a slightly better show does not push out all others', () => {
   const ofOne = Array.from({ length: 20 }, (_, n) => candidate(n + 1, { channelId: 1, popularity: 120 - n }));
   const ofMany = Array.from({ length: 20 }, (_, n) => candidate(n + 101, { channelId: n + 2, popularity: 90 - n }));
   const shows = order([...ofOne, ...ofMany])
@@ -75,7 +75,7 @@ test('a show that is a little better does not push out all others', () => {
   expect(shows.filter((show) => show === 'one').length).toBeGreaterThanOrEqual(2);
 });
 
-test('of what hardly anybody watched, newcomers get one of each show in turn, the least watched first', () => {
+test('while hardly anything was watched, newcomers get one video of each show in turn, the least watched first', () => {
   const candidates = [1, 2, 3].flatMap((channelId) =>
     Array.from({ length: 3 }, (_, n) =>
       candidate(channelId * 10 + n, {
@@ -88,11 +88,11 @@ test('of what hardly anybody watched, newcomers get one of each show in turn, th
   const ids = (those: Candidate[]) => order(those).map(({ mediaId }) => mediaId);
   expect(ids(candidates)).toEqual([20, 10, 30, 22, 12, 32, 21, 11, 31]);
   expect(ids(candidates.toReversed())).toEqual(ids(candidates));
-  // Whoever is known by a video or a follow gets what fits them.
+  // With a known video or a follow, the viewer gets what fits them.
   expect(order(candidates, [seed(99, { 11: 0.3 })])[0]?.mediaId).toBe(11);
 });
 
-test('a hundred well-watched videos are not hidden by hundreds that nobody has watched yet', () => {
+test('a hundred watched videos are not hidden by hundreds of unwatched ones', () => {
   const watched = Array.from({ length: 100 }, (_, n) => candidate(n + 1, { popularity: 100 - n / 2 }));
   const imported = Array.from({ length: 500 }, (_, n) => candidate(n + 1001));
   expect(
@@ -102,18 +102,18 @@ test('a hundred well-watched videos are not hidden by hundreds that nobody has w
   ).toEqual([1, 2, 3]);
 });
 
-test('newcomers find few of the first videos called popular, and those are watched most', () => {
+test('newcomers find few of the first videos labelled popular, and those are the most watched', () => {
   const watched = Array.from({ length: 30 }, (_, n) => candidate(n + 1, { channelId: n % 5, popularity: 30 - n }));
   const first = order([...watched, ...Array.from({ length: 30 }, (_, n) => candidate(n + 101))]).slice(0, 8);
   expect(first.filter(({ reason }) => reason === 'popular').map(({ mediaId }) => mediaId)).toEqual([1, 2]);
 });
 
-test('of what hardly anybody watched, what the viewer has begun comes last', () => {
+test('while hardly anything was watched, started videos come last', () => {
   const candidates = Array.from({ length: 6 }, (_, n) => candidate(n + 1, { channelId: n, isBegun: n === 0 }));
   expect(order(candidates).at(-1)?.mediaId).toBe(1);
 });
 
-test('everything is ranked once, always in the same order', () => {
+test('every candidate is ranked once, always in the same order', () => {
   const candidates = Array.from({ length: 600 }, (_, n) =>
     candidate(n, { channelId: n % 7, popularity: (n * 7919) % 101, ageDays: n % 40 }),
   );

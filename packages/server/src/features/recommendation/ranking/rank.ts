@@ -2,10 +2,10 @@ import type { RecommendedMedia } from '@greenlight/contract/recommendation';
 
 export type Reason = RecommendedMedia['why']['reason'];
 
-/** A video that the viewer knows, and what is like it. */
+/** A video that the viewer knows, with its similar videos. */
 export interface Seed {
   mediaId: number;
-  /** How much it says of the viewer's taste now. */
+  /** How much it says about the viewer's present taste. */
   weight: number;
   liked: boolean;
   channelId: number | null;
@@ -19,24 +19,27 @@ export interface Candidate {
   mediaId: number;
   channelId: number | null;
   teamIds: number[];
-  /** How much it is watched now, from 0 on. */
+  /** How much it is watched now, at least 0. */
   popularity: number;
   ageDays: number;
-  /** Was begun by the viewer and left. */
+  /** The viewer started it and did not finish. */
   isBegun: boolean;
 }
 
 export interface RankedVideo {
   mediaId: number;
   reason: Reason;
-  /** The video of `watched` and `liked`, the team of `followed` and `same-creator`, the show of the others of a show. */
+  /**
+   * The video for `watched` and `liked`, the team for `followed` and `same-creator`, the show for the reasons about a
+   * show.
+   */
   subjectId: number | null;
 }
 
-/** How many videos of each kind are ranked: like those that are known, watched most of late, newest. */
+/** How many candidates of each kind are ranked: similar, most watched lately, newest. */
 export const candidateCounts = { like: 300, popular: 150, newest: 80 };
 
-/** What each kind of evidence can add to a score. */
+/** The most that each kind of evidence adds to a score. */
 export const defaultScoreShares = {
   likeness: 1,
   followed: 0.5,
@@ -46,21 +49,21 @@ export const defaultScoreShares = {
   freshness: 0.2,
 };
 const freshHalfLifeDays = 10;
-/** What is older is not called new. */
+/** Older videos are not labelled new. */
 const newDays = 14;
 /**
- * A label that most videos have says nothing: so many of the candidates at most are called popular or new. What is watched
- * most comes first, all in one row, where these few are a quarter at most.
+ * A label on most videos would say nothing, so few candidates are labelled popular or new. The most watched ones come
+ * first, so they are at most a quarter of a row.
  */
 const labelled = { popular: 2, fresh: 12, part: 0.2 };
-/** A video that was left half-way is offered elsewhere, to be gone on with. */
+/** A half-watched video counts less: "continue watching" offers it. */
 const begunFactor = 0.5;
-/** What another of the same show costs while one is in sight. */
+/** Factor for another video of a show that is still on the screen. */
 const repeatFactor = 0.88;
 const sightVideos = 8;
-/** Where fewer than so many of the candidates, and than this part of them, were ever watched, what is watched says little. */
+/** Below this number and this part of watched candidates, popularity says little. */
 const young = { watched: 20, part: 0.25 };
-/** So many of the best are looked at for the next place. */
+/** How many of the best are compared for the next place. */
 const choiceVideos = 40;
 
 interface Likeness {
@@ -69,7 +72,7 @@ interface Likeness {
   seed: Seed;
 }
 
-/** How like each video is to what the viewer knows, and to which of it most. */
+/** How similar each video is to what the viewer knows, and to which video most. */
 export function likenessOf(seeds: Seed[]): Map<number, Likeness> {
   const found = new Map<number, Likeness>();
   for (const seed of seeds) {
@@ -87,8 +90,8 @@ export function likenessOf(seeds: Seed[]): Map<number, Likeness> {
 }
 
 /**
- * All candidates in the order to show them, each with the reason that weighs most. Without seeds: popular and new, or
- * some of everything while hardly anything was watched.
+ * All candidates in order, each with its strongest reason. Without seeds: popular and new, or a mix while hardly
+ * anything was watched.
  */
 export function rank(
   candidates: Candidate[],
@@ -130,7 +133,7 @@ interface Labels {
   fresh: ReadonlySet<number>;
 }
 
-/** The few that are watched most and the few that are newest. */
+/** The most watched and the newest candidates, which get a label. */
 function labelsOf(candidates: Candidate[]): Labels {
   const share = Math.ceil(candidates.length * labelled.part);
   const firstOf = (max: number, those: Candidate[], order: (one: Candidate, other: Candidate) => number) =>
@@ -154,7 +157,7 @@ function labelsOf(candidates: Candidate[]): Labels {
   };
 }
 
-/** Which share of the viewer's taste each show and creator has. */
+/** The share of each show and creator in the viewer's taste. */
 function affinitiesOf(seeds: Seed[]) {
   const shows = new Map<number, number>();
   const creators = new Map<number, number>();
@@ -219,7 +222,7 @@ function partsOf(
   };
 }
 
-/** Nothing in particular speaks for what is neither watched nor new. */
+/** A video that is neither watched nor new has no particular reason. */
 function strongest(parts: Part[]): Pick<RankedVideo, 'reason' | 'subjectId'> {
   const most = parts.reduce((best, each) => (each.part > best.part ? each : best));
   return most.part > 0 ? most : { reason: 'catalogue', subjectId: null };
@@ -231,8 +234,8 @@ interface Scored extends Pick<RankedVideo, 'reason' | 'subjectId'> {
 }
 
 /**
- * One of each show in turn, or of each creator where there is no show: the least watched first, then those that the
- * newest videos hide. Of each the newest, the oldest, and so on inwards. What the viewer has begun comes last of all.
+ * One video of each show (or creator) in turn: the least watched first, then those that newer videos hide. Within a
+ * show: the newest, the oldest, and so on inwards. Videos that the viewer started come last.
  */
 function takeTurns(scored: Scored[]): RankedVideo[] {
   const ofEach = Map.groupBy(scored, ({ candidate }) => candidate.channelId ?? -(candidate.teamIds[0] ?? 0));
@@ -256,7 +259,7 @@ function takeTurns(scored: Scored[]): RankedVideo[] {
     .map(({ candidate, reason, subjectId }) => ({ mediaId: candidate.mediaId, reason, subjectId }));
 }
 
-/** Takes the best next, where those of a show that was just shown count less (maximal marginal relevance by show). */
+/** Takes the best next; videos of a show that was just taken count less (maximal marginal relevance by show). */
 function spread(scored: Scored[]): RankedVideo[] {
   const left = scored.slice();
   const ranked: RankedVideo[] = [];
@@ -268,7 +271,7 @@ function spread(scored: Scored[]): RankedVideo[] {
     let bestScore = -1;
     for (let place = 0; place < choiceVideos && place < left.length; place += 1) {
       const { candidate, score } = left[place] as Scored;
-      // The rest is in the order of its scores: none of it can be worth more.
+      // Scores are sorted, so no later video can be better.
       if (score <= bestScore) break;
       const repeats = candidate.channelId === null ? 0 : (inSight.get(candidate.channelId) ?? 0);
       const worth = score * repeatFactor ** repeats;

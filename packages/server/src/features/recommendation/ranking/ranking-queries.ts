@@ -14,11 +14,11 @@ export interface SeedRow {
   similarities: number[] | null;
 }
 
-/** A part of a video that was watched: how far, or how long where that is more. */
+/** The watched part of a video: by position or by watched time, whichever is larger. */
 export const fractionWatched = sql`
   least(1, greatest(current_time_s, watched_s) / greatest(total_time_s, 1))`;
 
-/** What a member watched and liked last, each with what is like it; what they dismissed says nothing. */
+/** What a member watched and liked last, each with its similar videos; dismissed ones are left out. */
 export async function listSeeds(db: Db, userId: string): Promise<SeedRow[]> {
   const { rows } = await sql<SeedRow>`
     select f.media_id as "mediaId", f.fraction, f.finished, f.liked, f.at, m.channel_id as "channelId",
@@ -48,8 +48,8 @@ export async function listLatestTeamFollows(db: Db, userId: string): Promise<num
 }
 
 /**
- * For each series whose episode a member finished lately, the first one after it, the series watched last first. Only
- * those of a season are a series.
+ * The next episode of each series whose episode a member finished lately, the last watched series first. Only shows
+ * with seasons are series.
  */
 export async function listNextEpisodes(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -89,7 +89,7 @@ export interface Sources {
   mediaIds?: number[];
   channelIds?: number[];
   teamIds?: number[];
-  /** How many of the videos that are watched most of late, and of the newest. */
+  /** How many of the most watched and of the newest videos. */
   popular?: number;
   newest?: number;
 }
@@ -98,10 +98,10 @@ const ofShow = 12;
 const ofTeam = 8;
 
 /**
- * What visitors can see of the sources at `at`, without what the viewer dismissed and without what they finished unless
- * that is wanted. Each is looked up by its key, which `offset 0` sees to: joined, a plan that was made for whoever
- * watched little reads all that somebody watched for each candidate. Neighbours in an
- * index are looked up one after the other, and a video only if its progress does not rule it out.
+ * The videos of the sources that visitors can see at `at`, without dismissed ones and, unless wanted, finished ones.
+ * `offset 0` keeps PostgreSQL from joining: a plan for a member who watched little would read the whole history of one
+ * who watched everything, for each candidate. Instead each video is looked up by its key, and only if its progress does
+ * not exclude it.
  */
 export async function listCandidates(
   db: Db,
@@ -159,7 +159,7 @@ function partsOf({ mediaIds = [], channelIds, teamIds, popular, newest }: Source
 const watchedLooked = 400;
 const rewatchMax = 100;
 
-/** What a member finished and did not dismiss: what they liked first, then what they watched longest ago. */
+/** Finished, not dismissed videos of a member: liked ones first, then those watched longest ago. */
 export function listRewatch(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number[]> {
   return selectIds(
     db,
@@ -177,7 +177,7 @@ export function listRewatch(db: Db, { userId, at }: { userId: string; at: Date }
   );
 }
 
-/** What is watched most of late, then what was liked; what is neither is not popular. */
+/** The most watched lately, then the most liked; videos with neither are left out. */
 export function listMostWatched(db: Db, { at, count }: { at: Date; count: number }): Promise<number[]> {
   return selectIds(
     db,
@@ -194,7 +194,7 @@ export interface ExclusionRow {
   isShowDismissed: boolean;
 }
 
-/** Which of `mediaIds` a member dismissed, also by their show, or finished. */
+/** Those of `mediaIds` that a member dismissed, themselves or by their show, or finished. */
 export async function listExclusions(
   db: Db,
   { userId, mediaIds }: { userId: string; mediaIds: number[] },

@@ -4,7 +4,7 @@ import type { RankedVideo } from './rank.ts';
 
 export interface RankingKey {
   id: string;
-  /** Whose it is; null for what is the same for all. */
+  /** The owner of the ranking; null for one that is the same for everybody. */
   userId: string | null;
   scope: string;
 }
@@ -14,7 +14,7 @@ interface Slice {
   count: number;
 }
 
-/** A part of a ranking that was answered before, and how long the whole is; undefined when it is another's, or gone. */
+/** A part of a stored ranking, and its length; undefined for another owner's or a deleted one. */
 export async function findRanking(
   db: Db,
   { id, userId, scope, at, slice }: RankingKey & { at: Date; slice: Slice },
@@ -41,13 +41,14 @@ export async function findRanking(
   return { items, total: row.total };
 }
 
-/** Of each account, the ones that were used last. */
+/** Rankings kept for each account, the last used ones. */
 const rankingsMax = 10;
 const deletedAtOnce = 5000;
 
 /**
- * The same order has the same id: one that is there already is kept for longer, and as long as it has time nothing is
- * written, so that an order which is the same for all is no row that everybody waits for. The account's oldest ones go.
+ * Stores a ranking. The same order has the same id: a stored one only gets a later expiry, and nothing is written while
+ * enough time is left, so that a ranking for everybody is no row that all requests wait for. Deletes the account's
+ * oldest ones.
  */
 export async function upsertRanking(
   db: Db,
@@ -69,7 +70,7 @@ export async function upsertRanking(
     on conflict (id) do update set expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Some of those that have expired; false when there are no more. */
+/** Deletes some expired rankings; false when none are left. */
 export async function deleteExpiredRankings(db: Db, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from recommendation_ranking where id in (

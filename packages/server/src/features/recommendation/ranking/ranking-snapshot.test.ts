@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Its end, and which transactions wrote and locked the row last. */
+/** The expiry of a row, and the transactions that last wrote and locked it. */
 async function readRow(id: string) {
   const { rows } = await sql<{ expiresAt: Date; written: string; locked: string }>`
     select expires_at as "expiresAt", xmin::text as written, xmax::text as locked
@@ -21,7 +21,7 @@ async function readRow(id: string) {
   return rows[0];
 }
 
-test('an order that is the same for all is neither written nor locked by reading it, but kept for longer in time', async () => {
+test('reading a ranking for everybody neither writes nor locks it, but its expiry is renewed in time', async () => {
   const read = () => readPopular(server.platform, { userId: null, page: 1, pageSize: 5, recommendationId: undefined });
   const { recommendationId: id } = await read();
   const first = await readRow(id);

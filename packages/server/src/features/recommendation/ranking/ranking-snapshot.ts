@@ -12,24 +12,21 @@ import { deleteExpiredRankings, findRanking, type RankingKey, upsertRanking } fr
 const keptMs = 6 * 60 * 60 * 1000;
 
 export interface RankingPageQuery extends Page {
-  /** Of an earlier answer; one that is unknown, another's or too old begins a new ranking. */
+  /** Of an earlier answer; an unknown, foreign or expired one starts a new ranking. */
   recommendationId: string | undefined;
-  /** Whose ranking it is; null for one that is the same for all. */
+  /** The owner of the ranking; null for one that is the same for everybody. */
   owner: string | null;
   scope: string;
-  /** Who reads it: what they dismissed is left out. */
+  /** The reader, whose dismissed videos are left out. */
   viewerId: string | null;
   /**
-   * What they finished is left out as well, save what is offered to be watched again; otherwise a dismissed show's next
-   * episodes still follow.
+   * Leaves out finished videos too, except those offered to be watched again. Without it, the next episodes of a
+   * dismissed show still follow.
    */
   isForNew: boolean;
 }
 
-/**
- * A page of a ranking. Its places never shift: what has been dismissed since leaves a page shorter, and nothing comes
- * twice.
- */
+/** A page of a ranking. Places never shift: videos dismissed since make a page shorter, and nothing appears twice. */
 export async function readRankingPage(
   platform: Platform,
   query: RankingPageQuery,
@@ -64,7 +61,7 @@ export async function dropExpiredRankings(
   while (await deleteExpiredRankings(db, clock.now())) signal.throwIfAborted();
 }
 
-/** Of the order itself, so that any number of processes answer visitors the same. */
+/** Derived from the order, so that all processes give visitors the same id. */
 function idOf({ owner, scope, items }: { owner: string | null; scope: string; items: RankedVideo[] }): string {
   const order = items.map(({ mediaId, reason, subjectId }) => [mediaId, reason, subjectId]);
   return createHash('sha256')

@@ -1,14 +1,14 @@
-/** Facts of many members about the videos of a catalogue, which are known by their place in it. */
+/** Facts of many members about the videos of a catalogue, which are identified by their index in it. */
 export interface Tastes {
-  /** Where each member's facts begin, and where the last one's end. */
+  /** The index of each member's first fact, and of the end. */
   starts: Uint32Array;
   items: Uint32Array;
-  /** How much the member cared, about 0 to 1. */
+  /** How much the member liked the video, about 0 to 1. */
   weights: Float32Array;
   itemCount: number;
 }
 
-/** Gathers facts, member after member, in a few bytes each. */
+/** Collects facts, member after member, in a few bytes each. */
 export class TasteLog {
   readonly #itemCount: number;
   readonly #starts: number[] = [0];
@@ -19,7 +19,7 @@ export class TasteLog {
     this.#itemCount = itemCount;
   }
 
-  /** A member's weights by item; whoever watched nothing for long says nothing. */
+  /** Adds a member's weights by item; members without watched time are skipped. */
   add(facts: ReadonlyMap<number, number>): void {
     let end = this.#starts.at(-1) ?? 0;
     if (end + facts.size > this.#items.length) this.#grow(end + facts.size);
@@ -51,38 +51,41 @@ export class TasteLog {
   }
 }
 
-/** The videos most like one, the most similar first. */
+/** The videos most similar to one, the most similar first. */
 export interface Neighbours {
   items: number[];
   similarities: number[];
 }
 
-/** One member's history says nothing about others, and nobody may read it off a list of neighbours. */
+/**
+ * At least two members: one member's history says nothing about others, and must not be readable from a list of
+ * neighbours.
+ */
 const supportMin = 2;
 
-/** What decides which videos are alike; `bench/recommendation` chooses it on earlier facts than it reports of. */
+/** The settings of similarity, chosen by `bench/recommendation` on earlier facts than those it measures with. */
 export const defaultLikenessSettings = {
   neighbours: 40,
-  /** Who watches everything tells less of each pair. */
+  /** A member who watches everything counts less for each pair. */
   memberExponent: 0.4,
   ownExponent: 0.6,
-  /** Less than the own: what everybody watches is not like everything. */
+  /** Smaller than the own exponent: a video that everybody watches is not similar to everything. */
   otherExponent: 0.5,
-  /** Doubts similarities that rest on few members. */
+  /** Lowers similarities that rest on few members. */
   shrinkage: 1,
-  /** What content may add to a similarity: it orders what nobody has watched, and hardly anything else. */
+  /** The most that content adds to a similarity: it sorts unwatched videos, and hardly anything else. */
   contentShare: 0.04,
 };
 
-/** Videos of one show or tag that are compared with each, the closest in time. */
+/** Videos of one show or tag that each video is compared with, the closest in time. */
 const contentWindow = 60;
-/** Some milliseconds' worth; what a million watched is made in many turns. */
+/** Some milliseconds of work; a video that a million watched takes many turns. */
 const factsOfTurn = 200_000;
 
 /**
- * Yields the neighbours of each video of the catalogue in turn: who watched this watched that (item-based nearest
- * neighbours over weighted, normalised facts), and what is alike by `terms` (the show, creators, tags and words of each
- * video). Memory grows with the facts, never with the pairs. Undefined stands for a moment at which others may go on.
+ * Yields the neighbours of each video of the catalogue in turn: by who watched both (item-based nearest neighbours over
+ * weighted, normalised facts), and by `terms` (the show, creators, tags and words of each video). Memory grows with the
+ * facts, not with the pairs. Yields undefined where it may be interrupted.
  */
 export function* findNeighbours(
   tastes: Tastes,
@@ -139,7 +142,7 @@ function toNeighbours(found: Map<number, number>, count: number): Neighbours {
   return { items: best.map(([item]) => item), similarities: best.map(([, similarity]) => similarity) };
 }
 
-/** The same facts by video; `masses` are what each video was cared about in all. */
+/** The same facts by video; `masses` are the sums of the weights of each video. */
 function invert({ starts, items, weights, itemCount }: Tastes) {
   const ends = new Uint32Array(itemCount + 1);
   for (const item of items) ends[item + 1] = (ends[item + 1] ?? 0) + 1;
@@ -162,11 +165,11 @@ function invert({ starts, items, weights, itemCount }: Tastes) {
 }
 
 interface Content {
-  /** Of each video. */
+  /** For each video. */
   terms: Uint32Array[];
-  /** Of each term, its videos in the order of the catalogue. */
+  /** The videos of each term, in the order of the catalogue. */
   postings: number[][];
-  /** Rare terms say more. */
+  /** Rare terms weigh more. */
   rarities: Float64Array;
   lengths: Float64Array;
 }
@@ -189,7 +192,7 @@ function indexTerms(terms: string[][]): Content {
   return { terms: numbered, postings, rarities, lengths };
 }
 
-/** Cosine of the terms, 0 to 1. Of a term with many videos only those closest in time count. */
+/** Cosine of the terms, 0 to 1. Of a term with many videos only the closest in time count. */
 function alikeByContent({ terms, postings, rarities, lengths }: Content, item: number): Map<number, number> {
   const found = new Map<number, number>();
   for (const term of terms[item] ?? []) {
@@ -206,7 +209,7 @@ function alikeByContent({ terms, postings, rarities, lengths }: Content, item: n
   return found;
 }
 
-/** Of `item` in ascending `items`, by bisection. */
+/** The index of `item` in ascending `items`, by bisection. */
 function placeOf(items: number[], item: number): number {
   let [low, high] = [0, items.length];
   while (low < high) {

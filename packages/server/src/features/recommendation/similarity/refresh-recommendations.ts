@@ -13,15 +13,15 @@ import {
   upsertNeighbours,
 } from './similarity-queries.ts';
 
-/** Of members' facts in memory; beyond, a part of the members speaks for all. At 8 bytes each. */
+/** The most facts in memory, at 8 bytes each; beyond that, a part of the members is read. */
 const factsMax = 10_000_000;
 const writtenAtOnce = 500;
-/** Others in this process wait no longer. */
+/** How long this job may block the process. */
 const turnMs = 8;
 const wordsOfTitle = 12;
 
 /**
- * Which videos are alike and how popular each is, from what members watched of late. Any number may run at once: they
+ * Computes the similarity and popularity of videos from what members watched lately. May run several times at once: all
  * write the same rows in the same order.
  */
 export async function refreshRecommendations(
@@ -66,7 +66,7 @@ async function readCatalogue({ db }: Platform, at: Date): Promise<CatalogueRow[]
   }
 }
 
-/** The member's facts by place in the catalogue, one a video; adds to `sums` what they say of popularity. */
+/** The member's facts by index in the catalogue, one for each video; adds their weights to the popularity in `sums`. */
 function weigh(
   { facts }: MemberFacts,
   placeOf: Map<number, number>,
@@ -104,8 +104,8 @@ function termsOf({ channelId, teamIds, tags, title }: CatalogueRow): string[] {
 }
 
 /**
- * Makes rows for a few milliseconds at a time, so that a process which also answers requests goes on doing so.
- * Undefined is no row, but a moment to look at the clock.
+ * Makes rows for a few milliseconds at a time, so that the process can answer requests meanwhile. An undefined item is
+ * no row, only a moment to check the time.
  */
 async function writeInTurns<T>(
   rows: Iterable<T | undefined>,

@@ -31,7 +31,7 @@ export interface MemberFacts {
 }
 
 /**
- * What the next members watched and liked last, in the order of their ids. Of a very large audience only
+ * What the next members watched and liked last, in the order of their ids. For a very large audience only
  * `membersPerMille`, always the same ones.
  */
 export async function listFacts(
@@ -55,14 +55,14 @@ export async function listFacts(
   return rows;
 }
 
-/** As the database knows without counting. */
+/** PostgreSQL's own estimate, without counting. */
 export async function estimateFacts(db: Db): Promise<number> {
   const { rows } = await sql<{ facts: number }>`
     select greatest(reltuples, 0)::float8 as facts from pg_class where oid = 'watch_progress'::regclass`.execute(db);
   return rows[0]?.facts ?? 0;
 }
 
-/** Rewrites only what has changed. */
+/** Writes only changed rows. */
 export async function upsertNeighbours(db: Db, rows: ({ mediaId: number } & Neighbours)[]): Promise<void> {
   const ids = rows.map(({ items }) => `{${items.join(',')}}`);
   const similarities = rows.map((row) => `{${row.similarities.map((each) => each.toPrecision(2)).join(',')}}`);

@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/db/database.ts';
 
 interface Part {
   at: Date;
-  /** Ids that one part of the sitemap covers. */
+  /** The number of ids in one part of the sitemap. */
   size: number;
 }
 
-/** The numbers of the parts in which there are videos: part n holds the ids from n × size + 1 on. */
+/** The parts that have videos: part n holds the ids from n × size + 1 on. */
 export async function listSitemapParts(db: Db, { at, size }: Part): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select part from generate_series(0, (select max(id) from media) / ${sql.lit(size)}) as part

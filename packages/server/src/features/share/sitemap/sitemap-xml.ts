@@ -9,11 +9,11 @@ import { listCards } from '../../media/media-card.ts';
 import { absoluteUrl, escapeText, shorten } from '../head-tags.ts';
 import { listSitemapParts, listSitemapVideoIds } from './sitemap-queries.ts';
 
-/** Videos of one file, at most: about 1 MB of XML, whatever the number of videos. */
+/** The most videos in one file: about 1 MB of XML. */
 const partSize = 1000;
-/** The protocol's bound of one file. */
+/** The protocol's limit for one file. */
 const addressesMax = 50_000;
-/** What the schema of video sitemaps takes; a longer video has no length there. */
+/** Limits of the schema for video sitemaps; the length of a longer video is left out. */
 const titleMax = 100;
 const durationMaxS = 28_800;
 const namespaces = [
@@ -24,7 +24,7 @@ const namespaces = [
 
 type Address = (path: string) => string;
 
-/** Names the other sitemaps: one of screens, and one of each thousand videos. */
+/** Lists the other sitemaps: one of screens, and one for each thousand videos. */
 export async function readSitemapIndex({ db, clock, config }: Platform): Promise<string> {
   const parts = await listSitemapParts(db, { at: clock.now(), size: partSize });
   const files = ['screens', ...parts.map((part) => `videos-${part}`)];
@@ -43,7 +43,7 @@ export async function readVideoSitemap(platform: Platform, part: number): Promis
   return urlSet(cards.map((card) => videoItem(card, address)));
 }
 
-/** All but the videos: lists, the operator's pages, shows and creators. */
+/** Everything but the videos: lists, the operator's pages, shows and creators. */
 export async function readScreenSitemap(
   { config: { publicUrl } }: Platform,
   client: Client<ApiTable>,

@@ -25,14 +25,14 @@ async function read(path: string) {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-test('robots are led to the sitemap and away from calls', async () => {
+test('robots are told of the sitemap and kept from calls', async () => {
   const { text } = await read('/robots.txt');
   expect(text).toContain(`Sitemap: ${server.url}/sitemap.xml\n`);
   expect(text).toContain('Disallow: /api/user/\n');
   expect(text).not.toMatch(/Disallow: \/(?:api\/cdn)?\/?\n/);
 });
 
-test('the index names one sitemap of screens and one of each thousand ids that has videos', async () => {
+test('the index names a sitemap of screens, and one for each thousand ids with videos', async () => {
   const { text, type } = await read('/sitemap.xml');
   expect(type).toBe('application/xml; charset=utf-8');
   const names = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url?.replace(server.url, ''));
@@ -41,7 +41,7 @@ test('the index names one sitemap of screens and one of each thousand ids that h
   expect((await read('/sitemap/videos-x.xml')).status).toBe(404);
 });
 
-test('a video with what search engines want of it; drafts are not there', async () => {
+test('a video with the fields for search engines; no drafts', async () => {
   const { text } = await read('/sitemap/videos-0.xml');
   expect(text.match(/<url>/g)).toHaveLength(1);
   expect(text).toContain('<video:title>One &amp; &lt;two&gt;</video:title>');
@@ -52,7 +52,7 @@ test('a video with what search engines want of it; drafts are not there', async 
   expect((await read('/sitemap/videos-2.xml')).text).toContain(`<loc>${server.url}/video/2500</loc></url>`);
 });
 
-test('what the schema of video sitemaps has no place for is cut or left out', async () => {
+test('values that the schema of video sitemaps does not allow are cut or left out', async () => {
   const { db } = server.platform;
   const thumbnailImageId = await makeImageRow(db);
   const id = await makeMedia(db, { title: `${'word '.repeat(30)}end`, thumbnailImageId });

@@ -6,8 +6,8 @@ import { authorizeActor } from '../authorization.ts';
 import { decideImpersonate } from '../policy.ts';
 
 /**
- * A token of one hour with which staff sees the service as this member does; every change is refused to it. Throws
- * `not_found`, and `forbidden` for operators and for anyone who may more than the caller.
+ * A token for one hour with which staff sees the service as this member does; it allows no changes. Throws `not_found`,
+ * and `forbidden` for operators and for members with more permissions than the caller.
  */
 export async function impersonate(
   platform: Platform,

@@ -54,8 +54,8 @@ export async function addMember(
 }
 
 /**
- * Suspends an account, which ends its sessions, or lets it in again. Throws `not_found`, and `forbidden` for one's own
- * and for those who may more: so that there is always an operator.
+ * Suspends an account, which ends its sessions, or lifts the suspension. Throws `not_found`, and `forbidden` for one's
+ * own account and for accounts with more permissions, so that an operator always remains.
  */
 export async function changeMember(
   platform: Platform,
@@ -86,7 +86,7 @@ export async function changeRole(
   return readMember(platform, userId);
 }
 
-/** Throws `not_found`, and `forbidden` to anyone who would give themselves one. */
+/** Throws `not_found`, and `forbidden` for staff who would give themselves a membership. */
 export async function giveMembership(
   platform: Platform,
   actorId: string,

@@ -13,7 +13,7 @@ export interface DetailRow {
   passkeys: number;
 }
 
-/** How the member gets in, without anything that would let somebody in. */
+/** The ways into the account, without any secret. */
 export async function findDetail(db: Db, userId: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select a.verified_at is not null as verified, a.deletion_requested_at as "deleteRequest",
@@ -37,7 +37,7 @@ export function listDevices(db: Db, userId: string) {
     .execute();
 }
 
-/** Those open; those of staff who look on are not the member's. */
+/** Open sessions, without those of impersonating staff. */
 export async function listSessions(db: Db, userId: string, at: Date) {
   const { rows } = await sql<{ id: string; model: string; created: Date; lastSeen: Date }>`
     select s.id, coalesce(d.model, '') as model, s.created_at as created, s.seen_at as "lastSeen"
@@ -48,7 +48,7 @@ export async function listSessions(db: Db, userId: string, at: Date) {
   return rows;
 }
 
-/** What is watched now: seen after `since` and not given up. */
+/** Streams that are watched: seen after `since` and not ended. */
 export async function listStreams(db: Db, userId: string, since: Date) {
   const { rows } = await sql<{ mediaId: number; title: string; since: Date }>`
     select st.media_id as "mediaId", m.title, st.started_at as since

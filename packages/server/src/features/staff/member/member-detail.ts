@@ -8,7 +8,7 @@ import { readAuditOfAccount } from '../audit-log.ts';
 import { readMember } from './manage-member.ts';
 import { findDetail, listDevices, listSessions, listStreams, listTeams } from './member-detail-queries.ts';
 
-/** All that support needs to know of a member, as it is now. Throws `not_found`. */
+/** The member's data for support. Throws `not_found`. */
 export async function readMemberDetail(platform: Platform, userId: string): Promise<StudioMemberDetail> {
   const { db, clock } = platform;
   const at = clock.now();

@@ -24,7 +24,10 @@ export function listMembers(
     .execute();
 }
 
-/** Anywhere in e-mail or name; one or two letters, which the index can't find within words, where one of these begins. */
+/**
+ * Matches anywhere in the e-mail or name; one or two letters only at their beginning, since the index cannot find them
+ * within words.
+ */
 function hasText(search: string) {
   const escaped = search.replace(/[\\%_]/g, '\\$&');
   if (search.length >= 3) return sql<boolean>`email || ' ' || display_name ilike ${`%${escaped}%`}`;

@@ -34,7 +34,7 @@ function lastEntryOf(userId: string) {
     .executeTakeFirst();
 }
 
-test('a member is seen whole, with nothing that lets anybody in', async () => {
+test('a member is shown in full, without any secret', async () => {
   const member = await signUp(server, { subscribed: true });
   const { mediaId } = await makePlayable(server.platform, { access: 'members' });
   await member.client.media.playback({ params: { mediaId } });
@@ -58,7 +58,7 @@ test('a member is seen whole, with nothing that lets anybody in', async () => {
   await expect(nobody).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('what was taken back before it began is no membership that the member will have', async () => {
+test('a membership that was withdrawn before its start is not listed as upcoming', async () => {
   const { userId } = await signUp(server);
   const of = { backend: 'foundry' as const, subscriptionId: '1' };
   const at = server.clock.now().getTime();
@@ -79,7 +79,7 @@ test('what was taken back before it began is no membership that the member will 
   expect(await memberships()).toEqual([]);
 });
 
-test('members are found by role and by being suspended', async () => {
+test('members are found by role and by suspension', async () => {
   const gone = await signUp(server);
   await operator.client.staff.updateMember({
     params: { userId: gone.userId },
@@ -137,7 +137,7 @@ test('the trace says step by step why somebody may not watch, and playback decid
   await expect(trace(987_654)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('the trace takes no stream, and says when none is free', async () => {
+test('the trace takes no stream, and says when the limit is reached', async () => {
   const member = await signUp(server, { subscribed: true });
   const { mediaId } = await makePlayable(server.platform, { access: 'members' });
   const params = { userId: member.userId, mediaId };
@@ -149,7 +149,7 @@ test('the trace takes no stream, and says when none is free', async () => {
   expect(full).toMatchObject({ allowed: false, reason: '1 of 1 are watching now' });
 });
 
-test('staff who looks on sees what the member sees, for an hour, and changes nothing', async () => {
+test('impersonating staff sees what the member sees, for an hour, and changes nothing', async () => {
   const member = await signUp(server, { displayName: 'Mia Member' });
   const { token, expires } = await lookAs(support, member);
   expect(Date.parse(expires) - server.clock.now().getTime()).toBe(hourMs);
@@ -179,7 +179,7 @@ test('staff who looks on sees what the member sees, for an hour, and changes not
   await expect(later.account.userInfo()).rejects.toMatchObject({ status: 401 });
 });
 
-test('staff who sets a new password is out of the accounts that were looked at, too', async () => {
+test('staff who changes their password also loses the impersonation sessions', async () => {
   const helper = await signUp(server, { role: 'support' });
   const eyes = server.as(await lookAs(helper, await signUp(server)));
   const passwordNew = 'a new kiln for clay';
@@ -187,7 +187,7 @@ test('staff who sets a new password is out of the accounts that were looked at, 
   await expect(eyes.account.userInfo()).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
-test('nobody looks through the eyes of operators, of anyone who may do more, or through their own', async () => {
+test('nobody impersonates operators, members with more permissions, or themselves', async () => {
   await expect(lookAs(support, operator)).rejects.toMatchObject(forbidden);
   await expect(lookAs(operator, await signUp(server, { role: 'operator' }))).rejects.toMatchObject(forbidden);
   await expect(lookAs(support, await signUp(server, { role: 'creator' }))).rejects.toMatchObject(forbidden);
@@ -196,7 +196,7 @@ test('nobody looks through the eyes of operators, of anyone who may do more, or 
   await expect(none).rejects.toMatchObject({ fields: [{ path: 'body.reason' }] });
 });
 
-test('a member of staff who may no longer look at accounts is out within 5 s', async () => {
+test('staff who loses the permission loses the impersonation session within 5 s', async () => {
   const helper = await signUp(server, { role: 'support' });
   const eyes = server.as(await lookAs(helper, await signUp(server)));
   await eyes.account.userInfo();
@@ -213,7 +213,7 @@ test('a member of staff who may no longer look at accounts is out within 5 s', a
     .toBe('out');
 });
 
-test('help goes to the member; what weakens an account is not done to anyone who may do more', async () => {
+test('help goes to the member; accounts with more permissions cannot be weakened', async () => {
   const member = await signUp(server);
   const help = (by: TestAccount, whom: TestAccount, action: 'password' | 'sign-out' | 'second-factor') =>
     by.client.staff.helpMember({ params: { userId: whom.userId }, body: { action } });
@@ -241,11 +241,11 @@ test.each([
   ['given to another', sql`update audit_entry set actor_id = (select id from account limit 1)`],
   ['removed', sql`delete from audit_entry`],
   ['emptied', sql`truncate audit_entry cascade`],
-])('entries of the log are not %s, by nobody who works in this database', async (_, statement) => {
+])('entries of the log cannot be %s, by any role of this database', async (_, statement) => {
   await expect(statement.execute(server.platform.db)).rejects.toThrow('entries of the audit log');
 });
 
-test('an entry outlives the account of who did it, without a name', async () => {
+test('an entry outlives the account of its actor, without a name', async () => {
   const short = await signUp(server, { role: 'operator' });
   const { mediaId } = await short.client.studioMedia.create({ body: { title: 'Stays' } });
   await server.platform.db.deleteFrom('account').where('id', '=', short.userId).execute();

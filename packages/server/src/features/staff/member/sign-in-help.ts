@@ -15,8 +15,8 @@ export type HelpAction = 'password' | 'verification' | 'sign-out' | 'second-fact
 const helpLimit = { name: 'help', points: 60, perSeconds: 60 * 60 };
 
 /**
- * Helps somebody back in. Letters go to the account's own address, so that anybody may be sent one; what weakens or
- * closes an account is not done to anyone who may do more than the helper. Throws `not_found`, `forbidden`,
+ * Helps somebody back in. A letter to the account's own address may be sent to anybody; actions that weaken or close an
+ * account are refused for members with more permissions than the helper. Throws `not_found`, `forbidden`,
  * `rate_limited`.
  */
 export async function helpMember(

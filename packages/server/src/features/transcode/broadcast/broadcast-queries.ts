@@ -11,7 +11,7 @@ export interface PartInit {
   file: string;
 }
 
-/** The asset of a stream that goes on air, with its renditions. */
+/** Creates the asset of a stream that goes on air, with its renditions. */
 export async function insertBroadcast(
   db: Db,
   { assetId, mediaId, picture, at }: { assetId: string; mediaId: number; picture: LivePicture; at: Date },
@@ -43,7 +43,7 @@ export async function insertBroadcast(
     .execute();
 }
 
-/** The part that a connection begins, in every rendition. */
+/** Starts a part for a new connection, in every rendition. */
 export async function insertPart(
   db: Db,
   part: { assetId: string; index: number; firstSegment: number; inits: PartInit[] },
@@ -95,7 +95,7 @@ export async function insertSegment(
     .execute();
 }
 
-/** In order: from this one on. */
+/** In order, from `from` on. */
 export function listSegments(db: Db, assetId: string, from: number) {
   return db
     .selectFrom('live_segment')
@@ -111,7 +111,7 @@ export function findLastSegment(db: Db, assetId: string) {
   return query.orderBy('index', 'desc').limit(1).executeTakeFirst();
 }
 
-/** What is in a picture's part, as a converted video has it. */
+/** Describes a picture's part in the same terms as a converted video. */
 export async function updateBroadcastParts(db: Db, assetId: string, rendition: string, place: number, at: Date) {
   await sql`
     update chunk set segment_bytes = made.bytes, key_frame_bytes = made.key_frame_bytes,

@@ -9,7 +9,7 @@ import type { RenditionProgress } from '../publish/rendition-progress.ts';
 import { type ChunkRow, listChunks, listRenditions, type RenditionRow } from '../publish/rendition-queries.ts';
 import { findLastSegment, listSegments, type SegmentRow } from './broadcast-queries.ts';
 
-/** A quarter of a minute: players begin three segments before its end, and may fall behind by as many. */
+/** 16 seconds: players start three segments before the end, and may fall behind by as many. */
 const shownSegments = 8;
 
 export interface Broadcast {
@@ -30,7 +30,7 @@ export function segmentName(index: number): string {
   return `${String(index).padStart(5, '0')}.m4s`;
 }
 
-/** How far each rendition is, from the segments that are stored. */
+/** The progress of each rendition, from the stored segments. */
 export function broadcastProgress({ renditions, parts }: Broadcast, segments: SegmentRow[]): RenditionProgress[] {
   return renditions.map((row, place) => {
     const own = new Map(parts.filter(({ rendition }) => rendition === row.name).map((part) => [part.index, part]));
@@ -51,7 +51,7 @@ export function broadcastProgress({ renditions, parts }: Broadcast, segments: Se
   });
 }
 
-/** What viewers of a broadcast poll: its last segments, in every rendition. */
+/** Writes the playlists that viewers of a broadcast poll: the last segments of every rendition. */
 export async function writeLivePlaylists(
   { storage }: Pick<Platform, 'storage'>,
   db: Db,
@@ -84,7 +84,7 @@ function liveMaster(made: RenditionProgress[], rate: { num: number; den: number 
   const sound = made.find(({ row }) => row.tier === 'audio');
   const pictures = made.filter(({ row }) => row.tier !== 'audio').toReversed();
   const middle = Math.floor(pictures.length / 2);
-  // Players that don't measure begin with the first.
+  // Players that do not measure the bandwidth start with the first.
   const inOrder = [...pictures.slice(middle), ...pictures.slice(0, middle)];
   const variants = inOrder.map(({ row, codec }) => ({
     folder: row.name,

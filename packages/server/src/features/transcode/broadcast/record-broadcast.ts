@@ -10,15 +10,15 @@ import { listRenditions } from '../publish/rendition-queries.ts';
 import { findLastSegment, insertBroadcast, insertPart, insertSegment, type PartInit } from './broadcast-queries.ts';
 import { segmentName, writeLivePlaylists } from './live-playlist.ts';
 
-/** Where the segments of one connection go; it begins with the first that is stored. */
+/** Where the segments of one connection are stored; it starts with the first stored segment. */
 export interface BroadcastPart {
   index: number;
   firstSegment: number;
-  /** When its first frame came. */
+  /** When its first frame arrived. */
   beganAt: Date;
 }
 
-/** In which renditions a broadcast is recorded: all its connections are. Null before the first. */
+/** The renditions of a broadcast, the same for all its connections. Null before the first one. */
 export async function pictureOfBroadcast(db: Db, assetId: string): Promise<LivePicture | null> {
   const asset = await findAsset(db, assetId);
   if (!asset) return null;
@@ -32,7 +32,7 @@ export async function pictureOfBroadcast(db: Db, assetId: string): Promise<LiveP
   };
 }
 
-/** The row of what a stream that goes on air is recorded as. */
+/** Creates the asset that records a stream. */
 export function createBroadcast(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -41,7 +41,7 @@ export function createBroadcast(
   return insertBroadcast(tx, { ...broadcast, at: clock.now() });
 }
 
-/** Begins what one connection brings. In the transaction that stores its first segment. */
+/** Starts the part of one connection. Call it in the transaction that stores its first segment. */
 export async function beginBroadcastPart(
   { storage }: Pick<Platform, 'storage'>,
   tx: Db,
@@ -61,7 +61,7 @@ export async function beginBroadcastPart(
   return part;
 }
 
-/** Stores a segment in every rendition, then its row. No playlist names it before that is committed. */
+/** Stores a segment of every rendition, then its row. No playlist names it before the commit. */
 export async function storeSegment(
   { storage }: Pick<Platform, 'storage'>,
   tx: Db,
@@ -86,7 +86,7 @@ export async function storeSegment(
   });
 }
 
-/** In the transaction in which the broadcast is over: what was stored becomes the video of its media entry. */
+/** Call it in the transaction that ends the broadcast: the stored segments become the video of its media entry. */
 export async function endBroadcast({ jobs }: Pick<Platform, 'jobs'>, tx: Db, { assetId }: { assetId: string }) {
   await jobs.enqueue(tx, sealBroadcastJob, { assetId }, { singletonKey: assetId });
 }

@@ -9,12 +9,12 @@ import type { AssetRow } from '../asset-queries.ts';
 import { findLastSegment, listSegments } from './broadcast-queries.ts';
 import { broadcastProgress, readBroadcast } from './live-playlist.ts';
 
-/** Whether a video is a stream's recording, which has no source file. */
+/** Whether a video is the recording of a stream, which has no source file. */
 export async function isRecording({ db }: Pick<Platform, 'db'>, assetId: string): Promise<boolean> {
   return (await findLastSegment(db, assetId)) !== undefined;
 }
 
-/** The first frame of the two seconds that show at a time, in the recording's best quality, as JPEG. */
+/** The first frame of the segment at a time, in the recording's best quality, as JPEG. */
 export async function readRecordingFrame(
   platform: Platform,
   { asset, timeS, signal }: { asset: AssetRow; timeS: number; signal?: AbortSignal },

@@ -8,7 +8,9 @@ import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
 import { listSegments, updateAssetRecording, updateBroadcastParts } from './broadcast-queries.ts';
 import { broadcastProgress, readBroadcast, writeLivePlaylists } from './live-playlist.ts';
 
-/** The handler of `sealBroadcastJob`: the segments of a stream that is over are its recording, a video like any other. */
+/**
+ * The handler of `sealBroadcastJob`: turns the segments of an ended stream into its recording, a video like any other.
+ */
 export async function sealBroadcast(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
   const { db, jobs, clock } = platform;
   const at = clock.now();

@@ -13,20 +13,20 @@ import { listSoundTakes } from './sound-queries.ts';
 
 interface SoundOptions {
   signal: AbortSignal;
-  /** Settles when the picture has begun, or is over: until then the sound must not take its processors. */
+  /** Settles when the picture has started or is finished: until then the sound must not use its processors. */
   pictureBegun: Promise<void>;
   onPlayable: () => void;
 }
 
-/** A difference that nobody hears. */
+/** An inaudible difference. */
 const guessToleratedDb = 0.5;
-/** As much as a player asks for before it begins. */
+/** As much as a player requests before it starts. */
 const segmentsAhead = 2;
 const pictureWaitMaxMs = 20_000;
 
 /**
- * Makes the whole sound of an asset. A long one begins with a gain that is guessed from samples, so that it is there
- * with the first picture; if the measured gain is another, the sound is made again with that and takes its place.
+ * Encodes the whole sound of an asset. A long one starts with a gain estimated from samples, so that it is available
+ * with the first picture; if the measured gain differs, the sound is encoded again and replaced.
  */
 export async function encodeSound(platform: Platform, asset: AssetRow, options: SoundOptions): Promise<void> {
   const facts = sourceFactsOf(asset);
@@ -76,7 +76,7 @@ async function encodeTake(
       init: (_, bytes) => recording.init(chunk, bytes),
       async segment(_, index, fragment) {
         await recording.segment(chunk, index, fragment);
-        // The encoder stands still meanwhile.
+        // The encoder waits meanwhile.
         if (index === segmentsAhead)
           await Promise.race([pictureBegun, sleep(pictureWaitMaxMs, undefined, { ref: false })]);
       },

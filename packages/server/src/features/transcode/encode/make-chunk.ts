@@ -9,7 +9,7 @@ import { type ChunkJobData, chunkJob } from '../jobs.ts';
 import { listChunkToMake } from './chunk-queries.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
-/** Whoever watches needs what comes next in all rungs sooner than better rungs of what they may have seen already. */
+/** Viewers need the next part in all rungs sooner than better rungs of earlier parts. */
 const patienceOf = { low: 'none', whole: 'some', upper: 'most' } as const;
 
 /** The handler of `chunkJob`. */
@@ -23,7 +23,7 @@ export function makeChunk(platform: Platform, data: ChunkJobData, context: JobCo
   );
 }
 
-/** Makes one chunk of each rung of a tier, or of all, unless that is done already. */
+/** Encodes one chunk for each rung of a tier, or for all, unless that is done already. */
 export async function encodeChunkOf(
   platform: Platform,
   asset: AssetRow,

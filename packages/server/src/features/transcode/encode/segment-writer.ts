@@ -22,14 +22,14 @@ interface Unsaved {
   keyFrameBytes: number[];
 }
 
-/** Playlists needn't grow more often than this. */
+/** Playlists need not grow more often than this. */
 const saveEveryMs = 1000;
-/** The rungs of a pass reach the same segment at nearly the same time. */
+/** The rungs of a pass finish the same segment at nearly the same time. */
 const gatherMs = 8;
 
 /**
- * Stores what an encoder makes, and lets the playlists grow with it: at once with the first segment, then about once a
- * second. A failure to store or save shows at the next segment or at `finish`.
+ * Stores what an encoder makes, and updates the playlists: at once with the first segment, then about once a second. A
+ * failure to store is thrown at the next segment or at `finish`.
  */
 export class SegmentWriter {
   readonly #platform: Platform;
@@ -47,7 +47,7 @@ export class SegmentWriter {
   }
 
   async init(chunk: ChunkPlace, bytes: Buffer): Promise<void> {
-    // By content: chunks of workers whose encoders differ may stand side by side.
+    // Named by content: chunks of workers with different encoders may be combined.
     const file = `init-${hash('sha256', bytes).slice(0, 12)}.mp4`;
     await this.#platform.storage.putBytes(this.#key(chunk, file), bytes);
     await updateChunkInit(this.#platform.db, this.#idOf(chunk), { file, codec: codecOf(bytes) });
@@ -57,7 +57,7 @@ export class SegmentWriter {
     if (this.#failure !== undefined) throw this.#failure;
     await this.#platform.storage.putBytes(this.#key(chunk, segmentFile(chunk, index)), bytes);
     const before = this.#unsaved.get(chunk);
-    // An encoder that had to begin again counts from 0 again.
+    // An encoder that was restarted counts from 0 again.
     const continues = before !== undefined && before.from + before.bytes.length === index;
     const unsaved = continues ? before : { chunk, from: index, bytes: [], keyFrameBytes: [] };
     this.#unsaved.set(chunk, unsaved);
@@ -66,7 +66,7 @@ export class SegmentWriter {
     this.#saving ??= this.#saveSoon();
   }
 
-  /** After the last segment of these chunks. */
+  /** Call it after the last segment of these chunks. */
   async finish(chunks: ChunkPlace[]): Promise<void> {
     await this.#saving;
     if (this.#failure !== undefined) throw this.#failure;

@@ -13,12 +13,12 @@ import { planPasses, planRenditions } from './rendition-plan.ts';
 import { insertPlan, listChunksToMake } from './rendition-plan-queries.ts';
 import { verifyChecksum } from './verify-checksum.ts';
 
-/** Picture and sound: nothing else of this asset is at work yet, and everybody waits for it. */
+/** Two processes, for picture and sound: nothing else of this asset is in progress, and everybody waits for it. */
 const intakeProcesses = 2;
 
 /**
- * The handler of `intakeJob`: reads what the file holds, plans the renditions, and makes the first chunk of the low ones
- * and the whole sound. All other chunks are left to the workers as soon as the first segment can be watched.
+ * The handler of `intakeJob`: probes the file, plans the renditions, and encodes the first chunk of the low ones and
+ * the whole sound. Once the first segment can be watched, the other chunks are queued for all workers.
  */
 export function runIntake(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
   return runStep(platform, { ...making, job: intakeJob, context }, async (found) => {
@@ -30,7 +30,7 @@ export function runIntake(platform: Platform, making: AssetGeneration, context: 
     const handOver = () => {
       picture.resolve();
       handing ??= enqueueChunks(platform, asset);
-      // Waited for at the end.
+      // Awaited at the end.
       handing.catch(() => undefined);
     };
     const stop = new AbortController();
@@ -76,7 +76,7 @@ async function probe(platform: Platform, asset: AssetRow, signal: AbortSignal): 
   });
 }
 
-/** Only those that aren't in the queue already. */
+/** Only chunks that are not queued already. */
 async function enqueueChunks({ db, jobs }: Platform, asset: AssetRow): Promise<void> {
   const making = { assetId: asset.id, generation: asset.generation };
   await inTransaction(db, async (tx) => {

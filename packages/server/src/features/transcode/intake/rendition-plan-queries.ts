@@ -14,7 +14,7 @@ export interface PlannedChunk extends ChunkSpan {
   segmentCount: number;
 }
 
-/** What stands already stays as it is. */
+/** Keeps existing rows. */
 export async function insertPlan(db: Db, making: AssetGeneration, renditions: PlannedRendition[]): Promise<void> {
   const id = { asset_id: making.assetId, generation: making.generation };
   await db
@@ -63,7 +63,7 @@ export async function insertChunks(
     .execute();
 }
 
-/** Chunks of the picture that are not done, in the order of the video. */
+/** Unfinished chunks of the picture, in the order of the video. */
 export async function listChunksToMake(db: Db, { assetId, generation }: AssetGeneration) {
   return db
     .selectFrom('chunk')

@@ -22,18 +22,18 @@ function passes(seconds: number, toMake = ofTwoMinutes, picture = video): string
   return planPasses(facts, toMake).map(({ tier, index }) => `${tier} ${index}`);
 }
 
-test('low rungs run ahead of the others in the first part, then all are made in one pass', () => {
+test('low rungs are encoded ahead in the first part, then all in one pass', () => {
   expect(passes(108)).toEqual(['low 0', 'low 1', 'upper 0', 'upper 1', 'whole 2', 'whole 3', 'whole 4']);
   const ofHalfAMinute = tiers.flatMap((tier) => [0, 1].map((index) => ({ tier, index })));
   expect(passes(30, ofHalfAMinute)).toEqual(['low 0', 'upper 0', 'whole 1']);
 });
 
-test('what encodes slower than it plays has all its low rungs first', () => {
+test('a video that encodes slower than it plays gets all its low rungs first', () => {
   const all = ofTwoMinutes.map(({ tier, index }) => `${tier} ${index}`);
   expect(passes(108, ofTwoMinutes, { ...video, width: 3840, height: 2160 })).toEqual(all);
   expect(passes(108, ofTwoMinutes, { ...video, rate: { num: 60, den: 1 } })).toEqual(all);
 });
 
-test('what is made already is not made again', () => {
+test('finished chunks are not encoded again', () => {
   expect(passes(108, [{ tier: 'upper', index: 3 }])).toEqual(['whole 3']);
 });

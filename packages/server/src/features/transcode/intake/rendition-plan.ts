@@ -6,7 +6,7 @@ import { planLadder, type Tier, tierOf } from '../../../platform/ffmpeg/vod/ladd
 import type { ChunkJobData } from '../jobs.ts';
 import type { PlannedChunk, PlannedRendition } from './rendition-plan-queries.ts';
 
-/** Every rendition with its chunks. Chunks are the same frames in all rungs; the sound is one chunk. */
+/** Every rendition with its chunks. A chunk has the same frames in all rungs; the sound is one chunk. */
 export function planRenditions(facts: SourceFacts): PlannedRendition[] {
   const gop = segmentFrames(facts.video.rate);
   const chunks = planChunks({ frameCount: facts.frameCount, rate: facts.video.rate }).map((span): PlannedChunk => {
@@ -22,14 +22,20 @@ interface Pass<Of> {
   index: number;
 }
 
-/** What most machines encode no faster than it plays: the low rungs of all of it are made first, to be watched. */
+/**
+ * Above this most machines encode no faster than real time: all low rungs are encoded first, so that the video can be
+ * watched.
+ */
 const heavyPixelsPerS = 1920 * 1088 * 31;
-/** Of other videos as much: whoever watches meanwhile stays behind what is made, and it costs little. */
+/**
+ * For other videos, low rungs run ahead in this share of the video: viewers stay behind the encoder, and it costs
+ * little.
+ */
 const aheadShare = 0.4;
 
 /**
- * Which chunks are made in passes of their own for low and upper rungs, and which, later in the video, in one: that
- * decodes the source once.
+ * Which chunks get separate passes for low and upper rungs, and which, later in the video, one pass, which decodes the
+ * source once.
  */
 export function planPasses({ video, frameCount }: SourceFacts, toMake: Pass<Tier>[]): Pass<ChunkJobData['tier']>[] {
   const isHeavy = video.width * video.height * rateOf(video.rate) > heavyPixelsPerS;
@@ -42,7 +48,7 @@ export function planPasses({ video, frameCount }: SourceFacts, toMake: Pass<Tier
   ];
 }
 
-/** `take` 0 has a gain that may be guessed, 1 the measured one. */
+/** `take` 0 has an estimated gain, 1 the measured one. */
 export function soundChunk(facts: SourceFacts, take: number): PlannedChunk {
   const segmentCount = audioSegmentCount(facts);
   return { index: take, firstFrame: 0, frameCount: facts.frameCount, firstSegment: 0, segmentCount };

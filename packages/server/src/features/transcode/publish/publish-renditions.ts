@@ -17,12 +17,12 @@ import {
 } from './rendition-queries.ts';
 import { writeMaster, writeRendition } from './vod-playlist.ts';
 
-/** Signed addresses of what is replaced live this long at the most. */
+/** The longest time for which signed addresses of replaced files are valid. */
 const replacedKeptMs = 8 * 3600 * 1000;
 
 /**
- * Brings an asset's playlists up to what is made by now, and its state with them. Resolves with whether it can be
- * watched. May be called at any time by any worker; they take turns.
+ * Updates an asset's playlists to the encoded segments, and its state with them. Resolves with whether it can be
+ * watched. Any worker may call it at any time; concurrent calls take turns.
  */
 export async function publishRenditions(platform: Platform, making: AssetGeneration): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
@@ -49,7 +49,7 @@ function hasGrown({ row, segments, complete }: RenditionProgress): boolean {
   return row.joined_at === null || segments.length > row.published_segments || complete;
 }
 
-/** What follows from the playlists that stand now. */
+/** What follows from the present playlists. */
 async function settle(
   platform: Platform,
   tx: Db,
@@ -74,7 +74,7 @@ async function settle(
   }
   if (complete && asset.state !== 'ready') {
     const replaced = await listOlderAssetIds(tx, asset);
-    // Not before all of the new file is there: who is in the middle of the old one goes on in it.
+    // Only when the new file is complete: viewers of the old one can go on until then.
     await revokeMedia(platform, tx, replaced);
     for (const assetId of replaced) {
       await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter: new Date(at.getTime() + replacedKeptMs) });

@@ -11,30 +11,30 @@ export interface SegmentEntry {
   durationS: number;
   bytes: number;
   keyFrameBytes: number;
-  /** Its times begin anew: a broadcast whose encoder connected again. */
+  /** Its timestamps start again: the encoder of a broadcast reconnected. */
   discontinuity?: boolean;
 }
 
 export interface RenditionProgress {
   row: RenditionRow;
   codec: string;
-  /** Made without a gap from the beginning. */
+  /** Encoded from the beginning without a gap. */
   segments: SegmentEntry[];
   complete: boolean;
   /** Whether the master playlist names it from now on. */
   joins: boolean;
 }
 
-/** File name of a segment: made again, it is the same. */
+/** The file name of a segment; encoding it again gives the same name. */
 export function segmentFile(chunk: Pick<ChunkRow, 'rendition' | 'index' | 'first_segment'>, index: number): string {
   const number = String(chunk.first_segment + index).padStart(5, '0');
   return chunk.rendition === 'audio' ? `${chunk.index}-${number}.m4s` : `${number}.m4s`;
 }
 
 /**
- * How far each rendition is, and which may be watched. The low ones join together with the sound; an upper one when
- * it has caught up with them, so that no player is sent to a rung that ends before the others do; what takes the place
- * of finished renditions, when all of it is finished.
+ * How far each rendition is, and which may be watched. Low ones join together with the sound; an upper one when it has
+ * caught up with them, so that no rung ends before the others. Renditions that replace finished ones join when all of
+ * them are finished.
  */
 export function readRenditionProgress(asset: AssetRow, rows: RenditionRow[], chunks: ChunkRow[]): RenditionProgress[] {
   const timing = readTiming(asset);
@@ -57,7 +57,7 @@ export function readRenditionProgress(asset: AssetRow, rows: RenditionRow[], chu
   });
 }
 
-/** The sound may have been made twice, with a guessed gain and with the measured one, which counts once it leads. */
+/** The sound may have two takes, with an estimated and with the measured gain; the second counts once it is longer. */
 function soundOf(takes: ChunkRow[]): ChunkRow[] {
   const [guessed, measured] = takes;
   if (guessed === undefined || measured === undefined) return takes;
@@ -82,7 +82,7 @@ function prefixOf(chunks: ChunkRow[], durationOf: (segment: number) => number): 
   return segments;
 }
 
-/** Seconds of each segment, of the picture and of the sound; the last ones are shorter. */
+/** Seconds of each segment, of picture and sound; the last ones are shorter. */
 function readTiming(asset: AssetRow) {
   const facts = sourceFactsOf(asset);
   const totalS = durationS(facts);

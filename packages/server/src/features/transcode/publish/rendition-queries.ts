@@ -61,7 +61,7 @@ export async function updateAssetPublished(
     .execute();
 }
 
-/** The file takes the place of the one that the video had, unless that was uploaded after it. */
+/** Makes this file the video's, unless the present one was uploaded later. */
 export async function updateMediaAsset(db: Db, asset: AssetRow, { durationS, at }: { durationS: number; at: Date }) {
   if (asset.media_id === null) return;
   await db

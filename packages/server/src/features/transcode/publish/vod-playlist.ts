@@ -60,7 +60,7 @@ export async function writeMaster({ storage }: Platform, asset: AssetRow, joined
   await storage.putBytes(`v/${asset.id}/master.m3u8`, multivariantPlaylist(variants, audioVariant));
 }
 
-/** The best of the low rungs, where players begin; then from small to large. */
+/** The best low rung, where players start; then from small to large. */
 function startFirst(pictures: RenditionProgress[]): RenditionProgress[] {
   const first = pictures.find(({ row }) => row.tier === 'low') ?? pictures[0];
   return [...(first ? [first] : []), ...pictures.toReversed().filter((made) => made !== first)];
@@ -70,7 +70,7 @@ function bitratesOf(
   { segments }: RenditionProgress,
   sizeOf: (segment: RenditionProgress['segments'][number]) => number,
 ) {
-  // The shorter rest at the end has no rate to speak of (RFC 8216 §4.3.4.2).
+  // Without the shorter last segment, whose bit rate means nothing (RFC 8216 §4.3.4.2).
   const whole = segments.slice(0, Math.max(1, segments.length - 1));
   const peaks = whole.map((segment) => (sizeOf(segment) * bitsAByte) / segment.durationS);
   const bytes = segments.reduce((sum, segment) => sum + sizeOf(segment), 0);

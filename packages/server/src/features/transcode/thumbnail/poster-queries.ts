@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** The video that this file plays for, when nobody has chosen a thumbnail for it. */
+/** The video of this file, if it has no chosen thumbnail. */
 export function findMediaWithoutThumbnail(db: Db, assetId: string) {
   return db
     .selectFrom('media')
@@ -10,7 +10,7 @@ export function findMediaWithoutThumbnail(db: Db, assetId: string) {
     .executeTakeFirst();
 }
 
-/** Somebody's own choice stays. */
+/** Keeps a chosen thumbnail. */
 export async function updateMediaThumbnail(db: Db, mediaId: number, imageId: string): Promise<void> {
   await db
     .updateTable('media')

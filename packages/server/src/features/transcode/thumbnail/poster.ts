@@ -12,10 +12,10 @@ import { runStep } from '../job-step.ts';
 import { type AssetGeneration, posterJob } from '../jobs.ts';
 import { findMediaWithoutThumbnail, updateMediaThumbnail } from './poster-queries.ts';
 
-/** Of a stream: past the waiting for it to begin. */
+/** In a recording: after the wait for the start. */
 const recordedPlace = 0.4;
 
-/** The handler of `posterJob`: a thumbnail for a video without one, as soon as it can be watched. */
+/** The handler of `posterJob`: makes a thumbnail for a video without one, as soon as it can be watched. */
 export function makePoster(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
   const { db, config } = platform;
   const { signal } = context;

@@ -5,7 +5,7 @@ import { sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { isRecording, readRecordingFrame } from '../broadcast/recording-frame.ts';
 
-/** The frame of the source that shows at a time, as JPEG. */
+/** The frame of the source at a time, as JPEG. */
 export async function readFrame(
   platform: Platform,
   { asset, timeS, signal }: { asset: AssetRow; timeS: number; signal?: AbortSignal },

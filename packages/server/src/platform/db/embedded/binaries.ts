@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The binaries of the npm package for this machine, used where they are; when PostgreSQL's account can't reach them,
- * or the package is incomplete and read-only, a copy beside the cluster.
+ * The binaries of the npm package for this machine, used in place. When PostgreSQL's account cannot reach them, or the
+ * package is incomplete and read-only, a copy beside the cluster.
  */
 export async function findBinaries(place: Place): Promise<Binaries> {
   const root = packageRoot();
@@ -36,7 +36,9 @@ function binariesIn(root: string): Binaries {
   return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
 }
 
-/** npm packs no symbolic links, so the package lists those its libraries need. False when they can't be made here. */
+/**
+ * npm packs no symbolic links, so the package lists those that its libraries need. False when they cannot be made here.
+ */
 async function linkLibraries(root: string): Promise<boolean> {
   const list = join(root, 'native/pg-symlinks.json');
   const links = existsSync(list)
@@ -62,7 +64,7 @@ async function copyBeside(place: Place, root: string): Promise<string> {
     const draft = `${copy}.${process.pid}`;
     await cp(root, draft, { recursive: true, verbatimSymlinks: true });
     await linkLibraries(draft);
-    // Another process may have made the same copy meanwhile: then its copy serves.
+    // Another process may have made the same copy meanwhile: then that one is used.
     await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   }
   return copy;

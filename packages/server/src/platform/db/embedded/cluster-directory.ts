@@ -5,15 +5,15 @@ import { type Account, accountFor, canReach } from './system-account.ts';
 
 const rootsPlace = '/var/lib/greenlight';
 
-/** Where a cluster lives: `data` (PGDATA), `holders` and the log are in `directory`. */
+/** The folder of a cluster, with `data` (PGDATA), `holders` and the log. */
 export interface Place {
   directory: string;
   account: Account | undefined;
 }
 
 /**
- * `<dataDir>/postgres`. When root starts us and PostgreSQL's account can't reach that (a checkout under /root),
- * a folder in /var/lib/greenlight, to which `<dataDir>/postgres` is then a link.
+ * `<dataDir>/postgres`. If root starts us and PostgreSQL's account cannot reach that (a checkout under /root), a folder
+ * in /var/lib/greenlight, and `<dataDir>/postgres` is a link to it.
  */
 export function findPlace(dataDir: string): Place {
   const path = join(dataDir, 'postgres');
@@ -41,7 +41,7 @@ function makePlace(path: string) {
   }
   const reachable = join(rootsPlace, randomBytes(6).toString('hex'));
   mkdirSync(rootsPlace, { recursive: true });
-  // Others have to pass, whatever this process lets them do elsewhere.
+  // Other accounts have to pass through, whatever the umask of this process.
   chmodSync(rootsPlace, 0o755);
   mkdirSync(reachable, { mode: 0o700 });
   chownSync(reachable, account.uid, account.gid);
@@ -49,7 +49,7 @@ function makePlace(path: string) {
     rmdirSync(path);
     symlinkSync(reachable, path);
   } catch (error) {
-    // Another process that starts at the same moment was first: its link stands.
+    // Another process made the link at the same moment: it is used.
     if (!lstatSync(path).isSymbolicLink()) {
       throw error;
     }

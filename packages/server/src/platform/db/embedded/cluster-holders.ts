@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { isAlive, startOf } from './postmaster-file.ts';
 
 /**
- * When the process that holds its standard input dies in whatever way, waits a little for a successor, and stops the
- * postmaster if no living process holds the cluster then.
+ * A child process whose standard input we hold. When we die in any way, it waits a little for a successor, then stops
+ * the postmaster if no living process holds the cluster.
  */
 const watcherScript = `
 cat > /dev/null
@@ -24,7 +24,7 @@ export interface Hold {
   release(): boolean;
 }
 
-/** Every process that uses the cluster holds it; the last one out stops it. */
+/** Registers this process as a user of the cluster; the last one stops it. */
 export function holdCluster(directory: string): Hold {
   const holders = join(directory, 'holders');
   const own = String(process.pid);
@@ -45,7 +45,7 @@ export function holdCluster(directory: string): Hold {
   };
 }
 
-/** By its start too: after a reboot the number of a process that was killed may belong to another. */
+/** Compares the start time, too: after a reboot the process id may belong to another process. */
 function holds(holders: string, holder: string): boolean {
   const pid = Number(holder);
   try {
@@ -55,7 +55,7 @@ function holds(holders: string, holder: string): boolean {
   }
 }
 
-/** Neither the watcher nor its pipe keeps this process running. */
+/** Neither the watcher nor its pipe keeps this process alive. */
 function letGo(watcher: ChildProcess) {
   watcher.unref();
   (watcher.stdin as Socket | null)?.unref();

@@ -49,7 +49,7 @@ export async function openCluster(dataDir: string, settings: Settings): Promise<
   return { directory, data, place, binaries, settings, socketDir: await prepareSocketDir(place) };
 }
 
-/** initdb works in a draft folder: a kill half-way leaves no half cluster, and the first of two racing starts wins. */
+/** initdb works in a draft folder: a kill leaves no incomplete cluster, and the first of two concurrent starts wins. */
 async function initialise(place: Place, binaries: Binaries, data: string, settings: Settings) {
   const draft = `${data}.${process.pid}`;
   await rm(draft, { recursive: true, force: true });
@@ -71,7 +71,10 @@ async function initialise(place: Place, binaries: Binaries, data: string, settin
   await rename(draft, data).catch(() => rm(draft, { recursive: true }));
 }
 
-/** Resolves once the postmaster accepts connections (after crash recovery if need be), or with why it did not. */
+/**
+ * Resolves once the postmaster accepts connections (after crash recovery if needed), or with the reason why it did not
+ * start.
+ */
 export async function startPostmaster(cluster: Cluster): Promise<'started' | { failure: string }> {
   mendPostmasterFile(cluster.data);
   const log = join(cluster.directory, 'postgres.log');
@@ -84,7 +87,7 @@ export async function startPostmaster(cluster: Cluster): Promise<'started' | { f
   const child = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // Its own session: a Ctrl-C at the terminal is for this process, which then stops the database last.
+    // A session of its own: a Ctrl-C in the terminal reaches only this process, which stops the database last.
     { ...cluster.place.account, cwd: cluster.directory, detached: true, stdio: ['ignore', descriptor, descriptor] },
   );
   closeSync(descriptor);
@@ -106,7 +109,7 @@ export async function startPostmaster(cluster: Cluster): Promise<'started' | { f
   return { failure: lastWords(log, logStart) || end.reason };
 }
 
-/** `run` in the cluster's folder, or the folder that it links to when its path is too long for a socket. */
+/** `run` in the cluster's folder, or a link to it when its path is too long for a socket. */
 async function prepareSocketDir(place: Place): Promise<string> {
   const run = join(place.directory, 'run');
   if (existsSync(run)) {
@@ -117,7 +120,8 @@ async function prepareSocketDir(place: Place): Promise<string> {
     await chownTo(run, place);
     return run;
   }
-  // A name that nobody can have taken beforehand. The link may stand from before the last reboot: its target is gone.
+  // A random name, which nobody can have taken before. An existing link may be from before the last reboot, with its
+  // target gone.
   const outside = await mkdtemp(join(tmpdir(), 'greenlight-'));
   await chownTo(outside, place);
   await rm(run, { force: true });
@@ -125,7 +129,7 @@ async function prepareSocketDir(place: Place): Promise<string> {
   return realpath(run);
 }
 
-/** Another process that starts at the same moment was first: what it made serves. */
+/** Another process made it at the same moment: it is used. */
 function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') {
     throw error;

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(programs.filter(({ child }) => child.exitCode === null).map((program) => program.end('SIGKILL')));
-  // Adopts what a test left behind, and as the last one stops it.
+  // Adopts what a test left behind, and stops it as the last user.
   await (await openEmbeddedPostgres(folder.path)).close();
   await folder.remove();
 });
@@ -55,7 +55,7 @@ async function lostRows(writers: Program[]): Promise<number[]> {
   return writers.flatMap(acknowledged).filter((n) => !rows.has(n));
 }
 
-test('a postmaster that outlives its killed process is adopted, and the last one out stops it', async () => {
+test('a postmaster that outlives its killed process is adopted, and the last user stops it', async () => {
   const killed = startWriter();
   await killed.says(/^acknowledged 20$/);
   const pid = postmasterPid();
@@ -99,7 +99,7 @@ test('two processes that start at once share one postmaster; the first to leave 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('with nobody left to stop it, a postmaster is stopped by the watcher', { timeout: 90_000 }, async () => {
+test('with no process left, the watcher stops the postmaster', { timeout: 90_000 }, async () => {
   const writer = startWriter();
   await writer.says(/^acknowledged 1$/);
   const pid = postmasterPid() ?? 0;
@@ -110,7 +110,7 @@ test('with nobody left to stop it, a postmaster is stopped by the watcher', { ti
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a postmaster.pid whose number has gone to another process does not hinder the start', async () => {
+test('a postmaster.pid whose process id belongs to another process does not prevent the start', async () => {
   const first = startWriter();
   await first.says(/^acknowledged 3$/);
   const pid = postmasterPid() ?? 0;
@@ -122,7 +122,7 @@ test('a postmaster.pid whose number has gone to another process does not hinder 
   expect(await lostRows([first])).toEqual([]);
 });
 
-test('an initdb that was killed half-way leaves nothing that hinders the next start', async () => {
+test('an initdb that was killed half-way does not prevent the next start', async () => {
   const killed = startWriter();
   await sleep(400);
   await killed.end('SIGKILL');

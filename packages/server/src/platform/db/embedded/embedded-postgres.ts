@@ -5,9 +5,9 @@ import { findPostmaster, isAlive, type Postmaster } from './postmaster-file.ts';
 
 const pollMs = 20;
 const superviseMs = 500;
-/** How long backends that outlived their postmaster, or another process's start, may hold up ours. */
+/** How long to wait for backends that outlived their postmaster, or for another process's start. */
 const startPatienceMs = 30_000;
-/** A fast shutdown that comes during crash recovery can hang; an immediate one loses nothing but time. */
+/** A fast shutdown during crash recovery can hang; an immediate one only costs time. */
 const stopPatienceMs = 10_000;
 
 export interface EmbeddedPostgres {
@@ -18,8 +18,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the cluster of `dataDir` (made at the first start), or adopts the postmaster that runs it already:
- * one that outlived a killed process, or one that another role's process started. Keeps it running until `close`.
+ * Starts the cluster of `dataDir` (made at the first start), or adopts a running postmaster: one that outlived a killed
+ * process, or one that another role's process started. Restarts it when it dies, until `close`.
  */
 export async function openEmbeddedPostgres(dataDir: string, settings: Settings = {}): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(dataDir, settings);
@@ -60,7 +60,7 @@ async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
     if (postmaster?.status === 'stopping') {
       await stopPostmaster(postmaster.pid);
     } else if (postmaster?.status === 'starting') {
-      // Crash recovery takes as long as it takes.
+      // Crash recovery has no time limit.
       giveUpAt = Date.now() + startPatienceMs;
       await sleep(pollMs);
     } else {
@@ -85,7 +85,7 @@ async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** False when there is no such process (any more). */
+/** False when the process does not exist (any more). */
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return isAlive(pid) && process.kill(pid, signal);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** No process ever has it: every system's highest process id is lower. */
+/** A process id that never exists: higher than every system's maximum. */
 const impossiblePid = 2_147_483_646;
 
 export interface Postmaster {
@@ -9,7 +9,7 @@ export interface Postmaster {
   status: 'starting' | 'stopping' | 'ready' | 'standby';
 }
 
-/** Who runs the cluster, by its postmaster.pid. Undefined when nobody does or the file is not yet whole. */
+/** The running postmaster, by postmaster.pid. Undefined when there is none or the file is incomplete. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const [pid, , , , , , , status] = readLines(data);
   if (pid === undefined || status === undefined || !isPostmaster(Number(pid), data)) {
@@ -19,9 +19,9 @@ export function findPostmaster(data: string): Postmaster | undefined {
 }
 
 /**
- * A postmaster.pid that a crash left behind may name a process id that has since gone to an unrelated process;
- * PostgreSQL would refuse to start. The rest of the file must stay: by it PostgreSQL looks for backends that outlived
- * their postmaster.
+ * After a crash, postmaster.pid may name a process id that belongs to another process by now; PostgreSQL would refuse
+ * to start. Replaces the id and keeps the rest of the file, by which PostgreSQL finds backends that outlived their
+ * postmaster.
  */
 export function mendPostmasterFile(data: string): void {
   const [pid, ...rest] = readLines(data);
@@ -30,7 +30,7 @@ export function mendPostmasterFile(data: string): void {
   }
 }
 
-/** A process that has ended but that nobody has waited for (common in containers) is not alive. */
+/** A zombie process (common in containers) is not alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -40,7 +40,7 @@ export function isAlive(pid: number): boolean {
   return !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat') ?? '');
 }
 
-/** When a process started, in the kernel's ticks since boot; empty where the system doesn't say. */
+/** The start time of a process, in the kernel's ticks since boot; empty where the system does not say. */
 export function startOf(pid: number): string {
   return readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ')[19] ?? '';
 }

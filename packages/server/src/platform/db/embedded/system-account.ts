@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** PostgreSQL refuses to run as root: what root starts runs under this account instead. */
+/** PostgreSQL refuses to run as root: if root starts us, it runs under this account. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * Undefined when this process is not root: PostgreSQL then runs as ourselves.
- * A folder that has an owner already keeps it; initdb needs an account that the machine knows by name.
+ * Undefined when this process is not root: PostgreSQL then runs under the same account. A folder with an owner keeps
+ * it; initdb needs an account with a name.
  */
 export function accountFor(directory: string): Account | undefined {
   if (process.getuid?.() !== 0) {
@@ -31,7 +31,7 @@ export function accountFor(directory: string): Account | undefined {
   throw new Error('PostgreSQL can not run as root and this machine has no account "postgres" or "nobody" for it.');
 }
 
-/** Asks the kernel, by trying: ancestors' modes, access lists and mounts all count. */
+/** Asks the kernel, by trying: modes of parent folders, access lists and mounts all count. */
 export function canReach(account: Account | undefined, path: string, access: 'execute' | 'write'): boolean {
   const test = access === 'execute' ? 'test -x "$0"' : 'test -x "$0" && test -w "$0"';
   return spawnSync('/bin/sh', ['-c', test, path], { ...account, cwd: '/' }).status === 0;

@@ -9,7 +9,7 @@ export interface Box {
 
 const headerBytes = 8;
 
-/** Size and type of the box that begins a buffer, or null while too little of it is there. Sizes are 32 bits here. */
+/** The size and type of the box at the start of a buffer, or null while they are incomplete. Sizes are 32 bits here. */
 export function readBoxHeader(bytes: Buffer): { type: string; size: number } | null {
   if (bytes.length < headerBytes) return null;
   const size = bytes.readUInt32BE(0);
@@ -28,7 +28,7 @@ function listBoxes(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** The first box at a path such as `moof/traf/trun`; only plain containers may stand before the last. */
+/** The first box at a path such as `moof/traf/trun`; all but the last have to be plain containers. */
 export function findBox(bytes: Buffer, path: string): Box | undefined {
   const [first, ...rest] = path.split('/');
   const box = listBoxes(bytes).find(({ type }) => type === first);

@@ -1,20 +1,20 @@
 import { type Box, findBox } from './box.ts';
 
-/** One movie fragment: `moof` and `mdat`, the bytes of one segment. Times count in the track's timescale. */
+/** One movie fragment: `moof` and `mdat`, the bytes of one segment. Times are in the track's timescale. */
 export interface Fragment {
   bytes: Buffer;
   /** Decode time of the first sample (`tfdt`). */
   start: number;
   duration: number;
   sampleCount: number;
-  /** How many bytes from the beginning hold the header and the first sample: the key frame of a video segment. */
+  /** The number of bytes up to the end of the first sample: the key frame of a video segment. */
   firstSampleEnd: number;
 }
 
 interface Sample {
   duration: number;
   size: number;
-  /** Presentation time less decode time. */
+  /** Presentation time minus decode time. */
   offset: number;
 }
 
@@ -30,7 +30,7 @@ export function readFragment(bytes: Buffer): Fragment {
   };
 }
 
-/** A copy of a fragment that begins as much later. */
+/** A copy of a fragment, later by `byTicks`. */
 export function laterFragment(bytes: Buffer, byTicks: number): Buffer {
   const copy = Buffer.from(bytes);
   const { body } = needBox(copy, 'moof/traf/tfdt');

@@ -10,7 +10,7 @@ export function codecOf(init: Buffer): string {
   return `avc1.${avcC.toString('hex', 1, 4)}`;
 }
 
-/** Units a second in the times of the fragments that follow this initialisation segment. */
+/** Ticks a second in the fragments that follow this initialisation segment. */
 export function timescaleOf(init: Buffer): number {
   const body = findBox(init, 'moov/trak/mdia/mdhd')?.body;
   if (body === undefined) throw new Error('The initialisation segment has no track');

@@ -5,8 +5,8 @@ import { type Fragment, readFragment } from './fragment.ts';
 export type FragmentedPart = { kind: 'init'; bytes: Buffer } | { kind: 'fragment'; fragment: Fragment };
 
 /**
- * Cuts ffmpeg's fragmented MP4 as it comes: first the initialisation segment, then each fragment once it is whole. What
- * ends within a fragment (the encoder died) leaves that out.
+ * Splits ffmpeg's fragmented MP4 as it arrives: the initialisation segment, then each complete fragment. An incomplete
+ * fragment at the end (the encoder died) is left out.
  */
 export async function* readSegments(stream: Readable): AsyncGenerator<FragmentedPart> {
   let held: Buffer[] = [];

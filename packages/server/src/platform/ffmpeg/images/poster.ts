@@ -13,7 +13,7 @@ const widestPx = 1920;
 const scoredPx = 160;
 const goodPlaces = [0.15, 0.4, 0.7];
 const jpegOut = flags('-c:v mjpeg -q:v 2 -strict unofficial -f image2pipe pipe:1');
-/** From nearly black or white, and from flat pictures, nothing can be seen. */
+/** Nearly black, white or flat pictures show nothing. */
 const darkest = 24;
 const brightest = 235;
 
@@ -37,7 +37,7 @@ export function stillScore(rgb: Buffer, width: number): number {
   return usable * contrast * (1 + colour / pixels / 64) * (1 + edges / pixels / 16);
 }
 
-/** The best still of each of `count` equal stretches, the very beginning and end left out; in order of time. */
+/** The best still of each of `count` equal parts, without the very beginning and end; in order of time. */
 export function chooseStills(scores: number[], count: number): number[] {
   const margin = Math.floor(scores.length * 0.04);
   const inner = scores.slice(margin, scores.length - margin).map((score, index) => ({ score, index: index + margin }));
@@ -50,7 +50,7 @@ export function chooseStills(scores: number[], count: number): number[] {
   return stretches.map((stretch) => stretch.reduce((best, still) => (still.score > best.score ? still : best)).index);
 }
 
-/** The frame that shows at a time, in the source's full quality (at most 1920 wide), as JPEG. */
+/** The frame at a time, in the source's full quality (at most 1920 wide), as JPEG. */
 export async function extractFrame(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
   { source, facts, timeS, signal }: { source: Source; facts: SourceFacts; timeS: number; signal?: AbortSignal },
@@ -82,7 +82,10 @@ export async function extractFrame(
   return stdout;
 }
 
-/** The best of some key frames all over the source, as JPEG: decodes nothing else, so a long file takes no longer. */
+/**
+ * The best of some key frames spread over the source, as JPEG. Decodes nothing else, so that a long file takes no
+ * longer.
+ */
 export async function findGoodFrame(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
   { source, facts, signal }: { source: Source; facts: SourceFacts; signal: AbortSignal },

@@ -5,13 +5,13 @@ import type { PictureSize } from './key-frames.ts';
 const thumbnailWidthPx = 160;
 const columns = 10;
 const rows = 10;
-/** Long videos get fewer to the minute: a viewer must not load hundreds of sheets. */
+/** Fewer per minute for long videos: a viewer must not load hundreds of sheets. */
 const mostThumbnails = 600;
 const jpegQuality = 70;
 
 export interface StoryboardPlan {
   thumbnail: PictureSize;
-  /** Key frames from one thumbnail to the next. */
+  /** The number of key frames from one thumbnail to the next. */
   step: number;
 }
 
@@ -24,7 +24,7 @@ export function planStoryboard(picture: PictureSize, keyFrameCount: number): Sto
   return { thumbnail, step: Math.ceil(keyFrameCount / mostThumbnails) };
 }
 
-/** Lays thumbnails on sheets, row by row, and hands each finished sheet over as JPEG. */
+/** Draws thumbnails on sheets, row by row, and calls back with each finished sheet as JPEG. */
 export class SheetMaker {
   readonly #size: PictureSize;
   readonly #onSheet: (index: number, jpeg: Buffer) => Promise<void>;
@@ -49,7 +49,7 @@ export class SheetMaker {
     if (this.#count % (columns * rows) === 0) await this.#finish(rows);
   }
 
-  /** Resolves with the number of thumbnails, once the last sheet is handed over. */
+  /** Resolves with the number of thumbnails, after the last sheet was handed over. */
   async end(): Promise<number> {
     const onLast = this.#count % (columns * rows);
     if (onLast > 0) await this.#finish(Math.ceil(onLast / columns));
@@ -74,7 +74,7 @@ export function sheetName(index: number): string {
   return `storyboard-${index}.jpg`;
 }
 
-/** WebVTT whose cues name a part of a sheet (`#xywh=`), for the picture over the seek bar. */
+/** WebVTT whose cues name a part of a sheet (`#xywh=`), for the preview over the seek bar. */
 export function storyboardVtt(
   { thumbnail: { width, height }, step }: StoryboardPlan,
   count: number,

@@ -2,16 +2,16 @@ import { readAmf } from '../../rtmp/amf.ts';
 import { flvHeader, flvTag, type MediaTag, roleOf } from '../../rtmp/flv.ts';
 import { constantRate, type Rational } from '../probe/frame-rate.ts';
 
-/** What an encoder sends, as ffmpeg takes it from a pipe: from the first key frame on. */
+/** A broadcaster's media as ffmpeg reads it from a pipe, from the first key frame on. */
 export interface BroadcastInput {
   width: number;
   height: number;
   rate: Rational;
-  /** With sound, be it silence. */
+  /** With a sound track, which may be silence. */
   flv: AsyncGenerator<Buffer>;
 }
 
-/** The stream is none that can be shown; the message is for the broadcaster. */
+/** The stream cannot be shown; the message is for the broadcaster. */
 export class UnfitBroadcast extends Error {
   override name = 'UnfitBroadcast';
 }
@@ -19,7 +19,7 @@ export class UnfitBroadcast extends Error {
 const waitForSoundMs = 1500;
 const mostWaitingBytes = 32 * 1024 * 1024;
 const largestPx = 4096;
-/** An encoder that stood still goes on from there; with any larger step it has turned its clock. */
+/** A pause up to this long is kept; a larger step means that the broadcaster's clock was changed. */
 const largestStepMs = 10_000;
 const backwardMs = 2000;
 /** Uncompressed, of 8 bits and one channel. */
@@ -34,8 +34,8 @@ interface Description {
 }
 
 /**
- * Waits until it is known what comes: the description, the first key frame, and whether there is sound. Throws
- * `UnfitBroadcast`; null when the encoder goes before.
+ * Waits for the description, the first key frame, and whether there is sound. Throws `UnfitBroadcast`; null when the
+ * broadcaster disconnects before.
  */
 export async function openBroadcast(tags: AsyncGenerator<MediaTag>): Promise<BroadcastInput | null> {
   const opening = new Opening();
@@ -68,7 +68,7 @@ class Opening {
     return this.#description;
   }
 
-  /** Whether it is all known now. */
+  /** Whether everything is known now. */
   take(tag: MediaTag): boolean {
     if (tag.kind === 'data') {
       this.#description ??= descriptionOf(tag.payload);
@@ -100,7 +100,7 @@ function isSize(value: unknown): value is number {
   return typeof value === 'number' && value >= 16 && value <= largestPx;
 }
 
-/** Ends where a decoder would have to begin anew: another picture size or codec is a connection of its own. */
+/** Ends when a decoder would have to start again: another picture size or codec needs a new connection. */
 async function* writeFlv(waiting: MediaTag[], tags: AsyncGenerator<MediaTag>, sound: boolean): AsyncGenerator<Buffer> {
   const clock = new SteadyClock();
   const headers = new Map<MediaTag['kind'], Buffer>();
@@ -126,7 +126,7 @@ async function* both(first: MediaTag[], then: AsyncGenerator<MediaTag>): AsyncGe
   yield* then;
 }
 
-/** Sound of an encoder that sends none: a player takes one kind of stream, not two. */
+/** A silent sound track for a broadcast without sound: a player handles one kind of stream, not two. */
 class Silence {
   #samples = 0;
   #time = 0;
@@ -141,12 +141,12 @@ class Silence {
   }
 }
 
-/** Times from 0 on without large steps: a turned clock would be hours of repeated frames. */
+/** Timestamps from 0 on without large steps: a changed clock would cause hours of repeated frames. */
 export class SteadyClock {
   #offset: number | undefined;
   #latest = 0;
 
-  /** How far it has come. */
+  /** The latest timestamp. */
   get latest(): number {
     return this.#latest;
   }

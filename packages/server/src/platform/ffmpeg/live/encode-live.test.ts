@@ -21,7 +21,7 @@ interface Taken {
 let server: RtmpServer;
 let folder: FootageFolder;
 let taken: Promise<Taken>;
-/** Turns what an encoder sends before it is taken. */
+/** Changes a broadcaster's tags before they are read. */
 let change: (tag: MediaTag) => MediaTag = (tag) => tag;
 
 beforeAll(async () => {
@@ -116,7 +116,7 @@ test('a stream without sound gets silence', async () => {
   expect(Math.abs(total - 5)).toBeLessThan(0.25);
 });
 
-test('sound that ends before the picture is made to last as long', async () => {
+test('sound that ends before the picture is extended', async () => {
   const { segments } = await send({ soundS: 4.8 });
   const [picture = 0, sound = 0] = [0, 1].map((track) => {
     return segments.reduce((sum, { parts }) => sum + (parts[track]?.durationS ?? 0), 0);
@@ -126,7 +126,7 @@ test('sound that ends before the picture is made to last as long', async () => {
   expect(sound).toBeLessThan(5.12);
 });
 
-test('an encoder whose clock jumps by hours goes on where it was', async () => {
+test('an encoder whose clock jumps by hours continues without a gap', async () => {
   const sending = send({ seconds: 6 });
   change = (tag) => ({ ...tag, timestamp: tag.timestamp > 2500 ? tag.timestamp + 4 * 3_600_000 : tag.timestamp });
   const { segments } = await sending;
@@ -134,12 +134,12 @@ test('an encoder whose clock jumps by hours goes on where it was', async () => {
   expect(Math.abs(total - 6)).toBeLessThan(0.3);
 });
 
-test('other pictures than H.264 are refused with words', async () => {
+test('pictures other than H.264 are refused with a message', async () => {
   await expect(send({ codec: 'flv1' })).rejects.toThrow('flv');
   await expect(taken).rejects.toThrow('The picture must be H.264 and the sound AAC.');
 });
 
-test('a small machine makes less of a large picture', () => {
+test('a small machine makes fewer rungs of a large picture', () => {
   const source = { width: 1920, height: 1080, rate: { num: 60, den: 1 } };
   const [few, many] = [2, 16].map((processors) => planLive(source, processors));
   expect(few?.rungs.map(({ name }) => name)).toEqual(['720p', '480p', '240p']);

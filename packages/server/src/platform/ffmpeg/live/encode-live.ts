@@ -8,9 +8,9 @@ import { liveArgs } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
 import { SegmentGrid, type Track } from './segment-grid.ts';
 
-/** The same two seconds in every rung, largest first, and their sound at the end. */
+/** The same two seconds in every rung, largest first, with their sound at the end. */
 export interface LiveSegment {
-  /** Counts from 0 at the beginning of the broadcast. */
+  /** Counts from 0 at the start of the broadcast. */
   index: number;
   startS: number;
   parts: LivePart[];
@@ -19,7 +19,7 @@ export interface LiveSegment {
 export interface LivePart {
   bytes: Buffer;
   durationS: number;
-  /** Bytes from the beginning that hold the key frame. */
+  /** The number of bytes up to the end of the key frame. */
   keyFrameBytes: number;
 }
 
@@ -28,9 +28,9 @@ export interface LiveInit {
   codec: string;
 }
 
-/** Takes what is encoded, in order; the encoder waits for it. */
+/** Receives encoded segments in order; the encoder waits for it. */
 export interface LiveSink {
-  /** Of the rungs, largest first, and of the sound. */
+  /** For the rungs, largest first, and the sound. */
   begin(inits: LiveInit[]): Promise<void>;
   segment(segment: LiveSegment): Promise<void>;
 }
@@ -39,8 +39,8 @@ const memoryLimitBytes = 4 * 1024 ** 3;
 const stallMs = 30_000;
 
 /**
- * Encodes a broadcast until it ends. Throws `ToolError` when ffmpeg fails or nothing comes out of it for 30 s, and what
- * the sink threw.
+ * Encodes a broadcast until it ends. Throws `ToolError` when ffmpeg fails or has no output for 30 s, and what the sink
+ * threw.
  */
 export async function encodeLive(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,

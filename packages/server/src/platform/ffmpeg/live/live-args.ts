@@ -8,13 +8,13 @@ import type { LivePicture } from './live-ladder.ts';
 
 const firstPipe = 3;
 const bufferPerMaxBitrate = 1.5;
-/** So exactly a segment's sound can be cut where its picture ends. */
+/** So that a segment's sound can be cut exactly where its picture ends. */
 const soundPieceUs = 100_000;
 const sameShape = 0.02;
 
 /**
  * The arguments of the one process that encodes a broadcast from FLV on its stdin: each rung goes to a pipe of its own
- * (3, 4, …) with a fragment a segment, the sound to the last in small fragments. All begin at 0.
+ * (3, 4, …) with one fragment a segment, the sound to the last in small fragments. All start at 0.
  */
 export function liveArgs({ rate, rungs }: LivePicture, input: { width: number; height: number }): string[] {
   const steps = rungs.map((rung, index) => {
@@ -43,7 +43,7 @@ export function liveArgs({ rate, rungs }: LivePicture, input: { width: number; h
   ];
 }
 
-/** A broadcaster that comes back with another shape of picture gets bars. */
+/** A broadcaster who reconnects with another aspect ratio gets bars. */
 function fitted({ width, height }: Rung, source: { width: number; height: number }): string {
   const difference = (source.width * height) / (source.height * width);
   if (Math.abs(difference - 1) < sameShape) return `scale=${width}:${height}`;

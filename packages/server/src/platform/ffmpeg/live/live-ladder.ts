@@ -14,7 +14,7 @@ const manyProcessors = 8;
 const mostLines = { few: 720, many: 1080 };
 const fastRateAbove = 30.5;
 
-/** The rungs that a stream is shown in: what this machine encodes as fast as it comes. */
+/** The rungs of a broadcast: those that this machine encodes in real time. */
 export function planLive(
   { width, height, rate }: { width: number; height: number; rate: Rational },
   processors = availableParallelism(),

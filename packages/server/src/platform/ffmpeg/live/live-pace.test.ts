@@ -5,10 +5,10 @@ import { keepPace, LivePace } from './live-pace.ts';
 
 const tooFast = 'The times of the stream run faster than the clock';
 
-/** Begins as a picture of H.264 does. */
+/** Starts like a picture of H.264. */
 const frame = Buffer.of(0x27, 1);
 
-/** Sends tags of these times, as fast as they are taken; the clock goes on by so much with each. */
+/** Sends tags with these timestamps, as fast as they are read; the clock advances by `tagMs` with each. */
 function start(times: number[], { wall = { ms: 0 }, pace = new LivePace(() => wall.ms), bytes = 2, tagMs = 0 } = {}) {
   let sent = 0;
   async function* send(): AsyncGenerator<MediaTag> {
@@ -31,26 +31,26 @@ async function timesOf(tags: AsyncGenerator<MediaTag>): Promise<number[]> {
   return times;
 }
 
-test('a burst of half a minute is taken, and what comes faster than the clock after it is not', async () => {
+test('a burst of half a minute is accepted, but not media that is faster than the clock after it', async () => {
   const times = everyMs(1000, 30_000);
   expect(await timesOf(start(times).tags)).toEqual(times);
   await expect(timesOf(start(everyMs(6000, 60_000)).tags)).rejects.toThrow(tooFast);
 });
 
-test('a program that goes by the clock is taken for hours; what it did not send is saved up for a minute', async () => {
+test('a broadcast in real time is accepted for hours; media that it did not send may be made up for within a minute', async () => {
   const times = everyMs(1000, 10_088_000);
   expect(await timesOf(start(times, { tagMs: 2000 }).tags)).toEqual(times);
   await expect(timesOf(start(everyMs(1000, 10_091_000), { tagMs: 2000 }).tags)).rejects.toThrow(tooFast);
 });
 
-test('a line at half its speed for a minute catches up', async () => {
+test('a connection at half speed for a minute catches up', async () => {
   const wall = { ms: 0 };
   const pace = new LivePace(() => wall.ms);
   await timesOf(start(everyMs(1000, 60_000), { pace, wall, tagMs: 2000 }).tags);
   expect(await timesOf(start(everyMs(1000, 60_000), { pace }).tags)).toHaveLength(61);
 });
 
-test('headers that are sent again with a time of 0, and what is not taken, leave the times as they are', async () => {
+test('repeated headers with a time of 0, and tags that are not read, do not change the times', async () => {
   const header = { kind: 'audio' as const, timestamp: 0, payload: Buffer.of(0xaf, 0) };
   const unknown = { kind: 'video' as const, timestamp: 0, payload: Buffer.of(0x80, 0) };
   async function* send(): AsyncGenerator<MediaTag> {
@@ -67,7 +67,7 @@ test('headers that are sent again with a time of 0, and what is not taken, leave
   expect(tags.map(({ timestamp }) => timestamp)).toEqual([0, 0, 0, 0, 40, 40, 40, 4000, 4000, 4000, 8000, 8000]);
 });
 
-test('each further connection goes on with the pace of its stream', async () => {
+test('each further connection continues the pace of its stream', async () => {
   const wall = { ms: 0 };
   const pace = new LivePace(() => wall.ms);
   const burst = everyMs(1000, 20_000);
@@ -78,12 +78,12 @@ test('each further connection goes on with the pace of its stream', async () => 
   expect(await timesOf(start(burst, { pace }).tags)).toEqual(burst);
 });
 
-test('times that jump or go back are no time that went by', async () => {
+test('timestamps that jump or go back do not count as elapsed time', async () => {
   const jumps = [0, 5_000_000, 1000, 9_000_000, 2000, 9_000_000, 3000];
   expect(await timesOf(start(jumps).tags)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('what is read waits in memory up to a few megabytes, and ten seconds after its sender has gone it is dropped', async () => {
+test('read media is buffered up to a few megabytes, and dropped ten seconds after the sender disconnected', async () => {
   const { tags, sentSoFar } = start(everyMs(100, 20_000), { bytes: 1_000_000 });
   await tags.next();
   await setImmediate();

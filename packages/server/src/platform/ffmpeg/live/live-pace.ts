@@ -1,17 +1,17 @@
 import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
 import { SteadyClock, UnfitBroadcast } from './broadcast-input.ts';
 
-/** What an encoder held back while its line was down, and a program that does not wait at the beginning. */
+/** Covers what an encoder buffered while its connection was down, and a program that does not wait at the start. */
 const aheadMaxMs = 30_000;
-/** A line at half its speed for a minute or two leaves so much to be made up for. */
+/** A connection at half speed for a minute or two has this much to catch up. */
 const behindMaxMs = 60_000;
-/** Between reading and encoding: an encoder that can't keep up makes the broadcaster wait. */
+/** Between reading and encoding: the broadcaster has to wait for a slow encoder. */
 const heldMaxBytes = 4 * 1024 * 1024;
 const tagBytes = 100;
-/** What was held when the broadcaster went is encoded for so long. */
+/** After the broadcaster disconnects, the buffer is encoded for at most this time. */
 const drainMaxMs = 10_000;
 
-/** How far the media of one stream is ahead of the clock on the wall, over all its connections. */
+/** How far the media of one stream is ahead of the wall clock, over all its connections. */
 export class LivePace {
   readonly #now: () => number;
   #aheadMs = 0;
@@ -26,7 +26,7 @@ export class LivePace {
     return this.#now();
   }
 
-  /** What came late may be made up for, up to a minute. Throws `UnfitBroadcast` for what comes too fast. */
+  /** Late media may catch up, up to a minute. Throws `UnfitBroadcast` for media that comes too fast. */
   advance(mediaMs: number): void {
     const now = this.#now();
     this.#aheadMs = Math.max(-behindMaxMs, this.#aheadMs - (now - this.#at)) + mediaMs;
@@ -43,9 +43,9 @@ export class LivePace {
 }
 
 /**
- * The same tags, read as they come and not as they are encoded: what comes too fast is seen at once, and so is it that the
- * broadcaster has gone, whatever the encoder has yet to do. Throws `UnfitBroadcast` and what reading throws, and says so to `onError`
- * before it is asked for more.
+ * The same tags, read ahead of the encoder: media that comes too fast, and a disconnect, are noticed at once, whatever
+ * the encoder still has to do. Throws `UnfitBroadcast` and errors of reading, and reports them to `onError` before the
+ * next tag is requested.
  */
 export async function* keepPace(
   tags: AsyncGenerator<MediaTag>,
@@ -66,7 +66,7 @@ export async function* keepPace(
     const clock = new SteadyClock();
     for await (const tag of tags) {
       const before = clock.latest;
-      // The time of what has no frame, such as a header sent again, says nothing: it is often 0.
+      // The timestamp of a tag without a frame, such as a repeated header, is ignored: it is often 0.
       const timestamp = hasFrame(tag) ? clock.at(tag.timestamp) : before;
       pace.advance(clock.latest - before);
       held.push({ ...tag, timestamp });

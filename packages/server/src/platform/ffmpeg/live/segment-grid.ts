@@ -11,14 +11,14 @@ export interface Track {
   piece(piece: Piece): Promise<void>;
 }
 
-/** A track that runs further ahead waits: what is held in memory stays small. */
+/** A track that runs further ahead waits, so that little is held in memory. */
 const mostAhead = 6;
-/** Less than a frame, more than rounding. */
+/** Less than a frame, more than rounding errors. */
 const toleranceS = 0.005;
 
 /**
- * Joins the tracks of one encoder into segments that hold the same time in all of them. The pictures' pieces are the
- * segments; the sound, the last track, comes in small pieces and is cut where the first picture's segment ends.
+ * Joins the tracks of one encoder into segments with the same time span. The pictures' fragments are the segments; the
+ * sound, the last track, arrives in small fragments and is cut where the first picture's segment ends.
  */
 export class SegmentGrid {
   readonly tracks: Track[];
@@ -40,7 +40,7 @@ export class SegmentGrid {
     }));
   }
 
-  /** Gives out what is left when the encoder has ended. */
+  /** Emits the rest when the encoder has ended. */
   async finish(): Promise<void> {
     this.#soundEnded = true;
     this.#give();
@@ -85,7 +85,7 @@ export class SegmentGrid {
     const after = this.#sound.findIndex(({ startS }) => startS >= endS);
     if (after === -1 && !this.#soundEnded) return null;
     const pieces = this.#sound.splice(0, after === -1 ? this.#sound.length : after);
-    // Sound that stops before the picture does leaves the rest of it out: every segment has both.
+    // When the sound ends before the picture, the rest of the picture is left out: every segment has both.
     if (pieces.length === 0) return null;
     if (after === -1) lengthen(pieces, endS);
     for (const queue of this.#pictures) queue.shift();
@@ -100,7 +100,7 @@ export class SegmentGrid {
   }
 }
 
-/** Says its last tenth of a second again until the picture ends: players wait for ever for what is missing there. */
+/** Repeats the last tenth of a second until the picture ends: players wait for ever for missing sound. */
 function lengthen(pieces: Piece[], endS: number) {
   let last = pieces.at(-1);
   while (last !== undefined && last.durationS > 0 && last.startS + last.durationS < endS) {

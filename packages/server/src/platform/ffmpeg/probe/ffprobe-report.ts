@@ -36,10 +36,10 @@ export interface FfprobeReport {
 
 const timeLimitMs = 60_000;
 const memoryLimitBytes = 1024 ** 3;
-/** Of tags those that are read: the others may hold anything, of any length. */
+/** Only these tags: others may be of any length. */
 const entries = ['format=format_name,start_time,duration', 'stream', 'stream_tags=language,rotate'];
 
-/** One run of ffprobe over the head of a file. Throws `Refusal` when it is no readable video container. */
+/** Runs ffprobe on the head of a file. Throws `Refusal` when it is no readable video container. */
 export async function readFfprobeReport(
   { ffprobe }: Pick<Toolchain, 'ffprobe'>,
   source: Source,
@@ -52,7 +52,7 @@ export async function readFfprobeReport(
     if (isNetworkTrouble(source, stderr)) throw new ToolError('exit', 'The source broke off', stderr);
     const report = JSON.parse(stdout.toString()) as Partial<FfprobeReport>;
     if (report.format === undefined) throw new Refusal('not_video');
-    // Of attachments that are too many the rest is passed over in silence.
+    // ffprobe silently skips attachments above its limit.
     if ((report.streams?.length ?? 0) >= maxStreams) throw new Refusal('streams', { most: String(maxStreams) });
     return { streams: report.streams ?? [], format: report.format };
   } catch (error) {
@@ -60,11 +60,11 @@ export async function readFfprobeReport(
   }
 }
 
-/** What is the file's own fault comes as `Refusal`; anything else as it was. */
+/** A fault of the file becomes a `Refusal`; other errors are unchanged. */
 export function refusalFor(source: Source, error: ToolError): Error {
   if (isNetworkTrouble(source, error.stderr)) return error;
   if (/exceeds max_streams/.test(error.stderr)) return new Refusal('streams', { most: String(maxStreams) });
-  // On the own disk a look takes milliseconds: nothing but the file can take all that time and memory.
+  // On a local disk probing takes milliseconds: only the file can use up that time or memory.
   const isCostly = error.reason === 'output' || (error.reason === 'time' && 'path' in source);
   if (isCostly || /Cannot allocate memory/i.test(error.stderr)) return new Refusal('costly');
   if (/moov atom not found|EBML header parsing failed|End of file/i.test(error.stderr)) {

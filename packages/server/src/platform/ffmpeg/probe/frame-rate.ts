@@ -16,7 +16,7 @@ const standardRates: Rational[] = [
   { num: 60, den: 1 },
 ];
 const highestRate = 60;
-/** Below this a player's scrubbing feels broken; frames are repeated up to it. */
+/** A lower rate makes scrubbing feel broken; frames are repeated up to this one. */
 const lowestRate: Rational = { num: 10, den: 1 };
 const sameRate = 0.001;
 const snapRange = 0.02;
@@ -25,15 +25,15 @@ export function rateOf({ num, den }: Rational): number {
   return num / den;
 }
 
-/** Reads `30000/1001`; undefined for what is no rate, such as `0/0`. */
+/** Parses `30000/1001`; undefined for an invalid rate, such as `0/0`. */
 export function readRational(text: string | undefined): Rational | undefined {
   const [num = 0, den = 0] = (text ?? '').split(/[/:]/).map(Number);
   return num > 0 && den > 0 ? { num, den } : undefined;
 }
 
 /**
- * The constant rate for a source. `real` is ffmpeg's guess of the rate that all its timestamps fit, `average` what it
- * has over its length. Fields and doubled timestamps don't count twice; rates above 60 are halved until they fit.
+ * The constant rate for a source. `real` is ffmpeg's guess of the rate that fits all timestamps, `average` the mean
+ * over the length. Fields and doubled timestamps do not count twice; rates above 60 are halved until they fit.
  */
 export function constantRate(
   average: Rational | undefined,
@@ -47,7 +47,7 @@ export function constantRate(
   return { rate: limited(exact(halved(rate))), variable };
 }
 
-/** The same number for the two sides of a rounding (29.97, 2997/100, 30000/1001). */
+/** The same rate for its usual roundings (29.97, 2997/100, 30000/1001). */
 function exact(rate: Rational): Rational {
   return standardRates.find((standard) => isNear(rateOf(rate) / rateOf(standard), 1, sameRate / 3)) ?? reduced(rate);
 }

@@ -24,12 +24,12 @@ test.each([
   ['of years', 2e8, { code: 'too_long', message: /longer than the 12 hours/ }],
   ['of a century', 3.15e9, { code: 'too_long' }],
   ['of hours', 36_000, { code: 'gap', message: /From 0:01 on, the video has no new picture for 10 hours/ }],
-])('a gap %s is refused, whatever it would be filled with', async (name, gapS, refusal) => {
+])('a gap %s is refused, whatever would fill it', async (name, gapS, refusal) => {
   const path = await makeGap(footage, `${name}.mkv`, gapS);
   await expect(refusalOf(path)).resolves.toMatchObject({ refusal });
 });
 
-test('so are gaps that are each as long as they may be', async () => {
+test('so are many gaps that are each within the limit', async () => {
   const path = await makeFootage(footage, 'sparse.mkv', {
     seconds: 3600,
     picture: 'color=black:size=32x32:rate=1/250',
@@ -39,7 +39,7 @@ test('so are gaps that are each as long as they may be', async () => {
   await expect(refusalOf(path)).resolves.toMatchObject({ refusal: { code: 'sparse' } });
 });
 
-test('so is a film of hours that brings a picture every ten seconds, but not a lecture with slides', async () => {
+test('so is a film of hours with a picture every ten seconds, but not a lecture with slides', async () => {
   const slides = (name: string, seconds: number) =>
     makeFootage(footage, name, {
       seconds,
@@ -59,19 +59,19 @@ test('a short gap is a film that stands still for a moment', async () => {
   expect(await probeFile(await makeGap(footage, 'short.mkv', 60))).toMatchObject({ frameCount: 1860 });
 });
 
-test('two hours with one key frame are refused, and no list of their packets is made', {
+test('two hours with one key frame are refused, without a list of their packets', {
   timeout: 120_000,
 }, async () => {
   const path = await makeOneKeyFrame(footage, 'one-key.mp4', 7200);
   const { refusal, heapBytes } = await refusalOf(path);
   expect(refusal).toMatchObject({ code: 'key_frames', message: /no key frame for more than 5 minutes/ });
   expect(heapBytes).toBeLessThan(30 * mebibyte);
-  // Also where nothing but the end is read.
+  // Also when only the end is read.
   const wide = { maxS: 1e6, maxGapS: 1e6, maxStillS: 1e6, maxFrames: 1e6, maxPackets: 1e6 };
   expect(await probeWithin(path, wide)).toMatchObject({ frameCount: 144_000 });
 });
 
-test('of a large file some places are looked at, and its end', async () => {
+test('of a large file some places and the end are read', async () => {
   const picture = 'color=black:size=32x32:rate=2';
   const film = (name: string, keyEvery: number) => {
     const output = `-c:v libx264 -preset ultrafast -g ${keyEvery} -x264-params scenecut=0:keyint=${keyEvery}`.split(
@@ -89,7 +89,7 @@ test('of a large file some places are looked at, and its end', async () => {
   await expect(probeWithin(gap, videoLimits, large)).rejects.toMatchObject({ code: 'key_frames' });
 });
 
-test('a sound that goes on for hours after its picture is refused', async () => {
+test('sound that goes on for hours after its picture is refused', async () => {
   const path = await makeLongSound(footage, 'sound.mkv', 3600);
   await expect(refusalOf(path)).resolves.toMatchObject({ refusal: { code: 'gap' } });
 });
@@ -108,7 +108,7 @@ test('thousands of tracks, attachments and edits are refused', async () => {
   await expect(refusalOf(path)).resolves.toMatchObject({ refusal: { code: 'streams' } });
 });
 
-test('a huge canvas is refused, and so is a picture that grows to one', { timeout: 120_000 }, async () => {
+test('a huge picture is refused, and so is one that grows', { timeout: 120_000 }, async () => {
   const png = '-c:v png -pix_fmt gray -frames:v 1'.split(' ');
   const huge = { seconds: 1, picture: 'color=black:size=8192x8192:rate=1', sound: null, output: png };
   const path = await makeFootage(footage, 'huge.mov', huge);
@@ -122,7 +122,7 @@ test('a huge canvas is refused, and so is a picture that grows to one', { timeou
   await expect(encodeSpans(growing, facts, [span])).rejects.toMatchObject({ code: 'damaged' });
 });
 
-test('limits are those of the config', async () => {
+test('limits come from the config', async () => {
   const path = await makeFootage(footage, 'plain.mp4', { seconds: 4, size: '64x36' });
   const limits = { maxS: 3, maxGapS: 10, maxStillS: 60, maxFrames: 100, maxPackets: 1000 };
   await expect(probeWithin(path, limits)).rejects.toMatchObject({ code: 'too_long' });
@@ -130,7 +130,7 @@ test('limits are those of the config', async () => {
   await expect(probeWithin(path, { ...limits, maxS: 9, maxPackets: 9 })).rejects.toMatchObject({ code: 'packets' });
 });
 
-/** How a file is refused, and how much of the heap that took. */
+/** How a file is refused, and the heap that it took. */
 async function refusalOf(path: string): Promise<{ refusal: unknown; heapBytes: number }> {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;

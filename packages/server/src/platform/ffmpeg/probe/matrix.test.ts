@@ -87,7 +87,7 @@ describe('refuses with a sentence that says why', () => {
     await expect(probeFile(path)).rejects.toMatchObject({ code: 'truncated', message: /should last 0:08/ });
   });
 
-  test('a Matroska file cut off', async () => {
+  test('a truncated Matroska file', async () => {
     const path = await cut('cut.mkv', 0.5, []);
     await expect(probeFile(path)).rejects.toMatchObject({
       code: 'truncated',
@@ -113,7 +113,7 @@ describe('refuses with a sentence that says why', () => {
 interface Case {
   name: string;
   footage: FootageOptions;
-  /** Of what was found. */
+  /** The expected facts. */
   facts: Record<string, unknown>;
   /** `width x height` of the rungs. */
   rungs: string[];
@@ -215,7 +215,7 @@ describe('takes', () => {
     expect(await take(path, rungs)).toMatchObject(expected);
   });
 
-  test('a phone video lying on its side', async () => {
+  test('a phone video recorded sideways', async () => {
     const upright = await makeFootage(footage, 'upright.mp4', { seconds: 3 });
     await ffmpeg(['-v', 'error', '-i', upright, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', at('turned.mp4')]);
     expect(await take(at('turned.mp4'), ['360x640', '240x426'])).toMatchObject({ width: 360, height: 640 });
@@ -238,7 +238,7 @@ describe('takes', () => {
   });
 });
 
-/** Probes, encodes in two chunks with the sound, and looks at what came out; answers what was found. */
+/** Probes a file, encodes it in two chunks with the sound, and checks the output; answers the facts. */
 async function take(path: string, rungs: string[]) {
   const facts = await probeFile(path);
   expect(planLadder(facts.video).map(({ width, height }) => `${width}x${height}`)).toEqual(rungs);

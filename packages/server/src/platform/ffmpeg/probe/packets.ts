@@ -5,16 +5,16 @@ import { refusalFor } from './ffprobe-report.ts';
 import { Refusal, spokenTime } from './refusal.ts';
 import type { VideoLimits } from './video-limits.ts';
 
-/** What is known of one stream from its packets; of a file of any length as little as this. */
+/** The facts about one stream from its packets; constant size for any length. */
 export interface StreamEnd {
   packets: number;
-  /** Where its last packet ends in the file's own time; NaN when no packet has a time. */
+  /** The end of its last packet in the file's own time; NaN when no packet has a time. */
   endS: number;
 }
 
 export interface PacketFacts {
   packets: number;
-  /** By the index of the stream. */
+  /** By stream index. */
   streams: Map<number, StreamEnd>;
 }
 
@@ -24,32 +24,32 @@ interface Reading {
   /** The first moment of the file. */
   zeroS: number;
   videoIndex: number;
-  /** Of the header; NaN if it says none. */
+  /** From the header; NaN if it says none. */
   declaredS: number;
-  /** How long a packet lasts that doesn't say it. */
+  /** The duration of a packet that does not say it. */
   frameS: number;
   byteSize: number;
   signal: AbortSignal | undefined;
 }
 
-/** Smaller files, and thin ones of any size, are read from end to end: a second for each gigabyte or so. */
+/** Smaller files, and sparse ones of any size, are read from end to end: about a second for each gigabyte. */
 const readWholeUpToBytes = 256 * 1024 ** 2;
 const thinBytesPerS = 100_000;
 /** A time past any file's end: ffprobe goes to the last key frame. */
 const pastTheEnd = '100000000%';
-/** A film's pictures come closer than this on the average, slides included. */
+/** A film has more pictures than this on average, slides included. */
 const stillShare = 1 / 30;
-/** A picture that is followed by another within this is no still. */
+/** A picture followed by another within this time is no still. */
 const movingS = 1;
-/** A list of edits may play the same bytes more than once, but a film does not consist of that. */
+/** An edit list may play the same bytes more than once, but a film does not consist of that. */
 const mostReadings = 3;
 const timeLimitMs = 30_000;
 const slowestBytesPerMs = 20_000;
 const memoryLimitBytes = 1024 ** 3;
 
 /**
- * Reads when packets come, one at a time: in small and in thin files all of them, of others those behind the last key
- * frame and one key frame now and then. Throws `Refusal` for what passes the limits.
+ * Reads packets one at a time: all of them in small and sparse files, in others those after the last key frame and one
+ * key frame now and then. Throws `Refusal` when a limit is exceeded.
  */
 export async function readPackets(toolchain: Pick<Toolchain, 'ffprobe'>, reading: Reading): Promise<PacketFacts> {
   const { byteSize, declaredS, limits, videoIndex, zeroS } = reading;
@@ -76,7 +76,7 @@ export async function readPackets(toolchain: Pick<Toolchain, 'ffprobe'>, reading
 
 interface Stretch {
   gapS: number;
-  /** Where pictures are expected from; of the end of a file from its first one on. */
+  /** Where pictures are expected from; at the end of a file, from the first one on. */
   fromS?: number;
   keysAlone?: boolean;
 }
@@ -134,7 +134,7 @@ class PacketReader {
     if (!(stream.endS >= endS)) stream.endS = endS;
   }
 
-  /** Where another reader began, a key frame is known, too. */
+  /** Where another reader started, there is a key frame, too. */
   meet(other: PacketReader) {
     if (!Number.isNaN(other.#firstS)) this.#takePicture(other.#firstS, true);
   }
@@ -155,7 +155,7 @@ class PacketReader {
     if (isKey && !(atS <= this.#keyS)) this.#keyS = atS;
   }
 
-  /** A few pictures that each stand still for as long as they may make hours of work out of nothing. */
+  /** A few pictures that each stand still for the longest allowed time would cause hours of work. */
   #checkDensity() {
     const { limits, videoIndex, zeroS } = this.#reading;
     const video = this.#facts.streams.get(videoIndex);
@@ -170,7 +170,7 @@ class PacketReader {
   }
 }
 
-/** A row of `entries`; what a packet lacks is `N/A`, no number. */
+/** A row of `entries`; a missing value is `N/A`, no number. */
 function readLine(line: string): [index: number, startS: number, lengthS: number, bytes: number, flags: string] {
   const [index, startS, lengthS, bytes, flags = ''] = line.split(',');
   return [Number(index), Number(startS), Number(lengthS), Number(bytes) || 0, flags];

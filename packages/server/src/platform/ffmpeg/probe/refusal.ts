@@ -1,4 +1,4 @@
-/** Why a file can't become a video: a code for programs, a sentence for the person who uploaded it. */
+/** Why a file cannot be converted: a code for programs, a sentence for the uploader. */
 export const refusals = {
   empty: 'The file is empty: it has 0 bytes.',
   not_video: 'This file is not a video that can be read. Upload MP4, MOV, MKV, WebM, AVI, MPEG or MXF.',
@@ -29,7 +29,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The file itself is at fault: trying again can't help. `message` is a sentence for the person who uploaded it. */
+/** The file itself is at fault: retrying cannot help. `message` is a sentence for the uploader. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;

@@ -5,15 +5,15 @@ export type Hdr = 'pq' | 'hlg';
 export interface VideoFacts {
   streamIndex: number;
   codec: string;
-  /** As shown: square pixels, after rotation. Not yet even. */
+  /** As shown: square pixels, after rotation. May be odd. */
   width: number;
   height: number;
-  /** The constant rate that it is made into. */
+  /** The constant rate of the output. */
   rate: Rational;
   variableRate: boolean;
   interlaced: boolean;
   hdr: Hdr | null;
-  /** Whether the file says in which colour space its picture is. */
+  /** Whether the file declares its colour space. */
   colorTagged: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface AudioFacts {
   language: string | null;
 }
 
-/** What is known of a source before it is converted. */
+/** The facts about a source before it is converted. */
 export interface SourceFacts {
   container: string;
   video: VideoFacts;
   audio: AudioFacts | null;
-  /** Frames of the finished video; with the rate, its duration to the frame. */
+  /** Frames of the finished video; with the rate, its exact duration. */
   frameCount: number;
-  /** How many of them the picture lasts; the last one is held for the rest. */
+  /** How many of them have a picture; the last one is held for the rest. */
   pictureFrames: number;
 }
 

@@ -1,9 +1,9 @@
-/** What a file may ask of the server before anything of it is planned; from the config. */
+/** Limits that are checked before anything of a file is planned; from the config. */
 export interface VideoLimits {
   maxS: number;
-  /** Without a new picture, or without a picture that can be jumped to. */
+  /** Without a new picture, or without a key frame. */
   maxGapS: number;
-  /** In all, beyond a second for each picture: what has to be filled in. */
+  /** The total time without a picture, beyond a second for each: it has to be filled with repeats. */
   maxStillS: number;
   /** Of the finished video. */
   maxFrames: number;

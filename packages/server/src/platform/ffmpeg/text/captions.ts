@@ -1,6 +1,6 @@
 import { vttTime } from './vtt-time.ts';
 
-/** The text is no captions file that can be used. `message` is a sentence for its author, with the line. */
+/** The text is no usable captions file. `message` is a sentence for its author, with the line. */
 export class CaptionError extends Error {
   override name = 'CaptionError';
   readonly line: number | null;
@@ -20,25 +20,25 @@ interface Cue {
 
 interface Block {
   lines: string[];
-  /** Line number of the first of `lines`. */
+  /** The line number of the first of `lines`. */
   firstLine: number;
 }
 
 const mostCharacters = 2_000_000;
 const mostCues = 20_000;
-/** Three lines of a screen have about 130; a speech in one caption can't be read, and costs whoever searches. */
+/** Three lines on a screen have about 130; longer captions cannot be read and slow down the search. */
 const mostCharactersOfCue = 2000;
 const timing = /^(\S+)\s+-->\s+(\S+)(?:\s(.*))?$/s;
 const clock = /^(?:(\d{1,3}):)?(\d{2}):(\d{2})[.,](\d{3})$/;
-/** What the cue may ask of its place (WebVTT §4.4); anything else is dropped. */
+/** The cue settings that are kept (WebVTT §4.4). */
 const setting =
   /^(?:(?:position|size):\d{1,3}(?:\.\d+)?%(?:,[a-z-]+)?|line:-?\d{1,3}(?:\.\d+)?%?(?:,[a-z]+)?|align:(?:start|center|end|left|right)|vertical:(?:rl|lr))$/;
 /** Tags that WebVTT and SubRip share, and WebVTT's speaker and language. */
 const keptTag = /^\/?(?:[biu]|v|lang|c|ruby|rt)(?:[ .][^<>]*)?$/;
 
 /**
- * WebVTT from WebVTT or SubRip: cues in order, tags that players know, no styles. Throws `CaptionError` for what can't
- * be shown: a wrong time, an end before its start, no cue at all.
+ * Converts WebVTT or SubRip to WebVTT: sorted cues, tags that players support, no styles. Throws `CaptionError` for a
+ * wrong time, an end before its start, or no cue at all.
  */
 export function normalizeCaptions(text: string): string {
   if (text.length > mostCharacters)

@@ -1,4 +1,4 @@
-/** Arguments written as on a command line. For values without blanks alone: no paths, no texts of people. */
+/** Arguments written as on a command line. Only for values without blanks: no paths, no typed texts. */
 export function flags(line: string): string[] {
   return line.split(' ');
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** Address space isn't limited: what is merely reserved (thread arenas) grows with the cores of the machine. */
+/** Address space is not limited: reserved memory (thread arenas) grows with the cores of the machine. */
 const wrappers: { name: string; args: (memoryLimitBytes: number) => string[] }[] = [
   // The kernel kills the child when this process dies, however it dies.
   { name: 'setpriv', args: () => ['--pdeathsig', 'KILL'] },
@@ -12,8 +12,8 @@ const systemFolders = ['/usr/bin', '/bin', '/usr/local/bin'];
 let found: Map<string, string> | undefined;
 
 /**
- * The command line that runs `command` within limits. On a machine without the two (they are Linux's util-linux) it
- * runs without them; the limit on time always holds.
+ * The command line that runs `command` within limits. Without these two programs (Linux's util-linux) it runs without a
+ * memory limit; the time limit always applies.
  */
 export function limitedCommand(command: string, args: string[], memoryLimitBytes: number | undefined): string[] {
   found ??= new Map(wrappers.flatMap(({ name }) => onPath(name)));

@@ -1,11 +1,11 @@
-/** What `-progress` says about twice a second. */
+/** Values of `-progress`, about twice a second. */
 export interface ToolProgress {
   frame: number;
   /** Seconds of output so far; negative or NaN before the first. */
   timeS: number;
 }
 
-/** Takes the text of `-progress pipe:1` as it comes, cut anywhere, and calls back once a report. */
+/** Parses the text of `-progress pipe:1` as it arrives, and calls back once for each report. */
 export function readProgress(onReport: (progress: ToolProgress) => void): (text: string) => void {
   let rest = '';
   let values: Record<string, string> = {};

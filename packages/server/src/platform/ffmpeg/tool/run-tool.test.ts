@@ -27,7 +27,7 @@ test('memory is limited', async () => {
   });
 });
 
-test('an abort kills the whole group, and a reader that throws does', async () => {
+test('an abort kills the whole group, and so does a reader that throws', async () => {
   const abort = new AbortController();
   let said = '';
   const running = runTool('sh', {
@@ -52,7 +52,7 @@ test('an abort kills the whole group, and a reader that throws does', async () =
   await expect(runTool('ffmpeg', { ...limits, args, outputs: [refuse] })).rejects.toThrow('enough');
 });
 
-test('progress is reported, and its absence ends a run', async () => {
+test('progress is reported, and a run without progress is ended', async () => {
   const frames: number[] = [];
   const stalled = runTool('ffmpeg', {
     ...limits,
@@ -66,7 +66,7 @@ test('progress is reported, and its absence ends a run', async () => {
   await expect(silent).rejects.toMatchObject({ reason: 'stalled' });
 });
 
-test('a missing or foreign ffmpeg is said in one sentence', async () => {
+test('a missing or unsuitable ffmpeg is reported in one sentence', async () => {
   await expect(findToolchain({ ffmpegPath: '/nowhere/ffmpeg', ffprobePath: 'ffprobe' })).rejects.toThrow(
     "“/nowhere/ffmpeg” doesn't run; install ffmpeg or set FFMPEG_PATH.",
   );

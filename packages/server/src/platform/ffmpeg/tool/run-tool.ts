@@ -7,7 +7,7 @@ import { readProgress, type ToolProgress } from './progress.ts';
 
 export type ToolFailure = 'spawn' | 'exit' | 'time' | 'stalled' | 'output' | 'aborted';
 
-/** `reason` says which limit ended it; `stderr` is the last of what the tool wrote. */
+/** `reason` is the limit that ended it; `stderr` is the end of the tool's output. */
 export class ToolError extends Error {
   override name = 'ToolError';
   readonly reason: ToolFailure;
@@ -25,17 +25,17 @@ export interface ToolRun {
   timeLimitMs: number;
   /** Private memory; undefined for no limit. */
   memoryLimitBytes: number | undefined;
-  /** Ends a run whose progress stands still this long; needs `-progress pipe:1` among the arguments. */
+  /** Ends a run without progress for this time; needs `-progress pipe:1` among the arguments. */
   stallLimitMs?: number;
   signal?: AbortSignal;
-  /** Gives way to what on this machine is less patient; none by default. */
+  /** Lowers the priority below less patient work on this machine. */
   patience?: Patience;
   /** Sent to stdin. */
   input?: Readable;
-  /** Readers of the pipes 3, 4, …; one that throws ends the run. */
+  /** Readers of the pipes 3, 4, …; the run ends when one throws. */
   outputs?: ((stream: Readable) => Promise<void>)[];
   onProgress?: (progress: ToolProgress) => void;
-  /** Takes stdout a line at a time, so that nothing of it is kept; one that throws ends the run. */
+  /** Reads stdout line by line, without storing it; the run ends when it throws. */
   onLine?: (line: string) => void;
 }
 
@@ -51,8 +51,8 @@ const niceness = {
 export type Patience = keyof typeof niceness;
 
 /**
- * Runs a program in a process group of its own, which is killed as a whole on any failure, abort or limit.
- * Resolves when it has ended with 0 and every output was read; throws `ToolError`, or what a reader threw.
+ * Runs a program in a process group of its own, which is killed as a whole on any failure, abort or limit. Resolves
+ * after it has exited with 0 and every output was read; throws `ToolError`, or what a reader threw.
  */
 export async function runTool(command: string, run: ToolRun): Promise<{ stdout: Buffer; stderr: string }> {
   run.signal?.throwIfAborted();
@@ -162,7 +162,7 @@ class RunningTool {
     }
   }
 
-  /** A tool that has seen enough closes its stdin: no fault of anybody's. */
+  /** A tool that has read enough closes its stdin: no error. */
   #onInputError(error: NodeJS.ErrnoException) {
     if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.#fail(error);
   }
@@ -173,14 +173,14 @@ class RunningTool {
 
   #fail(failure: unknown) {
     this.#failure ??= failure;
-    // A pipe that nobody reads to its end would keep the child from being seen closed.
+    // An unread pipe would delay the child's `close` event.
     for (const stream of this.#child.stdio.slice(3)) stream?.destroy();
     const { pid } = this.#child;
     if (pid === undefined || this.#child.exitCode !== null) return;
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
     } catch {
-      // It has just ended by itself.
+      // It has exited meanwhile.
     }
   }
 }
@@ -189,6 +189,6 @@ function lowerPriority(pid: number, patience: Patience): void {
   try {
     setPriority(pid, niceness[patience]);
   } catch {
-    // Not allowed here, or it has ended already.
+    // Not permitted here, or it has exited.
   }
 }

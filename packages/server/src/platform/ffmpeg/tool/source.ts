@@ -1,25 +1,25 @@
 import { flags } from './flags.ts';
 
-/** Where a source file is: on this machine, or an address that answers byte ranges. */
+/** A source file: on this machine, or at an address that supports byte ranges. */
 export type Source = { path: string } | { url: string };
 
 /**
- * The containers that are taken. Playlists (hls, dash, concat, sdp and the like) aren't among them: they would make
- * ffmpeg open other files and addresses.
+ * The accepted containers. Not playlists (hls, dash, concat, sdp and the like): they would make ffmpeg open other files
+ * and addresses.
  */
 const demuxers = ['mov', 'matroska', 'mpegts', 'mpeg', 'avi', 'flv', 'asf', 'mxf', 'ogg', 'mxf_d10', 'dv', 'ivf'];
 
-/** More tracks than any film has, attachments included; each costs memory before a picture is read. */
+/** More tracks than any film has, with attachments; each costs memory before a picture is read. */
 export const maxStreams = 100;
-/** 8192 × 4320. A picture may grow in the middle of a file: the decoder then refuses it. */
+/** 8192 × 4320. The decoder refuses a picture that grows beyond it in the middle of a file. */
 export const maxPixels = 35_389_440;
 
-/** The arguments that open a source, with all else that ffmpeg could reach from it shut off. */
+/** The arguments that open a source, and keep ffmpeg from opening anything else. */
 export function sourceArgs(source: Source): string[] {
   return [...flags(`-max_pixels ${maxPixels}`), ...headArgs(source)];
 }
 
-/** The same for a look at the head alone, which finds out how large the picture is. */
+/** The same for probing only the head, which finds the size of the picture. */
 export function headArgs(source: Source): string[] {
   const formats = ['-format_whitelist', demuxers.join(','), '-max_streams', String(maxStreams)];
   if ('path' in source) {
@@ -30,7 +30,7 @@ export function headArgs(source: Source): string[] {
   return ['-protocol_whitelist', protocols, ...reconnect, ...formats, '-i', source.url];
 }
 
-/** ffmpeg takes a connection that breaks for the file's end: whoever finds a file too short asks this first. */
+/** ffmpeg treats a broken connection as the end of the file: check this before calling a file too short. */
 export function isNetworkTrouble(source: Source, stderr: string): boolean {
   return (
     'url' in source && /connection|timed out|Input\/output error|prematurely|HTTP error|Server returned/i.test(stderr)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { runTool } from './run-tool.ts';
 
-/** The ffmpeg and ffprobe of this machine and what they can do. */
+/** This machine's ffmpeg and ffprobe, and what they support. */
 export interface Toolchain {
   ffmpeg: string;
   ffprobe: string;
@@ -11,7 +11,7 @@ export interface Toolchain {
   filters: ReadonlySet<string>;
 }
 
-/** The machine's ffmpeg is missing or can't make what the product needs; the message says what to install. */
+/** ffmpeg is missing or lacks a needed feature; the message says what to install. */
 class ToolchainError extends Error {
   override name = 'ToolchainError';
 }
@@ -21,19 +21,19 @@ const neededFilters = ['fps', 'scale', 'split', 'trim', 'tpad', 'setsar', 'aresa
 const oldest = { major: 5, minor: 1 };
 const lookLimitMs = 15_000;
 
-/** Threads for one process when several of them share the machine. */
+/** Threads for one process when several share the machine. */
 export function threadsFor(processes: number): number {
   return Math.max(2, Math.ceil(availableParallelism() / Math.max(1, processes)));
 }
 
 const known = new Map<string, Promise<Toolchain>>();
 
-/** The toolchain at these paths; looked at once a process. Throws as `findToolchain` does. */
+/** The toolchain at these paths; checked once in a process. Throws as `findToolchain` does. */
 export function toolchainFor(paths: { ffmpegPath: string; ffprobePath: string }): Promise<Toolchain> {
   const key = `${paths.ffmpegPath}\n${paths.ffprobePath}`;
   const found = known.get(key) ?? findToolchain(paths);
   known.set(key, found);
-  // It may be installed later.
+  // Not cached: it may be installed later.
   found.catch(() => known.delete(key));
   return found;
 }
@@ -49,7 +49,7 @@ export async function findToolchain(paths: { ffmpegPath: string; ffprobePath: st
     look(ffprobe, 'FFPROBE_PATH', ['-version']),
   ]);
   const version = /^ffmpeg version (\S+)/m.exec(versionText)?.[1] ?? 'unknown';
-  // A build from a snapshot has no number; it is taken for new.
+  // A snapshot build has no number; it counts as new.
   const [, major, minor] = /^n?(\d+)\.(\d+)/.exec(version) ?? [];
   if (Number(major) < oldest.major || (Number(major) === oldest.major && Number(minor) < oldest.minor)) {
     throw new ToolchainError(`ffmpeg ${version} is too old; ${oldest.major}.${oldest.minor} or newer is needed.`);

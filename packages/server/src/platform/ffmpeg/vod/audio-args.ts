@@ -8,22 +8,22 @@ import { segmentArgs } from './segment-args.ts';
 export const audioBitrate = 128_000;
 const audioSampleRate = 48_000;
 const frameSamples = 1024;
-/** Whole AAC frames, as near to the picture's two seconds as they come. */
+/** Whole AAC frames, as close to two seconds as possible. */
 export const audioSegmentSamples = 94 * frameSamples;
 export const audioSegmentS = audioSegmentSamples / audioSampleRate;
-/** −1 dB: what a codec may add stays below full scale. */
+/** −1 dB: leaves room for what the codec adds. */
 const ceiling = 0.891;
 
 export interface AudioWork {
   source: Source;
   facts: SourceFacts;
-  /** Linear; peaks that it would lift over the ceiling are limited. */
+  /** Linear; peaks above the ceiling are limited. */
   gainDb: number;
 }
 
 /**
- * The arguments that encode a source's whole sound as AAC stereo on pipe 3, as long as the picture. The encoder's 1,024
- * priming samples are dropped, so that the first segment begins at 0.
+ * The arguments that encode a source's whole sound as AAC stereo on pipe 3, as long as the picture. Drops the encoder's
+ * 1,024 priming samples, so that the first segment starts at 0.
  */
 export function audioArgs({ source, facts, gainDb }: AudioWork): string[] {
   const end = Math.ceil(durationS(facts) * audioSampleRate);

@@ -34,7 +34,7 @@ test('sizes keep the shape, are even, and never larger than the source', () => {
   expect(ladder(1441, 1081)[0]).toBe('1080p 1440x1080');
 });
 
-test('the low tier is what is made first, and fast pictures may cost more', () => {
+test('the low tier is encoded first, and fast pictures may use more bits', () => {
   expect(planLadder({ width: 1920, height: 1080, rate: rates.pal }).map(tierOf)).toEqual([
     'upper',
     'upper',
@@ -64,7 +64,7 @@ test.for(Object.entries(rates))('chunks at %s cover every frame once, in whole s
   }
 });
 
-test('chunks are short at first, and never a stub at the end', () => {
+test('chunks are short at first, and never tiny at the end', () => {
   const seconds = (total: number) =>
     planChunks({ frameCount: total * 25, rate: rates.pal }).map((span) => span.frameCount / 25);
   expect(seconds(30)).toEqual([4, 26]);

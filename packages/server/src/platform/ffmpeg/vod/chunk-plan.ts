@@ -1,6 +1,6 @@
 import { type Rational, rateOf } from '../probe/frame-rate.ts';
 
-/** A run of frames that one job encodes; all but the last are whole segments. */
+/** A range of frames that one job encodes; whole segments except at the end of the video. */
 export interface ChunkSpan {
   index: number;
   firstFrame: number;
@@ -8,18 +8,18 @@ export interface ChunkSpan {
 }
 
 const segmentS = 2;
-/** The first is short, for the upper rungs to join soon. */
+/** The first is short, so that the upper rungs join soon. */
 const firstS = 4;
 const steadyS = 24;
-/** A rest shorter than this joins the chunk before it. */
+/** A shorter rest joins the chunk before it. */
 const shortestS = 8;
 
-/** Frames of a segment: every rung's GOP, closed, the same frames in all of them. */
+/** Frames of a segment: the closed GOP of every rung, with the same frames in all of them. */
 export function segmentFrames(rate: Rational): number {
   return Math.max(1, Math.round(rateOf(rate) * segmentS));
 }
 
-/** Chunks counted in frames: a grid of seconds drifts at 29.97. */
+/** Chunks in frames: a grid in seconds drifts at 29.97. */
 export function planChunks({ frameCount, rate }: { frameCount: number; rate: Rational }): ChunkSpan[] {
   const gop = segmentFrames(rate);
   const framesIn = (seconds: number) => Math.max(1, Math.round(seconds / segmentS)) * gop;

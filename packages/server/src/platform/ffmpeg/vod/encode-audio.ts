@@ -8,7 +8,7 @@ import { type EncodeOptions, type SegmentSink, stallLimitMs } from './encode-chu
 const timeLimitMs = 6 * 60 * 60_000;
 const memoryLimitBytes = 2 * 1024 ** 3;
 
-/** Encodes the whole sound of a source into segments; they follow each other without a gap from 0 on. */
+/** Encodes the whole sound of a source into segments, without gaps, from 0 on. */
 export async function encodeAudio(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
   work: AudioWork,

@@ -11,7 +11,7 @@ import { segmentLengths } from './chunk-plan.ts';
 import type { Rung } from './ladder.ts';
 import { type ChunkWork, chunkArgs } from './video-chunk.ts';
 
-/** Takes what an encoder makes, in order within a rendition; the encoder waits for it. */
+/** Receives encoded segments, in order within a rendition; the encoder waits for it. */
 export interface SegmentSink<Of> {
   init(of: Of, bytes: Buffer): Promise<void>;
   /** `index` counts from 0 at the start of the chunk. */
@@ -26,13 +26,13 @@ export interface EncodeOptions {
 const timeLimitMs = 60 * 60_000;
 export const stallLimitMs = 120_000;
 const memoryLimitBytes = 8 * 1024 ** 3;
-/** Containers without an index may land late: the first try then begins this much earlier. */
+/** Seeking in a container without an index may land too late: the first attempt then starts this much earlier. */
 const indexed = /mov|matroska|avi|mxf/;
 const leadsS = { indexed: [0.5, 20, Infinity], other: [20, Infinity] };
 
 /**
- * Encodes a chunk into segments on the video's one grid of frames. Throws `Refusal` when the source gives no picture
- * there, and an error when anything is off the grid.
+ * Encodes a chunk into segments on the video's frame grid. Throws `Refusal` when the source has no picture there, and
+ * an error when a frame is off the grid.
  */
 export async function encodeChunk<R extends Rung>(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
@@ -48,7 +48,7 @@ export async function encodeChunk<R extends Rung>(
   throw new Refusal('damaged', { where: `from ${spokenTime(atS)} on` });
 }
 
-/** Whether all frames came: not if reading began too late, or the picture ends too early. */
+/** Whether all frames were encoded: not if reading started too late, or the picture ends too early. */
 async function encodeOnce<R extends Rung>(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
   work: ChunkWork<R>,
@@ -66,7 +66,7 @@ async function encodeOnce<R extends Rung>(
   return isWhole;
 }
 
-/** How many frames came in their places; from the first that isn't on, nothing is passed on. */
+/** The number of frames in their right places; stops at the first wrong one. */
 async function passOn<R extends Rung>(
   stream: Readable,
   rung: R,

@@ -13,17 +13,17 @@ export interface Rung {
   maxBitrate: number;
 }
 
-/** The rungs of one pass over the source: each is scaled from the one above. */
+/** The rungs of one pass over the source: each is scaled from the next larger one. */
 export type Tier = 'low' | 'upper';
 
 type Cap = [level: number, bitrate: number, crf: number];
 
 const standardLevels = [2160, 1440, 1080, 720, 480, 240];
-/** A source this much above the highest standard rung gets one of its own size on top. */
+/** A source this much larger than the highest standard rung gets a rung of its own size on top. */
 const ownRungAbove = 1.12;
-/** A source that lacks so little of a standard rung (a cropped line or two) is that rung. */
+/** A source that is this little smaller than a standard rung (some cropped lines) counts as that rung. */
 const nearlyARung = 1.03;
-/** The low tier is made first, for the picture to be there at once. */
+/** The low tier is encoded first, so that the video can be watched soon. */
 const lowTierUpTo = 480;
 const fastRateAbove = 30.5;
 const fastRateFactor = 1.5;
@@ -65,12 +65,12 @@ export function tierOf({ level }: Pick<Rung, 'level'>): Tier {
   return level <= lowTierUpTo ? 'low' : 'upper';
 }
 
-/** The nearest even size that is no larger than the source's. */
+/** The nearest even size that is not larger than the source. */
 function even(pixels: number, most: number): number {
   return Math.max(2, 2 * Math.min(Math.round(pixels / 2), Math.floor(most / 2)));
 }
 
-/** Between two known levels by the power of the height that joins them. */
+/** Interpolates between two known levels by a power of the height. */
 function capFor(level: number): [bitrate: number, crf: number] {
   const above = caps.findLast(([known]) => known >= level) ?? caps[0];
   const below = caps.find(([known]) => known <= level) ?? lowestCap;

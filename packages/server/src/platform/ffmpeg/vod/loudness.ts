@@ -4,14 +4,14 @@ import { type Source, sourceArgs } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 
 const targetLufs = -16;
-/** Quieter than this is silence or noise: not raised further. */
+/** Quieter sound is silence or noise: not raised further. */
 const largestGainDb = 20;
-/** Up to this length the whole is measured before anything is encoded; it takes a few tenths of a second. */
+/** Up to this length the whole sound is measured before encoding; it takes a few tenths of a second. */
 export const measuredWholeUpToS = 90;
-/** Each opens the file anew, while the first picture is being made. */
+/** Each sample opens the file again, while the first picture is encoded. */
 const sampleCount = 6;
 const sampleS = 3;
-/** Samples at even distances would all fall on the same place of something that repeats. */
+/** Equidistant samples would all fall on the same place of repeating sound. */
 const goldenRatio = 0.6180339887;
 const timeLimitMs = 30 * 60_000;
 const memoryLimitBytes = 2 * 1024 ** 3;
@@ -22,16 +22,16 @@ interface Measuring {
   signal: AbortSignal;
 }
 
-/** The chain in front of the encoder and of the measurement: both must hear the same. */
+/** The filters before the encoder and the measurement: both must hear the same. */
 export const stereo = 'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo';
 
-/** Gain in dB that brings the whole source to the target (EBU R 128, integrated). */
+/** The gain in dB that brings the whole source to the target (EBU R 128, integrated). */
 export async function measureGain(toolchain: Toolchain, { source, audio, signal }: Measuring): Promise<number> {
   const input = ['-vn', '-sn', '-dn', ...sourceArgs(source), '-map', `0:${audio.streamIndex}`];
   return measure(toolchain, [...input, '-af', `${stereo},${meter}`], signal);
 }
 
-/** The same, guessed from some seconds all over the source: takes as long for an hour as for two minutes. */
+/** The same, estimated from some seconds spread over the source: takes as long for an hour as for two minutes. */
 export async function estimateGain(
   toolchain: Toolchain,
   { source, audio, signal, durationS }: Measuring & { durationS: number },
@@ -56,13 +56,13 @@ const meter = 'ebur128=framelog=verbose';
 async function measure({ ffmpeg }: Toolchain, middle: string[], signal: AbortSignal): Promise<number> {
   const args = ['-nostdin', '-hide_banner', '-nostats', '-v', 'info', ...middle, '-f', 'null', '-'];
   const { stderr } = await runTool(ffmpeg, { args, timeLimitMs, memoryLimitBytes, signal });
-  // A filter graph that was set up anew has more than one summary; the last is of what was heard.
+  // A filter graph that was configured again has more than one summary; the last one counts.
   const integrated = [...stderr.matchAll(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/g)].at(-1)?.[1];
   if (integrated === undefined) throw new ToolError('exit', 'ffmpeg measured no loudness', stderr);
   return gainFor(Number(integrated));
 }
 
-/** The meter says −70 for silence. */
+/** The meter shows −70 for silence. */
 function gainFor(integratedLufs: number): number {
   return integratedLufs <= -69 ? 0 : Math.min(largestGainDb, targetLufs - integratedLufs);
 }

@@ -1,20 +1,20 @@
 import type { VideoFacts } from '../probe/source-facts.ts';
 
 const nominalPeakNits = 100;
-/** Untagged pictures of at least this height are taken for BT.709, as players do. */
+/** Untagged pictures of at least this height count as BT.709, as in players. */
 const highDefinitionFrom = 720;
 
-/** Filters that give progressive frames at the source's own times. */
+/** Filters for progressive frames at the source's own times. */
 export function progressive({ interlaced }: Pick<VideoFacts, 'interlaced'>): string[] {
   return interlaced ? ['bwdif=mode=send_frame'] : [];
 }
 
-/** Filters that scale to a size in square pixels and give 8-bit SDR whose colours are named. */
+/** Filters that scale to a size in square pixels and give 8-bit SDR with tagged colours. */
 export function sdrPicture(video: VideoFacts, { width, height }: { width: number; height: number }): string[] {
   const scale = `scale=${width}:${height}:flags=bicubic:out_range=tv`;
   const last = ['setsar=1', 'format=yuv420p'];
   if (video.hdr === null) return [scale, ...colorTags(video), ...last];
-  // Scaled first: the rest works in floating point, a pixel at a time.
+  // Scaled first: the rest works in floating point for each pixel.
   return [
     `scale=${width}:${height}:flags=bicubic`,
     `zscale=transfer=linear:npl=${nominalPeakNits}`,
@@ -26,7 +26,7 @@ export function sdrPicture(video: VideoFacts, { width, height }: { width: number
   ];
 }
 
-/** Every rung is told the same colour space: a player would guess another for the small ones. */
+/** Every rung is tagged with the same colour space: a player would guess another one for small rungs. */
 function colorTags({ colorTagged, width, height }: VideoFacts): string[] {
   if (colorTagged) return [];
   const space = Math.min(width, height) >= highDefinitionFrom ? 'bt709' : 'smpte170m';

@@ -5,7 +5,7 @@ export interface PlaylistSegment {
   durationS: number;
   /** The initialisation segment that it needs. */
   initUri: string;
-  /** Its times don't follow those of the segment before. */
+  /** Its timestamps do not continue those of the segment before. */
   discontinuity?: boolean;
 }
 
@@ -14,19 +14,19 @@ export interface LivePlaylistSegment extends PlaylistSegment {
 }
 
 export interface KeyFrame extends PlaylistSegment {
-  /** Bytes from the segment's beginning that hold the key frame. */
+  /** The number of bytes up to the end of the key frame. */
   bytes: number;
 }
 
 const first = '#EXTM3U\n#EXT-X-VERSION:7';
 const discontinuity = '#EXT-X-DISCONTINUITY';
 
-/** A rendition's playlist (RFC 8216): an event that grows until it is `sealed`, then on demand. */
+/** A rendition's playlist (RFC 8216): EVENT while it grows, VOD once it is `sealed`. */
 export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: number, sealed: boolean): string {
   const head = [
     listHead(Math.round(targetDurationS), sealed),
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    // Players begin an event at its end unless they are told.
+    // By default players start an event at its end.
     ...(sealed ? [] : ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES']),
   ];
   const body = segments.flatMap((segment, index) => [
@@ -38,7 +38,10 @@ export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: numb
   return lines([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
 }
 
-/** The end of a broadcast so far, with how much of it came before. Each of a stream's playlists has the same numbers. */
+/**
+ * The last segments of a broadcast, with the number of segments before them. All playlists of a stream have the same
+ * numbers.
+ */
 export function livePlaylist(
   segments: LivePlaylistSegment[],
   targetDurationS: number,
@@ -81,7 +84,7 @@ export interface Variant {
   height: number;
   rate: Rational;
   codec: string;
-  /** Bits a second of the picture: the most in a segment, the mean, and the same of key frames alone. */
+  /** Bits a second of the picture: the highest of a segment, the mean, and the highest of key frames alone. */
   peak: number;
   average: number;
   /** Null when there is no `iframes.m3u8`. */
@@ -96,7 +99,7 @@ export interface AudioVariant {
   language: string | null;
 }
 
-/** The multivariant playlist; the first of `variants` is where players that don't measure begin. */
+/** The multivariant playlist; players that do not measure start with the first of `variants`. */
 export function multivariantPlaylist(variants: Variant[], audio: AudioVariant | null): string {
   const streams = variants.flatMap((variant) => [
     `#EXT-X-STREAM-INF:${[
@@ -128,7 +131,7 @@ function audioLine({ folder, language }: AudioVariant): string {
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original"${spoken},${choice},URI="${folder}/playlist.m3u8"`;
 }
 
-/** What a quoted string of a playlist can't hold. */
+/** Characters that a quoted string of a playlist cannot have. */
 function quoted(text: string): string {
   return text.replace(/["\r\n]/g, "'");
 }

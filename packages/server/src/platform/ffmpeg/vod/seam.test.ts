@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => footage.remove());
 
-/** Frames are missing here and there, a third of a second of them just before a seam. */
+/** Drops frames here and there, and a third of a second just before a seam. */
 const gaps = ",select='not(eq(mod(n,7),4))*not(between(n,170,179))'";
 
 test.for([
@@ -28,10 +28,10 @@ test.for([
   { rate: '50' },
   { rate: '60000/1001' },
   { rate: '30', varies: true },
-])('chunks at $rate fps join without a trace', async ({ rate, varies = false }) => {
+])('chunks at $rate fps join seamlessly', async ({ rate, varies = false }) => {
   const { num, den } = readRational(rate.includes('/') ? rate : `${rate}/1`) ?? { num: 0, den: 1 };
   const fps = num / den;
-  // Just behind a seam, where a slip of a frame would show.
+  // Just after a seam, where an offset of one frame would show.
   const flashFrame = segmentFrames({ num, den }) * 2 + 1;
   const flashS = flashFrame / fps;
   const name = `${rate.replace('/', '-')}${varies ? '-variable' : ''}`;
@@ -81,7 +81,7 @@ async function decode(path: string, ...args: string[]): Promise<Buffer> {
   return (await run('ffmpeg', all, { encoding: 'buffer', maxBuffer: 1e9 })).stdout;
 }
 
-/** One grey pixel a frame. */
+/** Reads one grey pixel for each frame. */
 async function brightestFrame(path: string) {
   const pixels = await decode(path, ...'-fps_mode passthrough -vf scale=1:1 -pix_fmt gray -f rawvideo'.split(' '));
   return { frame: pixels.indexOf(Math.max(...pixels)), frames: pixels.length };

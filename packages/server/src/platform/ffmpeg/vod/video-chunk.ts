@@ -13,26 +13,26 @@ export interface ChunkWork<R extends Rung = Rung> {
   /** Largest first. */
   rungs: R[];
   span: ChunkSpan;
-  /** How long before the chunk reading begins; Infinity for the file's beginning. */
+  /** How long before the chunk reading starts; Infinity for the file's beginning. */
   leadS: number;
   threads: number;
 }
 
-/** Where the sound outlasts the picture, the last frame is held; no further, for damage to be seen. */
+/** The last frame is held while the sound goes on, but not further, so that damage is noticed. */
 const roundingFrames = 2;
 const bufferPerMaxBitrate = 1.5;
 const firstPipe = 3;
 
 /**
- * The arguments of the one process that encodes a chunk: each rung is scaled from the one above and goes to a pipe of
- * its own (3, 4, …), as fragmented MP4 with a fragment a segment. Times are the source's own (`-copyts`), so chunks fit
- * together to the tick whoever made them.
+ * The arguments of the one process that encodes a chunk: each rung is scaled from the next larger one and goes to a
+ * pipe of its own (3, 4, …), as fragmented MP4 with one fragment a segment. Timestamps are the source's own
+ * (`-copyts`), so that chunks of different workers fit exactly.
  */
 export function chunkArgs(work: ChunkWork): string[] {
   const seekS = work.span.firstFrame / rateOf(work.facts.video.rate) - work.leadS;
   return [
     ...flags('-nostdin -hide_banner -v error -max_error_rate 1 -progress pipe:1'),
-    // All frames from the key frame on: a frame from before the chunk may still be showing when it begins.
+    // All frames from the key frame on: one from before the chunk may still be shown at its start.
     ...flags('-copyts -start_at_zero -noaccurate_seek'),
     ...(seekS > 0 ? ['-ss', seekS.toFixed(6)] : []),
     ...sourceArgs(work.source),
