@@ -67,7 +67,7 @@ function slimPage([name, { guard, flag, screen, path }]: [string, SitePage]): st
   return [...words, guard === 'open' ? '' : guard].join(' ').trimEnd();
 }
 
-/** What differs most comes last: so it is compressed best. */
+/** The most varying parts come last: this compresses best. */
 function slimOf(route: Route, name: string) {
   const { host, method, path, access, cache } = route;
   return [access, cache ? 'c' : '', answerTextFinder(route) ? 't' : '', host, method, path, name].join(' ');

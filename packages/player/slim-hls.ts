@@ -25,8 +25,8 @@ const switches: Record<string, string> = {
 };
 
 /**
- * Our streams are fragmented MP4, taken apart on the page's own thread: what reads other containers, the worker and ID3
- * are left out. Which part does without which; hls.js looks for each before it uses it.
+ * Our streams are fragmented MP4, parsed on the page's own thread, so the code for other containers, the worker and ID3
+ * are left out. Each line: a module and the import that it does without; hls.js checks for each before using it.
  */
 const absent = [
   'demux/transmuxer: ./audio/aacdemuxer',
@@ -41,7 +41,7 @@ const absent = [
 ];
 const absentModule = '\0absent-part-of-hls';
 
-/** What hls.js bundles into its own builds: development dependencies of this package. */
+/** Bundled into hls.js's own builds: its development dependencies. */
 const bundled = ['eventemitter3', 'url-toolkit', '@svta/cml-utils', '@svta/cml-id3'];
 
 function isInstalled(id: string): boolean {

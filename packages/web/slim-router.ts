@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets what the app does not use of React Router fall away: names for its developer tools, and wrappers that are not
- * known to do nothing, keep its links, forms and their prefetching in every page (3 KB).
+ * Removes what the app does not use of React Router from the bundle: names for developer tools, and wrappers that
+ * bundlers cannot prove unused, keep its links, forms and prefetching in every page (3 KB).
  */
 export function slimRouter(): Plugin {
   return {

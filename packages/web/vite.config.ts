@@ -7,7 +7,7 @@ import { builtInTexts } from './vite/built-in-texts.ts';
 import { maintenance } from './vite/maintenance.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
-/** What the server paints with lies within the build that it belongs to, wherever that is put. */
+/** The server's build is within the build that it belongs to, wherever that is moved. */
 const besideBuild: Plugin = {
   name: 'greenlight-ssr-folder',
   config: ({ build }) => ({ environments: { ssr: { build: { outDir: `${build?.outDir ?? 'dist'}/ssr` } } } }),
@@ -20,7 +20,7 @@ export default defineConfig({
   builder: {},
   environments: {
     client: { build: { manifest: true } },
-    // What the server paints first screens with.
+    // The build with which the server paints first screens.
     ssr: {
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },

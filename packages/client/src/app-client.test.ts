@@ -21,7 +21,7 @@ afterEach(() => {
   onSignedOut.mockReset();
 });
 
-/** Somebody is signed in, and every call is refused. */
+/** A logged-in app whose calls are all refused. */
 function refusedApp(status: number, code: ErrorCode) {
   const problem = JSON.stringify({ type: 'about:blank', title: code, status, code, detail: code });
   const headers = { 'content-type': 'application/problem+json' };
@@ -58,7 +58,7 @@ test.each([
   expect(onSignedOut).not.toHaveBeenCalled();
 });
 
-test('a late refusal of an earlier token does not end the session that was begun since', async () => {
+test('a late refusal of an earlier token does not end a newer session', async () => {
   const { client, session } = refusedApp(401, 'unauthorized');
   const call = client.account.userInfo();
   await Promise.resolve();

@@ -14,16 +14,16 @@ export interface App {
 }
 
 /**
- * The client of a browser app. `onSignedOut` runs when a call was refused because the session is over; `overrides` is
- * where a tab keeps the override that its address brought.
+ * The client of a browser app. `onSignedOut` runs when a call was refused because the session has ended; `overrides` is
+ * the storage for the override of this tab's address.
  */
 export function createApp(options: {
   hosts: HostUrls;
   storage: Storage;
   overrides?: Storage;
-  /** The id of the language in which creators' texts are wanted; null for that of the originals. */
+  /** The id of the language for creators' texts; null for the originals. */
   language?: () => number | null | Promise<number | null>;
-  /** The tag of the language that is spoken on the page, where the browser does not say it by itself. */
+  /** The language of the page, if it differs from the browser's. */
   spoken?: () => string | null;
   onSignedOut: () => void;
 }): App {
@@ -47,14 +47,14 @@ export function createApp(options: {
     });
     try {
       const language = route.translated ? await options.language?.() : undefined;
-      // Reads are the same bytes for all.
+      // Reads are the same bytes for everybody.
       const spoken = route.method === 'GET' ? null : options.spoken?.();
       const headers = { ...args.headers, ...(spoken && { 'accept-language': spoken }) };
       return await send(route, { ...args, headers }, { ...callOptions, language });
     } catch (error) {
-      // Wrong credentials are an answer about a password, not about this session.
+      // Wrong credentials concern a password, not this session.
       const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';
-      // A late answer to an earlier token does not end the session that somebody has begun since.
+      // A late answer to an earlier token does not end a newer session.
       const isOfEarlier = session.current() !== null && session.current()?.token !== sent;
       if (isRefused && !isOfEarlier) {
         session.clear();
@@ -66,7 +66,7 @@ export function createApp(options: {
   return { client, hosts: options.hosts, session, device };
 }
 
-/** The hosts that the server put into the page; the page's own origin otherwise. */
+/** The hosts that the server put into the page; by default the page's own origin. */
 export function pageHosts(page: Document): HostUrls {
   const given = page.getElementById('hosts')?.textContent;
   return given

@@ -2,7 +2,7 @@ import { createApp, pageHosts } from './app-client.ts';
 import { AppQueryClient } from './query-client.ts';
 import { keepTypedText } from './typed-text.ts';
 
-/** All that a page holds once: client, session, device and the cache of answers. */
+/** What a page has once: client, session, device and query cache. */
 export function startBrowserApp() {
   const queryClient = new AppQueryClient();
   const app = createApp({

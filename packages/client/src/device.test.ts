@@ -12,7 +12,7 @@ function emptyStorage(): Storage {
   return storage as unknown as Storage;
 }
 
-test('a device keeps the identifier that it made, also without a secure context', () => {
+test('a device keeps its identifier, also without a secure context', () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal('crypto', { getRandomValues });
   const storage = emptyStorage();
@@ -22,7 +22,7 @@ test('a device keeps the identifier that it made, also without a secure context'
   expect(deviceIdentity(emptyStorage(), agent).deviceIdentifier).not.toBe(device.deviceIdentifier);
 });
 
-test('the identifier of an override is not kept', () => {
+test('the identifier of an override is not stored', () => {
   const storage = emptyStorage();
   const own = deviceIdentity(storage, agent);
   const given = '3f0c8a52-9d0e-4a39-8f3e-0b1d7a6c2e11';

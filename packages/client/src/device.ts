@@ -7,8 +7,8 @@ export interface DeviceIdentity {
 }
 
 /**
- * This device as docs/product/device.md has it: an identifier made once and kept, and a model of system and browser
- * name. `given` is the one of an override, which is not kept.
+ * This device as in docs/product/device.md: a stored identifier, and a model made of system and browser name. `given`
+ * is the identifier of an override, which is not stored.
  */
 export function deviceIdentity(storage: Storage, userAgent: string, given?: string): DeviceIdentity {
   const known = given ?? storage.getItem(clientKeys.deviceIdentifier);
@@ -17,7 +17,7 @@ export function deviceIdentity(storage: Storage, userAgent: string, given?: stri
   return { deviceIdentifier, model: `${systemOf(userAgent)} ${browserOf(userAgent)}`, platform: 'web' };
 }
 
-/** Version 4 (RFC 9562). `crypto.randomUUID` is missing where a page comes by plain HTTP from another machine. */
+/** Version 4 (RFC 9562). `crypto.randomUUID` is missing on a page loaded by plain HTTP from another machine. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,6 +1,6 @@
 import { clientKeys } from './storage-keys.ts';
 
-/** Who leaves on purpose leaves nothing of what they typed. */
+/** A deliberate logout deletes the stored typed text. */
 export function forgetTypedText(): void {
   sessionStorage.removeItem(clientKeys.typed);
 }

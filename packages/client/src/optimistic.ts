@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Mutation callbacks that change cached data at once, put it back when the call fails, and read it again afterwards.
- * `change` gets undefined when nothing is cached yet, and may answer undefined to leave it so.
+ * Mutation callbacks that change cached data at once, restore it when the call fails, and refetch it afterwards.
+ * `change` gets undefined when nothing is cached, and may return undefined to keep it so.
  */
 export function optimistic<Data, Variables>(
   queryClient: QueryClient,

@@ -1,6 +1,6 @@
 /**
- * A path of this site: `//host` and `/\host` are other sites', and so is either with a tab or a line break in it, which
- * addresses leave out, or after dots, which routers resolve: `/..//host`. Its query and fragment may hold anything else.
+ * Whether a path belongs to this site. `//host` and `/\host` lead elsewhere, also with a tab or line break inside,
+ * which addresses drop, or after dots, which routers resolve: `/..//host`. The query and fragment may contain anything.
  */
 export function isOwnPath(path: string): boolean {
   const [place = ''] = path.split(/[?#]/);

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import type { AppClient } from './app-client.ts';
 
-/** What the browser answers when it is asked for a passkey of this service; null if its user changed their mind. */
+/** The browser's passkey for this service; null if its user cancelled. */
 export async function askForPasskey(
   client: Pick<AppClient, 'accountSecurity'>,
   { byAutofill = false } = {},
@@ -16,7 +16,7 @@ export async function askForPasskey(
   }
 }
 
-/** Closing the browser's own dialog, or another question in its place, is no failure. */
+/** Closing the browser's dialog, or another request in its place, is no failure. */
 export function isChangeOfMind(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }

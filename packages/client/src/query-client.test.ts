@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { AppQueryClient } from './query-client.ts';
 
-/** A query whose answers come when they are let go, each with what was so when it was asked for. */
+/** A query whose answers arrive on demand, each with the state at its request. */
 function slowQuery(queryKey: string[]) {
   const asked: PromiseWithResolvers<void>[] = [];
   const service = { state: 'before' };
@@ -16,7 +16,7 @@ function slowQuery(queryKey: string[]) {
   return { asked, service, options: { queryKey, queryFn, retry: false } };
 }
 
-test('a first answer that was asked for before a change gives way to one after it', async () => {
+test('a first answer requested before a change is replaced by one after it', async () => {
   const queryClient = new AppQueryClient();
   const { asked, service, options } = slowQuery(['state']);
   const observer = new QueryObserver(queryClient, options);
@@ -33,7 +33,7 @@ test('a first answer that was asked for before a change gives way to one after i
   stop();
 });
 
-test('so it does when the first answer fails', async () => {
+test('also if the first request fails', async () => {
   const queryClient = new AppQueryClient();
   const { asked, service, options } = slowQuery(['state']);
   const observer = new QueryObserver(queryClient, options);
@@ -49,7 +49,7 @@ test('so it does when the first answer fails', async () => {
   stop();
 });
 
-test('other queries, and what nobody shows, are left alone', async () => {
+test('other queries, and unused ones, are left alone', async () => {
   const queryClient = new AppQueryClient();
   const [shown, hidden] = [slowQuery(['shown']), slowQuery(['hidden'])];
   const observer = new QueryObserver(queryClient, shown.options);

@@ -4,8 +4,8 @@ import { shouldRetry } from './query.ts';
 const staleMs = 30_000;
 
 /**
- * TanStack's client keeps a first answer that is under way when its query is invalidated, though it was asked for before
- * the change. This one asks again once that answer is there.
+ * When a query is invalidated during its first request, TanStack's client keeps that answer although it is older than
+ * the change. This client fetches again after it.
  */
 export class AppQueryClient extends QueryClient {
   constructor() {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { wholeList } from './query.ts';
 
-test('a whole list is all of its pages, in their order', async () => {
+test('a whole list has all of its pages, in order', async () => {
   const asked: unknown[] = [];
   const list = Object.assign(
     async (args: { query?: { search?: string; page?: number } }) => {

@@ -21,7 +21,7 @@ export function query<C extends AnyCall>(call: C, ...[args]: Args<C>) {
   });
 }
 
-/** The same for a paged list, page after page. */
+/** Like {@link query}, for a paged list, page after page. */
 export function pages<C extends AnyCall>(call: C, ...[args]: Args<C>) {
   const given: { query?: object } = args ?? {};
   return infiniteQueryOptions<
@@ -39,7 +39,7 @@ export function pages<C extends AnyCall>(call: C, ...[args]: Args<C>) {
   });
 }
 
-/** The same for a paged list that a screen needs as a whole: all of its pages as one. */
+/** Like {@link query}, for a paged list that a screen needs completely: all of its pages joined. */
 export function wholeList<C extends AnyCall>(call: C, ...[args]: Args<C>) {
   const given: { query?: object } = args ?? {};
   return queryOptions<Paged<C>, ApiError>({
@@ -62,7 +62,7 @@ function joined<T extends object>(list: T, next: T): T {
   return Object.fromEntries(parts) as T;
 }
 
-/** Retries what a second try may mend: no answer, or a failure of the service. */
+/** Retries after no answer or an error of the server. */
 export function shouldRetry(failures: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 0;
   return failures < 2 && (status === 0 || status >= 502);

@@ -24,7 +24,7 @@ function emptyStorage(): Storage {
 
 let issued = 0;
 
-/** A record as the server issues it; its token ends in so many hours. */
+/** A record as the server issues it; its token expires in so many hours. */
 function record({ tokenHours = 12, refreshHours = 1000 } = {}) {
   issued += 1;
   const payload = btoa(JSON.stringify({ sub: 'user-1', issued })).replaceAll('=', '');
@@ -37,13 +37,13 @@ function record({ tokenHours = 12, refreshHours = 1000 } = {}) {
   };
 }
 
-test('keeps the record for the next visit', () => {
+test('stores the record for the next visit', () => {
   const signedIn = record();
   new Session(storage, vi.fn()).set(signedIn);
   expect(new Session(storage, vi.fn()).current()).toEqual({ ...signedIn, userId: 'user-1' });
 });
 
-test('uses a token that has more than three hours left as it is', async () => {
+test('uses a token with more than three hours left as it is', async () => {
   const renew = vi.fn();
   const session = new Session(storage, renew);
   const signedIn = record({ tokenHours: 3.1 });
@@ -52,7 +52,7 @@ test('uses a token that has more than three hours left as it is', async () => {
   expect(renew).not.toHaveBeenCalled();
 });
 
-test('renews once for concurrent calls when less than three hours remain', async () => {
+test('renews once for concurrent calls when less than three hours are left', async () => {
   const next = record();
   const renew = vi.fn<(record: StoredRecord) => Promise<AuthRecord>>(async () => next);
   const session = new Session(storage, renew);
@@ -91,7 +91,7 @@ test.each([-1, 12])(
   },
 );
 
-test('comes back to no session where the refresh token has expired meanwhile', () => {
+test('returns to no session when the refresh token has expired meanwhile', () => {
   const over = { ...record({ refreshHours: -0.1 }), userId: 'user-1' };
   storage.setItem('greenlight.auth', JSON.stringify(over));
   const renew = vi.fn();
@@ -99,7 +99,7 @@ test('comes back to no session where the refresh token has expired meanwhile', (
   expect(storage.getItem('greenlight.auth')).toBeNull();
 });
 
-test('is over when the renewal is refused', async () => {
+test('ends when the renewal is refused', async () => {
   const refused = new ApiError({ status: 401, code: 'session_ended', detail: 'over' });
   const session = new Session(storage, () => Promise.reject(refused));
   const heard = vi.fn();
@@ -110,13 +110,13 @@ test('is over when the renewal is refused', async () => {
   expect(heard).toHaveBeenCalled();
 });
 
-test.each(['a refused renewal', 'a 401', 'its age'])('nothing that names the viewer is left after %s', async (end) => {
+test.each(['a refused renewal', 'a 401', 'its age'])('nothing about the viewer is left after %s', async (end) => {
   const refused = new ApiError({ status: 401, code: 'session_ended', detail: 'over' });
   const session = new Session(storage, () => Promise.reject(refused));
   session.set(record({ tokenHours: 1, refreshHours: end === 'its age' ? -1 : 1000 }));
   storage.setItem('greenlight.userInfo', '{"email":"ada@example.com"}');
   if (end === 'a 401') session.clear();
-  // A page that is opened later finds that the session is too old.
+  // A page that is opened later finds an expired session.
   else await (end === 'its age' ? new Session(storage, vi.fn()) : session).token();
   expect([storage.getItem('greenlight.auth'), storage.getItem('greenlight.userInfo')]).toEqual([null, null]);
 });
@@ -132,12 +132,12 @@ test('survives being offline', async () => {
   expect(session.current()).not.toBeNull();
 });
 
-test('takes a damaged record for none', () => {
+test('treats a damaged record as none', () => {
   storage.setItem('greenlight.auth', '{"token":');
   expect(new Session(storage, vi.fn()).current()).toBeNull();
 });
 
-/** A tab whose address brought this token. */
+/** A tab with this token in its address. */
 function overridden(token: string) {
   const overrides = emptyStorage();
   overrides.setItem('greenlight.override', JSON.stringify({ token }));
@@ -152,7 +152,7 @@ test('an override token is used as it is, and never renewed', async () => {
   expect(renew).not.toHaveBeenCalled();
 });
 
-test('an override leaves the record alone, also when it ends', async () => {
+test('an override does not change the record, also when it ends', async () => {
   const own = record();
   new Session(storage, vi.fn()).set(own);
   const session = new Session(storage, vi.fn(), overridden(record().token));
@@ -163,14 +163,14 @@ test('an override leaves the record alone, also when it ends', async () => {
   expect(session.current()).toBeNull();
 });
 
-test('anyone who signs in ends the override', async () => {
+test('a login ends the override', async () => {
   const session = new Session(storage, vi.fn(), overridden(record().token));
   const own = record();
   session.set(own);
   expect(await session.token()).toBe(own.token);
 });
 
-test.each(['no token', 'a.b.c', ''])('a damaged override is none: %j', async (token) => {
+test.each(['no token', 'a.b.c', ''])('a damaged override is ignored: %j', async (token) => {
   const own = record();
   new Session(storage, vi.fn()).set(own);
   expect(await new Session(storage, vi.fn(), overridden(token)).token()).toBe(own.token);

@@ -7,14 +7,14 @@ import { clientKeys } from './storage-keys.ts';
 const lockName = 'greenlight.renew';
 
 export type StoredRecord = AuthRecord & { userId: string };
-/** What an override lacks: it is never renewed. */
+/** Fields that an override lacks: it is never renewed. */
 const noRecord = { tokenExpiry: '', refreshToken: '', refreshExpiry: '' };
 type Renew = (record: StoredRecord) => Promise<AuthRecord>;
 
 /**
- * The signed-in state of one browser (docs/product/session.md): the auth record in local storage, renewed when less
- * than three hours remain, once for all callers and all tabs. A tab with an override token uses that as it is, and its
- * end leaves the record alone.
+ * The login of one browser (docs/product/session.md): the auth record in local storage, renewed when less than three
+ * hours are left, once for all callers and all tabs. A tab with an override token uses that instead and leaves the
+ * record alone.
  */
 export class Session {
   #storage: Storage;
@@ -34,7 +34,7 @@ export class Session {
     });
   }
 
-  /** Stable between changes, as React's external stores want it. */
+  /** The same object between changes, as `useSyncExternalStore` requires. */
   current = (): StoredRecord | null => this.#snapshot;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -54,7 +54,7 @@ export class Session {
     this.#changed();
   }
 
-  /** A token to send, renewed first when it is due; null when nobody is signed in (any more). */
+  /** A token for a call, renewed first if it is due; null when nobody is logged in (any more). */
   async token(): Promise<string | null> {
     const record = this.#snapshot;
     if (!record) return null;
@@ -65,7 +65,7 @@ export class Session {
     return this.#renewing;
   }
 
-  /** Another tab may have renewed while this one waited for the lock: its record is used then. */
+  /** Another tab may have renewed while this one waited for the lock: then its record is used. */
   async #renewOnce(): Promise<string | null> {
     return withLock(async () => {
       const record = this.#read();
@@ -76,7 +76,7 @@ export class Session {
       try {
         this.set(await this.#renew(record));
       } catch (error) {
-        // Being offline ends no session, and a token that still lives serves until then.
+        // A missing connection ends no session, and a token is used until it expires.
         if ((error as { status?: number }).status !== 401) {
           if (Date.parse(record.tokenExpiry) > Date.now()) return record.token;
           throw error;
@@ -93,7 +93,7 @@ export class Session {
     return record;
   }
 
-  /** However a session ends, nothing that names its viewer stays in the browser. */
+  /** Whatever ends a session, no data about its viewer stays in the browser. */
   #forgetViewer(): void {
     this.#storage.removeItem(clientKeys.auth);
     this.#storage.removeItem(clientKeys.userInfo);
@@ -105,7 +105,7 @@ export class Session {
   }
 }
 
-/** Who is signed in as the browser has it now; null for nobody, also where what is kept is damaged or over. */
+/** The stored login; null without one, or if it is damaged or expired. */
 export function readSession(storage: Storage, overrides?: Storage): StoredRecord | null {
   const override = overrides && readOverride(overrides);
   const userId = override && tokenOwner(override.token);
@@ -114,7 +114,7 @@ export function readSession(storage: Storage, overrides?: Storage): StoredRecord
   return record?.token && record.refreshToken && record.userId && !isOver(record) ? record : null;
 }
 
-/** Whatever its token says: without a way to be renewed it is no session. */
+/** Without a valid refresh token there is no session, whatever the access token says. */
 function isOver(record: AuthRecord): boolean {
   return Date.parse(record.refreshExpiry) <= Date.now();
 }
@@ -123,7 +123,7 @@ function isDue(record: AuthRecord): boolean {
   return isOver(record) || Date.parse(record.tokenExpiry) - Date.now() < tokenRenewBeforeMs;
 }
 
-/** Whose token it is; null for what is no token. */
+/** The account id in a token; null for an invalid one. */
 export function tokenOwner(token: string): string | null {
   try {
     return userIdOf(token);
@@ -132,7 +132,7 @@ export function tokenOwner(token: string): string | null {
   }
 }
 
-/** Whose token it is; throws for what is no token. */
+/** The account id in a token; throws for an invalid one. */
 export function userIdOf(token: string): string {
   const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
   return (JSON.parse(atob(payload)) as { sub: string }).sub;

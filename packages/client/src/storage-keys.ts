@@ -1,17 +1,15 @@
-// Whoever keeps something has a key of it, so the storages are there before.
+// Imported first, so that the storages exist for all users of a key.
 import './storage.ts';
 
-/**
- * What the session keeps in the browser: in local storage, or in the tab's where it says so (docs/product/shell.md).
- */
+/** Storage keys of the session: in local storage, or in session storage if marked "Session" (docs/product/shell.md). */
 export const clientKeys = {
-  /** The auth record, the token in it. */
+  /** The auth record, with the token. */
   auth: 'greenlight.auth',
   deviceIdentifier: 'greenlight.deviceIdentifier',
   /** Session. */
   override: 'greenlight.override',
-  /** Session; what was typed when the session ended. */
+  /** Session; typed text when the session ended. */
   typed: 'greenlight.typed',
-  /** What the server said of the viewer; goes with the auth record. */
+  /** The user info from the server; deleted with the auth record. */
   userInfo: 'greenlight.userInfo',
 } as const;

@@ -1,4 +1,4 @@
-/** Where the browser keeps nothing for a site, which some people ask it for: what lasts as long as the page. */
+/** A replacement if the browser blocks storage for the site: lasts as long as the page. */
 class PageStorage implements Storage {
   #items = new Map<string, string>();
 
@@ -27,14 +27,14 @@ class PageStorage implements Storage {
   }
 }
 
-// Reading the property throws there, and is null in some apps.
+// Reading the property throws then, and is null in some apps.
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   if (name in globalThis && !isThere(name)) {
     Object.defineProperty(globalThis, name, { value: new PageStorage(), configurable: true });
   }
 }
 
-/** What is kept as JSON; null where nothing is, or it is damaged. */
+/** A stored JSON value; null if missing or damaged. */
 export function readStored(storage: Storage, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? 'null');

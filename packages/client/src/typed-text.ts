@@ -7,17 +7,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 interface Kept {
   userId: string;
   address: string;
-  /** `at` counts the fields of one name. */
+  /** `at` is the index among fields of the same name. */
   fields: { name: string; at: number; value: string }[];
 }
 
-/** What the browser is told not to remember is not kept here either; what is chosen takes no effort to choose again. */
+/** Leaves out fields that the browser must not remember, and choices, which are easy to repeat. */
 const textTypes = ['text', 'search', 'email', 'url', 'tel', 'number', 'textarea'];
 const secret = /off|password|one-time-code|cc-/;
 
 /**
- * What was typed outlives the session: where that ends without the viewer's doing, what stands in the fields of the
- * screen is kept in this tab, and put back once the same viewer is at the same address again.
+ * When the session ends unexpectedly, stores the typed text of the screen's fields in this tab, and restores it once
+ * the same viewer is at the same address again.
  */
 export function keepTypedText(session: Session): void {
   const typed = new Set<Field>();
@@ -60,13 +60,13 @@ function putBack(session: Session): void {
   look();
 }
 
-/** Those fields that are there by now; the others may be in a dialog that is still to be opened. */
+/** Fills the fields that exist; others may be in a dialog that is not open yet. */
 function fill(kept: Kept): void {
   const here = Array.from(document.querySelectorAll('input, textarea')).filter(isText);
   const left = kept.fields.filter(({ name, at, value }) => {
     const field = here.filter((each) => nameOf(each) === name)[at];
     if (!field) return true;
-    // As if it were typed: React has a setter of its own on the field.
+    // Set as if it were typed: React has its own setter on the field.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     return false;
@@ -93,7 +93,7 @@ function placeOf(field: Field): { name: string; at: number } {
   return { name, at: alike.indexOf(field) };
 }
 
-/** Identifiers are made anew with each page. */
+/** Generated ids differ on each page. */
 function nameOf(field: Field): string {
   return field.name || field.labels?.[0]?.textContent || field.ariaLabel || '';
 }

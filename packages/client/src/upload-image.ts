@@ -2,7 +2,7 @@ import { problemOf } from '@greenlight/contract/client';
 import type { Image } from '@greenlight/contract/image';
 import type { App } from './app-client.ts';
 
-/** Sends a picture as it is; throws {@link ApiError}, for example `unsupported_media`. */
+/** Uploads a picture unchanged; throws {@link ApiError}, for example `unsupported_media`. */
 export async function uploadImage(
   { hosts, session }: Pick<App, 'hosts' | 'session'>,
   file: Blob,

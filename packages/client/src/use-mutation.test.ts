@@ -9,7 +9,7 @@ function held() {
   return { call, send: once(call), end: () => ends.shift()?.() };
 }
 
-test('the same again before there is an answer sends nothing, and gets that answer', async () => {
+test('the same call before there is an answer is not sent again, and gets that answer', async () => {
   const { call, send, end } = held();
   const first = send({ planId: 'annual' });
   const second = send({ planId: 'annual' });
@@ -20,7 +20,7 @@ test('the same again before there is an answer sends nothing, and gets that answ
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test('something else is sent: another plan, the way back of a switch, another file', () => {
+test('a different call is sent: another plan, a switch turned back, another file', () => {
   const { call, send } = held();
   for (const values of ['annual', 'monthly', true, false, true, new Blob(['a']), new Blob(['b'])]) void send(values);
   expect(call).toHaveBeenCalledTimes(7);
@@ -29,7 +29,7 @@ test('something else is sent: another plan, the way back of a switch, another fi
   expect(call).toHaveBeenCalledTimes(8);
 });
 
-test('after a failure the same is sent again', async () => {
+test('after a failure the same call is sent again', async () => {
   const call = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('declined')));
   const send = once(call);
   await expect(send()).rejects.toThrow('declined');

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * A call, sent once: whoever asks for the same (its first value) again before there is an answer gets the answer to come. A second
- * press of a button, or of Enter, comes before the screen can show that the first one is at work.
+ * Sends a call once: the same call (by its first argument) before there is an answer gets that answer. A second press
+ * of a button, or of Enter, comes before the screen can show that the first one is in progress.
  */
 export function once<Args extends unknown[], Result>(
   send: (...args: Args) => Promise<Result>,
@@ -33,10 +33,10 @@ type Send<Data, Failure, Variables, Context> = (
   options?: MutateOptions<Data, Failure, Variables, Context>,
 ) => Promise<Data>;
 
-/** By the function of the observer, which stays the same as long as its component does. */
+/** By the observer's function, which stays the same as long as its component. */
 const sendingOnce = new WeakMap<object, object>();
 
-/** TanStack's `useMutation`, whose calls are sent {@link once}. */
+/** TanStack's `useMutation` with calls sent {@link once}. */
 export function useMutation<Data = unknown, Failure = DefaultError, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Context>,
 ): UseMutationResult<Data, Failure, Variables, Context> {

@@ -8,7 +8,7 @@ import { group, noContent, route } from './route.ts';
 const bytes = z.base64url().max(20_000);
 const publicKey = z.literal('public-key');
 
-/** Of WebAuthn (level 3), what this service asks of browsers. */
+/** The WebAuthn options (level 3) that this service uses. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
@@ -31,7 +31,7 @@ const requestOptions = z.object({
   userVerification: z.literal('required'),
 });
 
-/** And of what they answer, what counts. */
+/** The fields of the answer that are used. */
 const credential = { id: bytes, rawId: bytes, type: publicKey };
 const newPasskey = z.object({
   ...credential,
@@ -89,7 +89,7 @@ const exportState = z.object({
   expires: dateTime.nullable(),
 });
 
-/** How somebody gets into the account, and who is in it now (beyond the specification). */
+/** The ways into the account, and its sessions (beyond the specification). */
 export const accountSecurity = group('user', {
   providers: route({
     method: 'GET',

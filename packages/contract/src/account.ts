@@ -31,7 +31,7 @@ const password = z.string().min(1, 'Enter your password').max(passwordMaxLength)
 export const securityTokenHeader = 'x-security-token';
 const platform = z.object({ platform: z.literal('web').default('web') });
 
-/** What `integrity` gave; wanted only where a call is made suspiciously often (`captcha_required`). */
+/** The token of `integrity`; required only for suspiciously frequent calls (`captcha_required`). */
 const captcha = z.string().max(4000).optional();
 /** Six digits of the authenticator app, or a recovery code. */
 export const secondFactorCode = z.string().trim().min(6, 'Enter the code').max(20);

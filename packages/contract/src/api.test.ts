@@ -16,12 +16,12 @@ function keysOf(schema: z.ZodType | undefined): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-test('no two calls answer at the same place', () => {
+test('no two calls have the same method and path', () => {
   const places = calls.map(([, { host, method, path }]) => `${host} ${method} ${path.replace(/:\w+/g, ':')}`);
   expect(places).toEqual([...new Set(places)]);
 });
 
-test('each path parameter has its schema, and no other has one', () => {
+test('each path parameter has a schema, and no other has one', () => {
   const wrong = calls.filter(([, { path, params }]) => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     return inPath.join() !== keysOf(params).join();
@@ -29,7 +29,7 @@ test('each path parameter has its schema, and no other has one', () => {
   expect(namesOf(wrong)).toEqual([]);
 });
 
-test('a GET has no body, and only reads that visitors may make are cached', () => {
+test('a GET has no body, and only public reads are cached', () => {
   expect(namesOf(calls.filter(([, { method, body }]) => method === 'GET' && body))).toEqual([]);
   expect(namesOf(calls.filter(([, { method, access }]) => access === 'anyone' && method !== 'GET'))).toEqual([]);
   expect(namesOf(calls.filter(([, { cache, access }]) => cache && access !== 'anyone' && access !== 'guest'))).toEqual(
@@ -50,7 +50,7 @@ test('every list is paged the same way', () => {
   expect(namesOf(odd)).toEqual([]);
 });
 
-test('every call says in a sentence what it does, and names each error once', () => {
+test('every call says in a sentence what it does, and lists each error once', () => {
   expect(namesOf(calls.filter(([, { summary }]) => !/^[A-Z].{5,118}\.$/.test(summary)))).toEqual([]);
   const repeated = calls.filter(([, { errors = [] }]) => new Set(errors).size !== errors.length);
   expect(namesOf(repeated)).toEqual([]);
@@ -64,7 +64,7 @@ function properties(node: unknown): string[] {
   );
 }
 
-test('nothing but remote config, whose names the specification gives, has names like columns', () => {
+test('only remote config, whose names are given, has names in snake case', () => {
   const columns = calls.flatMap(([name, { response }]) => {
     if (response instanceof z.ZodVoid || name === 'config.remote' || name.startsWith('studioConfig.')) return [];
     const names = properties(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }));
@@ -83,7 +83,7 @@ function objectsIn(schema: z.ZodType): z.ZodObject[] {
   return [schema, ...Object.values(schema.shape).flatMap((part) => objectsIn(part as z.ZodType))];
 }
 
-test('every video, show, season, creator and plan that is shown can be in another language', () => {
+test('every shown video, show, season, creator and plan can be translated', () => {
   const owned = [
     ['mediaId', 'title', 'thumbnail'],
     ['slug', 'name', 'id'],

@@ -1,4 +1,4 @@
-/** What is written down of who did what: the studio has words for each, and the server records nothing else. */
+/** Recorded actions: the studio has a text for each, and the server records no others. */
 export const auditActions = [
   'account.authenticator.off',
   'account.authenticator.on',
@@ -154,7 +154,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an entry says besides. */
+/** Further values of an entry. */
 export const auditDetails = [
   'added',
   'after',

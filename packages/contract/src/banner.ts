@@ -14,7 +14,7 @@ export const bannerKind = z.enum([
 ]);
 export const bannerOrientation = z.enum(['horizontal', 'wide', 'vertical', 'narrow']);
 
-/** docs/product/page.md: banner section. What it shows besides follows from its kind; the other references are null. */
+/** docs/product/page.md: banner section. The reference that is set depends on its kind; the others are null. */
 export const banner = translated(
   z
     .object({

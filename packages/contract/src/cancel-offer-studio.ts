@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { group, route } from './route.ts';
 
-/** What is taken off for a member who wants to leave because of the price. */
+/** The discount for a member who cancels because of the price. */
 export const cancelDiscount = z.object({
   percentOff: z
     .int()

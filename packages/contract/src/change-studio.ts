@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { group, noContent, route } from './route.ts';
 
-/** What can be gone back to: a kind and, but for those there is one of, a number; such as `page:3` or `faq`; `heroes` are all of them, in their order. */
+/**
+ * Subjects with a history: a kind with a number, such as `page:3`, or without one where there is only one, such as
+ * `faq`; `heroes` is the order of all heroes.
+ */
 export const changeSubject = z
   .string()
   .regex(
@@ -10,7 +13,7 @@ export const changeSubject = z
     'Use a subject such as page:3',
   );
 
-/** Somebody changed something. `values` are those of the changed fields after it, as a person would read them. */
+/** A change by somebody. `values` are the changed fields afterwards, in readable form. */
 export const change = z
   .object({
     id,

@@ -12,7 +12,7 @@ export const channelLayout = z.enum(['standard', 'series-view']);
 const playlistOrder = z.enum(['asc', 'desc']);
 export const specialChannel = z.enum(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching']);
 
-/** A show, as lists have it. */
+/** A show, as in lists. */
 export const channelCard = translated(
   channelRef
     .extend({

@@ -11,15 +11,15 @@ describe('callPath', () => {
     const path = callPath(api.creator.media, { params: { id: 7, tab: 'a/b c?' }, query: { page: 2, year: undefined } });
     expect(path).toBe('/v2/creatorteam/7/media/a%2Fb%20c%3F?page=2');
   });
-  test('leaves out what is absent, keeps what is false, zero or empty', () => {
+  test('leaves out undefined and null, keeps false, zero and empty', () => {
     const query = { search: '', page: 0, hero: false, a: null, b: undefined };
     expect(callPath(api.channel.list, { query })).toBe('/channels/v16?search=&page=0&hero=false');
   });
-  test('keeps the slash that the specification has at the end', () => {
+  test('keeps the slash at the end that the call has', () => {
     expect(callPath(api.points.balance, {})).toBe('/v1/points/');
   });
 
-  test('calls of accounts carry the platform', () => {
+  test('account calls carry the platform', () => {
     expect(callPath(api.account.login, {})).toBe('/v2/account/login?platform=web');
     expect(callPath(api.account.userInfo, {})).toBe('/v1/userinfo/query');
   });
@@ -32,7 +32,7 @@ describe('createClient', () => {
     return Promise.resolve(null);
   });
 
-  test('each call sends its route and arguments, and knows its name', async () => {
+  test('each call sends its route and arguments, and has its name', async () => {
     await client.watchlist.add({ params: { mediaId: 5 } });
     await client.config.remote();
     expect(sent.map(([{ host, method, path }, args]) => ({ host, method, path, args }))).toEqual([
@@ -85,7 +85,7 @@ describe('fetchSend', () => {
     answer = { status, type, text };
   }
 
-  test('public reads go to the CDN host without a token, all others to their host with it', async () => {
+  test('public reads go to the CDN host without a token, others to their host with it', async () => {
     answerWith(200, 'application/json', '{"faqs":[],"title":""}');
     await clientOf().faq.list();
     expect(seen.at(-1)).toMatchObject({ method: 'GET', url: '/api/cdn/v1/faq' });
@@ -97,7 +97,7 @@ describe('fetchSend', () => {
     });
   });
 
-  test('a body travels as JSON, declared headers beside it; a call without a body claims no type', async () => {
+  test('a body is sent as JSON with declared headers; a call without a body has no content type', async () => {
     answerWith(200, 'application/json', '{"token":"t","challenge":null}');
     const body = { version: 2, action: 'login' } as const;
     await clientOf().account.integrity({ body, headers: { 'x-security-token': 'solved' } });
@@ -147,7 +147,7 @@ describe('fetchSend', () => {
     ['text/plain', '', 'The service answered 400.', false],
     ['text/html', '<h1>nginx</h1>', 'The service answered 400.', false],
     ['text/plain', 'x'.repeat(301), 'The service answered 400.', false],
-  ])('what a server says in its own words is the error: %s %s', async (type, body, message, isPlain) => {
+  ])("a server's own text is the error: %s %s", async (type, body, message, isPlain) => {
     answerWith(400, type, body);
     await expect(clientOf().points.balance()).rejects.toMatchObject({
       status: 400,
@@ -157,7 +157,7 @@ describe('fetchSend', () => {
     });
   });
 
-  test('an answer that is cut off or is no JSON is unavailable', async () => {
+  test('a truncated or invalid answer is unavailable', async () => {
     answerWith(200, 'text/html', '<h1>Log in to this network</h1>');
     await expect(clientOf().points.balance()).rejects.toMatchObject({ status: 0, code: 'unavailable' });
   });

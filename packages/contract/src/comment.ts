@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, uuid } from './field.ts';
 
-/** Who wrote a comment or a chat message. */
+/** The author of a comment or a chat message. */
 export const author = z
   .object({
     userId: uuid,
@@ -25,7 +25,7 @@ export const reply = z.object({
 });
 export type Reply = z.infer<typeof reply>;
 
-/** A comment as lists have it. Comments travel over the socket alone (docs/product/call.md). */
+/** A comment as in lists. Comments use only the socket (docs/product/call.md). */
 export const commentEntity = reply.extend({
   replyCount: z.int(),
   replies: z.array(reply).describe('the first ones, oldest first; the rest by a get with originalCommentId'),

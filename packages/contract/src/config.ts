@@ -5,7 +5,7 @@ import { onlyOne, texts, translated } from './translated.ts';
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
-/** Where Datadog keeps what it is sent. */
+/** Datadog's sites. */
 export const datadogSites = [
   'datadoghq.com',
   'us3.datadoghq.com',
@@ -16,7 +16,7 @@ export const datadogSites = [
   'ddog-gov.com',
 ] as const;
 
-/** Remote config (docs/product/shell.md): what is switched on, under the names that travel. */
+/** Remote config (docs/product/shell.md), under the names of the wire format. */
 export const remoteConfig = z
   .object({
     project: z.string().trim().min(1).max(60).describe('the name of the service'),
@@ -113,10 +113,10 @@ export const studioConfig = group('studio', {
   }),
 });
 
-/** The settings without which Datadog's monitoring can not be on. */
+/** Settings that Datadog's monitoring requires. */
 export const datadogSettings = ['datadogrum_application_id', 'datadogrum_client_token', 'datadogrum_site'] as const;
 
-/** Where browsers send what is measured; undefined while nothing is. */
+/** The address for browser measurements; undefined without monitoring. */
 export function monitoringIntake(config: RemoteConfig): string | undefined {
   if (!config.datadogrum_enabled || datadogSettings.some((name) => config[name] === '')) return undefined;
   const names = config.datadogrum_site.split('.');

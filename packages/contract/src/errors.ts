@@ -1,4 +1,4 @@
-/** Every error that a call can answer: status and text (docs/product/call.md). The key is the wire's `code`. */
+/** Every error of the calls: status and text (docs/product/call.md). The key is the `code` on the wire. */
 export const errors = {
   invalid_request: { status: 400, detail: 'The request is not valid.' },
   unauthorized: { status: 401, detail: 'You must be logged in.' },
@@ -75,9 +75,8 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /**
- * RFC 9457, served as `application/problem+json`. `fields` names what was wrong in an `invalid_request`: in words, and
- * by a code (zod's, such as `too_small`) that apps say in other languages. `values` are what the detail says in the
- * places of the code's text.
+ * RFC 9457, served as `application/problem+json`. `fields` has the invalid fields of an `invalid_request`: with a text,
+ * and a code (zod's, such as `too_small`) for other languages. `values` fill the places of the code's text.
  */
 export interface Problem {
   type: string;

@@ -19,14 +19,14 @@ function messages(given: unknown) {
     .error?.issues.map(({ message }) => message);
 }
 
-test('a bad number is told in words that a reader of the address understands', () => {
+test('a bad number is explained in plain words', () => {
   expect(messages('x')).toEqual(['Use a whole number']);
   expect(messages('1.5')).toEqual(['Use a whole number']);
   expect(messages('0')).toEqual(['Use a number from 1 to 100']);
   expect(messages('101')).toEqual(['Use a number from 1 to 100']);
 });
 
-test('a page query takes text or numbers, and has defaults', () => {
+test('a page query accepts text or numbers, and has defaults', () => {
   const query = pageQuery('count', 20);
   expect(query.parse({})).toEqual({ page: 1, count: 20 });
   expect(query.parse({ page: '3', count: 50 })).toEqual({ page: 3, count: 50 });
@@ -36,7 +36,7 @@ test('a page query takes text or numbers, and has defaults', () => {
   expectTypeOf<{ page: string; count: number }>().toExtend<z.input<typeof query>>();
 });
 
-test('a page of a list has its items under their name, and keeps only what is declared', () => {
+test('a page of a list has its items under their name, and only declared keys', () => {
   const schema = paged('shows', z.object({ id: z.int() }));
   const answer = { shows: [{ id: 1, row_id: 9 }], page: 1, pageSize: 20, hasMore: false, total: 3 };
   expect(schema.parse(answer)).toEqual({ shows: [{ id: 1 }], page: 1, pageSize: 20, hasMore: false });

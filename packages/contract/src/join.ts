@@ -8,7 +8,7 @@ import { group, noContent, route } from './route.ts';
 export const joinPage = z.enum(['learn-more', 'join']);
 export type JoinPage = z.infer<typeof joinPage>;
 
-/** What membership gives, in words: part of both pages, and shown beside the plans. */
+/** The benefits of membership: in both pages, and beside the plans. */
 const benefits = [
   'benefits.adFree.title',
   'benefits.adFree.text',
@@ -21,10 +21,7 @@ const benefits = [
   'plans.everything',
 ];
 
-/**
- * The texts of each page that say something about the service, by namespace; all else on it follows from what is on
- * offer.
- */
+/** The texts of each page about the service, by namespace; the rest of the page follows from the offers. */
 export const pitchTexts: Record<JoinPage, Record<string, string[]>> = {
   'learn-more': {
     join: [
@@ -91,7 +88,7 @@ export const studioJoin = group('studio', {
   }),
 });
 
-/** From the studio to the preview of a page in a frame of it: the words as they are typed. */
+/** From the studio to the framed preview of a page: the texts being typed. */
 export const pitchDraft = z.object({ kind: z.literal('join-pitch'), languageId: id, texts: languageTexts });
-/** From the preview to the studio, once it can be told. */
+/** From the preview to the studio, when it is ready. */
 export const pitchDraftWanted = 'join-pitch-wanted';

@@ -24,7 +24,7 @@ const key = z
   .max(100)
   .regex(/^[A-Za-z0-9][\w-]*(?:\.[\w-]+)*$/, 'Use a key such as nav.home');
 
-/** Texts over the built-in ones, by namespace and key, such as `{ shell: { 'nav.home': 'Start' } }`. */
+/** Texts in place of built-in ones, by namespace and key, such as `{ shell: { 'nav.home': 'Start' } }`. */
 export const languageTexts = z
   .record(namespace, z.record(key, z.string().max(2000)))
   .refine((texts) => Object.values(texts).flatMap(Object.keys).length <= languageTextsMax, 'These are too many texts');

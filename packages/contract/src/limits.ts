@@ -5,12 +5,12 @@ export const displayNameMaxLength = 50;
 export const deviceNameMaxLength = 50;
 export const tokenRenewBeforeMs = 3 * 60 * 60 * 1000;
 export const registrationThrottleMs = 60 * 60 * 1000;
-/** A sensitive change wants a session that was confirmed this lately. */
+/** A sensitive change needs a session confirmed within this time. */
 export const confirmationMs = 15 * 60 * 1000;
-/** How often a player says that it is watched, and after how long a stream that does not is given up. */
+/** How often a player reports, and when a stream without reports ends. */
 export const streamKeepMs = 15_000;
 export const streamLeaseMs = 45_000;
-/** Who wants to be reminded of a stream is told so long before it begins. */
+/** How long before the start of a stream its reminders are sent. */
 export const remindBeforeMs = 10 * 60 * 1000;
 export const livestreamPollMs = 10 * 60 * 1000;
 export const recommendationPageSize = 20;
@@ -32,26 +32,26 @@ export const paymentAccessCutoff = '2021-03-01T00:00:00Z';
 export const pauseMonthsMax = 3;
 export const merchDiscountPercent = 15;
 export const storeCodeDays = 30;
-/** Codes of a coupon that are made at once. */
+/** The most codes of a coupon made at once. */
 export const couponCodesMax = 10_000;
-/** So many are listed, and withdrawn, when plans change. */
+/** The most coupons listed, and withdrawn, when plans change. */
 export const couponsOnSaleMax = 200;
 export const watchlistId = 'my-watchlist' as const;
-/** A video counts as watched from this share on; it leaves "continue watching" then. */
+/** From this share on a video counts as watched and leaves "continue watching". */
 export const watchedFraction = 0.95;
-/** Of a short one as well with so little left, where that is no more than this share of it. */
+/** A short video also counts with at most this much left, if that is at most this share of it. */
 export const watchedRestSeconds = 10;
 export const watchedRestFraction = 0.15;
-/** So many videos begin by themselves before the player asks whether anybody is there. */
+/** After this many automatically started videos the player asks whether somebody is watching. */
 export const unattendedVideosMax = 3;
 export const pageSizeMax = 100;
 export const titleMaxLength = 200;
 export const descriptionMaxLength = 10_000;
 export const commentMaxLength = 2000;
 export const chatMessageMaxLength = 500;
-/** Of a call's JSON; more only where the call says that it is `large`. */
+/** The largest JSON body; a call marked `large` may have more. */
 export const bodyMaxBytes = 256 * 1024;
 export const largeBodyMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 20 * 1024 * 1024;
-/** Of one language; the app itself has some thousand. */
+/** For one language; the app itself has some thousand. */
 export const languageTextsMax = 5000;

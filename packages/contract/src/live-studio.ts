@@ -4,7 +4,7 @@ import { liveState } from './live.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
 import { group, noContent, route } from './route.ts';
 
-/** What can be said of a stream: a media entry, with the time for which it is announced. */
+/** The editable fields of a stream: a media entry, with its planned start. */
 const editable = mediaDraft
   .pick({ title: true, description: true, access: true, creatorTeamIds: true })
   .extend({ startsAt: dateTime, thumbnailImageId: uuid.nullable().optional() });

@@ -22,9 +22,9 @@ function titleTexts(stream: { mediaId: number; title: string }) {
 }
 
 /**
- * docs/product/live.md, for one viewer: `url` is signed, and null for anyone who must subscribe first. What is for
- * members is given one for one stream at a time, which takes one of the member's screens as a video does: null where
- * none is free.
+ * docs/product/live.md, for one viewer: `url` is signed, and null for viewers who must subscribe first. Of the streams
+ * for members only one at a time has an address, which takes one of the member's screens like a video; null when none
+ * is free.
  */
 export const livestreamStatus = z
   .object({
@@ -47,7 +47,7 @@ export const livestreamStatus = z
   .meta({ id: 'LivestreamStatus' });
 export type LivestreamStatus = z.infer<typeof livestreamStatus>;
 
-/** The media entry of a stream; its `mediaId` stays when the stream has ended and its recording is to be had. */
+/** The media entry of a stream; its `mediaId` stays for the recording. */
 export const liveMedia = translated(
   livestream
     .extend({

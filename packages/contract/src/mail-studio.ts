@@ -9,7 +9,7 @@ const letter = z.object({
   subject: z.string(),
 });
 
-/** Letters that no SMTP server took: kept in the data folder. */
+/** Letters that were not sent by SMTP but stored in the data folder. */
 export const studioMail = group('studio', {
   list: route({
     method: 'GET',

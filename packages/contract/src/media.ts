@@ -7,7 +7,7 @@ import { type OwnedText, onlyOne, texts, translated } from './translated.ts';
 
 export const mediaAccess = z.enum(['free', 'members']);
 export type MediaAccess = z.infer<typeof mediaAccess>;
-/** Small references, enough to name and link. */
+/** Small references with a name and an id. */
 export const channelRef = translated(
   z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'ChannelRef' }),
   (show) => texts(show, 'channel', show.id, ['name']),
@@ -24,7 +24,7 @@ export function seasonTexts(season: { id: number; title: string }): OwnedText[] 
   return texts(season, 'season', season.id, ['title']);
 }
 
-/** A video as lists show it. */
+/** A video as in lists. */
 export const mediaCard = translated(
   z
     .object({
@@ -61,7 +61,7 @@ export function cardTexts(card: { mediaId: number; title: string; summary: strin
 
 export const mediaSort = z.enum(['newest', 'oldest', 'popular']);
 export type MediaSort = z.infer<typeof mediaSort>;
-/** Which videos: of a tag, whatever its capitals, and free ones or those for members. */
+/** Filters: a tag, in any case, and free or members-only videos. */
 export const mediaFilter = {
   tag: z.string().trim().min(1).max(50).toLowerCase().optional(),
   access: mediaAccess.optional(),
@@ -91,7 +91,7 @@ export const mediaDetail = translated(
 );
 export type MediaDetail = z.infer<typeof mediaDetail>;
 
-/** Where the bytes are: addresses that carry their own expiring signature. */
+/** Media addresses, which carry their own expiring signature. */
 export const playback = z
   .object({
     src: z.string().describe('HLS multivariant playlist'),

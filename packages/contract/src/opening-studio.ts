@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { group, route } from './route.ts';
 
-/** What a new service still lacks, in the order in which it is best done. */
+/** The open steps of a new service, in the recommended order. */
 export const openingStep = z.enum(['name', 'plans', 'pitch', 'legal', 'payment', 'video', 'gifts', 'invitations']);
 export type OpeningStep = z.infer<typeof openingStep>;
 

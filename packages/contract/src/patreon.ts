@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { group, noContent, route } from './route.ts';
 
-/** The Patreon account that is linked, and what its pledge gives here. */
+/** The linked Patreon account, and what its pledge gives here. */
 const patreonLink = z
   .object({
     name: z.string(),

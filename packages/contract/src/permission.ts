@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What staff may do. A role is a named set of these; roles are data, made and changed in the studio. */
+/** Permissions of staff. A role is a named set of them; roles are data, edited in the studio. */
 export const permission = z.enum([
   'content.edit',
   'content.edit-all',
@@ -25,14 +25,14 @@ export const permission = z.enum([
 ]);
 export type Permission = z.infer<typeof permission>;
 
-/** What somebody may do in a creator team that they belong to, by their role in it. */
+/** What a member's role in a creator team permits. */
 export const teamPermission = z.enum(['team.edit', 'team.moderate', 'team.announce', 'team.manage']);
 export type TeamPermission = z.infer<typeof teamPermission>;
 
 export const teamRole = z.enum(['owner', 'editor', 'moderator']);
 export type TeamRole = z.infer<typeof teamRole>;
 
-/** Who belongs to a team with any of these works in the studio, as if their own role had them. */
+/** Studio permissions that a role in a team includes. */
 export const permissionsOfTeam: Record<TeamPermission, Permission> = {
   'team.edit': 'content.edit',
   'team.moderate': 'comment.moderate',

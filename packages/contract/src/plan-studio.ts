@@ -5,7 +5,7 @@ import { withdrawal } from './on-sale-studio.ts';
 import { planId, planOption } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-/** What a plan has cost since when, for anyone who subscribed then. */
+/** The price of a plan for subscribers since a date. */
 const planPrice = z.object({
   id: z.int(),
   price: money,
@@ -52,7 +52,7 @@ export const studioPlan = settings
   .meta({ id: 'StudioPlan' });
 export type StudioPlan = z.infer<typeof studioPlan>;
 
-/** docs/product/plan.md: the two sets of plans that the specification reads as. */
+/** docs/product/plan.md: the two built-in sets of plans. */
 export const planReading = z.enum(['a', 'b']);
 
 const plans = z.object({
@@ -62,7 +62,7 @@ const plans = z.object({
 
 const params = z.object({ planId });
 
-/** What is on sale beside the plans and goes off sale with the change: both or neither happen. */
+/** Things sold beside the plans that go off sale with the change, in one transaction. */
 const beside = { withdraw: withdrawal.optional() };
 
 export const studioPlans = group('studio', {

@@ -5,13 +5,13 @@ import { texts, translated } from './translated.ts';
 
 export const planId = z.string().min(1).max(100);
 
-/** Contained in the price that it stands beside, or added to it where it is not inclusive; null where none is taken. */
+/** Included in the price beside it, or added if not inclusive; null without tax. */
 export const priceTax = z
   .object({ name: z.string(), percent: z.number(), inclusive: z.boolean(), amount: money })
   .nullable();
 export type PriceTax = z.infer<typeof priceTax>;
 
-/** A plan as it is offered to the viewer. */
+/** A plan as offered to the viewer. */
 export const planOption = translated(
   z
     .object({
@@ -38,7 +38,7 @@ export const planOption = translated(
 );
 export type PlanOption = z.infer<typeof planOption>;
 
-/** What a change of plan would do now: `due` is taken at once, `credit` is kept for later charges. */
+/** The effect of a change of plan now: `due` is charged at once, `credit` is kept for later charges. */
 export const planChange = z
   .object({
     planId,
@@ -54,7 +54,7 @@ export const planChange = z
   .meta({ id: 'PlanChange' });
 export type PlanChange = z.infer<typeof planChange>;
 
-/** What it would do if its owner ended a subscription now. */
+/** What ending the subscription now would do. */
 export const cancelTerms = z
   .object({
     when: z.enum(['now', 'period-end', 'charge']).describe('charge: once the one that is under way is decided'),
@@ -71,7 +71,7 @@ const atNextPayment = {
   price: money.describe('of one payment, with tax'),
 };
 
-/** What is offered to anyone who is about to leave, by the reason; each is made once a year. */
+/** An offer to a member who is about to cancel, by the reason; each is made once a year. */
 export const cancelOffer = z
   .discriminatedUnion('kind', [
     z.object({

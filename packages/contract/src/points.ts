@@ -20,7 +20,7 @@ export const pointsEntry = z.object({
   pitch: z.object({ id, title: z.string() }).nullable(),
 });
 
-/** A show that members may get made by giving it points. */
+/** A show that members can fund with points. */
 export const pitch = z
   .object({
     id,

@@ -19,7 +19,7 @@ const author = {
   role: 'member',
 } as const;
 
-describe('what the specification has a client send', () => {
+describe('what a client sends', () => {
   const comments: CommentSent[] = [
     { type: 'message', message: 'First!', mediaId: 1 },
     { type: 'message', message: 'No.', mediaId: 1, originalCommentId: 3 },
@@ -55,7 +55,7 @@ test.each([
   expect(commentSent.safeParse(sent).error?.issues[0]?.path).toEqual(path);
 });
 
-test('text is trimmed, and what is not declared goes no further', () => {
+test('text is trimmed, and undeclared keys are dropped', () => {
   const sent = { type: 'message', livestreamId: 9, message: ' hello\n', role: 'operator' };
   expect(livestreamSent.parse(sent)).toEqual({ type: 'message', livestreamId: 9, message: 'hello' });
 });
@@ -102,7 +102,7 @@ test('a handler that switches on the type has the fields of that type', () => {
   }>();
 });
 
-test('an acknowledgement has the id of what was made, or an error of the catalogue', () => {
+test('an acknowledgement has the id of the new item, or an error of the catalogue', () => {
   expect(socketAnswer.parse({ ok: true, id: 5 })).toEqual({ ok: true, id: 5 });
   const refused = { ok: false, code: 'rate_limited', detail: errors.rate_limited.detail };
   expect(socketAnswer.parse(refused)).toEqual(refused);

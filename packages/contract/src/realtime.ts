@@ -9,7 +9,7 @@ function text(maxLength: number) {
   return z.string().trim().min(1, 'Write something').max(maxLength, `Write at most ${maxLength} characters`);
 }
 
-/** Event `comment`, from client to server. A get also subscribes to what happens to the comments of that video. */
+/** Event `comment`, from client to server. A `get` also subscribes to the comments of that video. */
 export const commentSent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message'),
@@ -49,7 +49,7 @@ export const commentReceived = z.discriminatedUnion('type', [
 ]);
 export type CommentReceived = z.infer<typeof commentReceived>;
 
-/** Event `livestream`, from client to server. A ping says that the viewer is there, and subscribes to the chat. */
+/** Event `livestream`, from client to server. A ping reports the viewer's presence, and subscribes to the chat. */
 export const livestreamSent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status') }),
   z.object({ type: z.literal('ping'), livestreamId: id }),
@@ -57,7 +57,10 @@ export const livestreamSent = z.discriminatedUnion('type', [
 ]);
 export type LivestreamSent = z.infer<typeof livestreamSent>;
 
-/** Event `livestream`, from server to client. `status-updated` is the same for all, so it has no body: ask again. */
+/**
+ * Event `livestream`, from server to client. `status-updated` is the same for everybody, so it has no body: fetch the
+ * status again.
+ */
 export const livestreamReceived = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), body: livestreamStatus }),
   z.object({ type: z.literal('status-updated') }),
@@ -72,7 +75,7 @@ export type LivestreamReceived = z.infer<typeof livestreamReceived>;
 
 const codes = Object.keys(errors) as Exclude<ErrorCode, number>[];
 
-/** The acknowledgement of anything sent: the id of what it made, if it made something, or what was wrong. */
+/** The acknowledgement of anything sent: the id of a new item if there is one, or the error. */
 export const socketAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), id: id.nullable() }),
   z.object({ ok: z.literal(false), code: z.enum(codes), detail: z.string() }),
@@ -81,7 +84,7 @@ export type SocketAnswer = z.infer<typeof socketAnswer>;
 
 type Acknowledge = (answer: SocketAnswer) => void;
 
-/** The two event maps that socket.io's types take, on either side. */
+/** The event maps for socket.io's types, on both sides. */
 export interface ClientEvents {
   comment: (sent: CommentSent, acknowledge?: Acknowledge) => void;
   livestream: (sent: LivestreamSent, acknowledge?: Acknowledge) => void;

@@ -6,9 +6,8 @@ import { group, noContent, route } from './route.ts';
 import { translated } from './translated.ts';
 
 /**
- * Why an item is there; `subject` names the video, show or creator that the reason speaks of. `popular` is only one of the
- * few that are watched most, `new` one of the newest; `rewatch` was watched to its end, and nothing in particular speaks
- * for `catalogue`.
+ * The reason of a recommendation; `subject` names its video, show or creator. `popular` is one of the few most watched,
+ * `new` one of the newest, `rewatch` was finished before; `catalogue` has no particular reason.
  */
 export const why = z.object({
   reason: z.enum([
@@ -39,7 +38,7 @@ export const recommendedMedia = translated(mediaCard.extend({ why }).meta({ id: 
 });
 export type RecommendedMedia = z.infer<typeof recommendedMedia>;
 
-/** Pins a ranking: pages asked with the id of an earlier answer go on in it, without repeats. */
+/** Pins a ranking: pages requested with the id of an earlier answer continue it, without repeats. */
 const recommendationId = z.string().min(1).max(100);
 const pin = { recommendationId: recommendationId.optional() };
 const query = pageQuery('count', recommendationPageSize).extend(pin);

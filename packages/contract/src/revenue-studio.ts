@@ -4,7 +4,7 @@ import { group, route } from './route.ts';
 
 const day = z.iso.date();
 const currency = z.string().regex(/^[A-Z]{3}$/, 'Use a currency such as USD');
-/** Days of UTC, both included; the last 30 unless they are named. */
+/** Days in UTC, both included; by default the last 30. */
 const span = { from: day.optional(), to: day.optional(), currency: currency.optional() };
 
 export const revenueKind = z.enum([
@@ -22,7 +22,7 @@ export const revenueKind = z.enum([
 ]);
 export type RevenueKind = z.infer<typeof revenueKind>;
 
-/** Money in minor units; what happened is of the days, what stands is at their end. */
+/** Money in minor units; flows are of the span, balances are at its end. */
 const numbers = z.object({
   mrr: z.int().describe('what is paid a month, after the discounts in force and before taxes'),
   paying: z.int(),

@@ -47,7 +47,7 @@ test('a group gives each of its routes the host', () => {
 });
 
 describe('what a caller passes', () => {
-  test('nothing where nothing is declared', () => {
+  test('nothing if nothing is declared', () => {
     expectTypeOf<RouteArgs<typeof routes.plain>>().toEqualTypeOf<unknown>();
   });
   test('params always, a query only where a value of it is required', () => {
@@ -58,14 +58,14 @@ describe('what a caller passes', () => {
     expectTypeOf<{ params: { id: 1 }; query: { page: boolean } }>().not.toExtend<Args>();
     expectTypeOf<{ query: { page: 2 } }>().not.toExtend<Args>();
   });
-  test('a body even if all in it is optional, unless the schema has a default for the whole', () => {
+  test('a body even if all of it is optional, unless the schema has a default for the whole', () => {
     expectTypeOf<object>().not.toExtend<RouteArgs<typeof routes.looseBody>>();
     expectTypeOf<{ body: object }>().toExtend<RouteArgs<typeof routes.looseBody>>();
     expectTypeOf<object>().toExtend<RouteArgs<typeof routes.noBodyNeeded>>();
   });
 });
 
-test('what a handler receives is what validation made of it', () => {
+test('a handler receives the output of the validation', () => {
   type Input = RouteInput<typeof routes.list>;
   expectTypeOf<Input['params']['id']>().toEqualTypeOf<number>();
   expectTypeOf<Input['query']>().toEqualTypeOf<{ page: number; count: number }>();

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permission.ts';
 
-/** The hosts of docs/product/call.md. Routes of `content` that anyone may read are served under `/api/cdn` as well. */
+/** The hosts of docs/product/call.md. Public routes of `content` are also served under `/api/cdn`. */
 export type Host = 'user' | 'content' | 'payment' | 'studio';
 
 /**
- * Who may call: `anyone` gets the same cacheable bytes, `guest` may be signed in or not, the others must be signed in;
- * `subscriber` must also be one, and staff must hold the permission that is named.
+ * Who may call: `anyone` gets the same cacheable bytes, `guest` may be logged in or not, the others must be logged in;
+ * `subscriber` also needs a subscription, and staff the named permission.
  */
 export type Access = 'anyone' | 'guest' | 'account' | 'subscriber' | Permission;
 
-/** Levels of access that are no permission of staff. */
+/** Access levels that are no staff permission. */
 export const openAccess: readonly Access[] = ['anyone', 'guest', 'account', 'subscriber'];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,19 +21,15 @@ export interface RouteSpec {
   /** Path below the host with `:name` parameters. */
   path: string;
   access: Access;
-  /** What `:id` or `:mediaId` is, where only who may edit that one may call: the policy of its feature decides. */
+  /** The kind of `:id` or `:mediaId`, if only its editors may call: the policy of its feature decides. */
   owned?: 'media' | 'channel' | 'creator';
-  /**
-   * Changes who can get into the account: wants a session that was confirmed lately, and nobody acts so for another.
-   */
+  /** Changes who can get into the account: needs a recently confirmed session, and staff cannot do it for a member. */
   confirmed?: true;
-  /** Changes nothing of the account, so that who looks at it for its owner may call, too. Any GET of members is so. */
+  /** Changes nothing of the account, so that impersonating staff may call it, too. Every GET for members is so. */
   bystander?: true;
-  /**
-   * Not even read by staff who look at the account for its owner: it shows what can be spent, or completes a payment.
-   */
+  /** Not readable for impersonating staff: it shows something that can be spent, or completes a payment. */
   own?: true;
-  /** Takes long texts: up to `largeBodyMaxBytes`, and nothing of it is read before the caller is known. */
+  /** Accepts bodies up to `largeBodyMaxBytes`, and reads none before the caller is authorised. */
   large?: true;
   summary: string;
   params?: z.ZodObject;
@@ -44,8 +40,8 @@ export interface RouteSpec {
   response: z.ZodType;
   errors?: readonly ErrorCode[];
   /**
-   * Shared caching of an `anyone` route, and of what visitors get from a `guest` one, in seconds: fresh for `maxAge`,
-   * served stale while revalidating for `stale`. `byStanding` says that all who are signed in get the same, too.
+   * Shared caching of an `anyone` route, and of visitors' answers from a `guest` route, in seconds: fresh for `maxAge`,
+   * served stale while revalidating for `stale`. `byStanding`: all logged-in viewers get the same answer, too.
    */
   cache?: { maxAge: number; stale: number; byStanding?: true };
 }
@@ -71,7 +67,10 @@ export const noContent = z.void();
 
 type PartName = 'params' | 'query' | 'headers' | 'body';
 type Part<R extends Route, K extends PartName> = R[K] extends z.ZodType ? R[K] : never;
-/** No query is an empty query, but no body is not an empty body: a body may be left out only if its schema says so. */
+/**
+ * A missing query is an empty query, but a missing body is not an empty body: it may only be left out if its schema
+ * says so.
+ */
 type Omittable<K extends PartName, Input> = undefined extends Input
   ? true
   : K extends 'body'
@@ -94,5 +93,5 @@ export type RouteArgs<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & 
 export type RouteInput<R extends Route> = Read<R, 'params'> & Read<R, 'query'> & Read<R, 'headers'> & Read<R, 'body'>;
 /** What a caller gets back. */
 export type RouteResult<R extends Route> = z.output<R['response']>;
-/** What a handler returns; keys that are not declared are stripped. */
+/** What a handler returns; undeclared keys are removed. */
 export type RouteReturn<R extends Route> = z.input<R['response']>;

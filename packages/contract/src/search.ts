@@ -7,7 +7,7 @@ import { cardTexts, mediaAccess, mediaCard } from './media.ts';
 import { group, route } from './route.ts';
 import { translated } from './translated.ts';
 
-/** Where a video matched: the text in pieces, so that no markup travels; `time` in seconds for what is spoken or a chapter. */
+/** Where a video matched: the text in pieces, without markup; `time` in seconds for spoken text or a chapter. */
 export const searchMatch = z.object({
   field: z.enum(['title', 'description', 'creator', 'show', 'chapter', 'caption']),
   pieces: z.array(z.object({ text: z.string(), match: z.boolean() })),

@@ -7,10 +7,7 @@ import { remoteConfigCss } from './raw-routes.ts';
 import type { Route, Routes } from './route.ts';
 import { userInfo, userInfoGroups } from './user-info.ts';
 
-/**
- * The specification's list of calls, to the letter: method, path, `?query`, `[headers]` and `(body)`. `(…)` is a body
- * that the specification does not show.
- */
+/** The calls to the letter: method, path, `?query`, `[headers]` and `(body)`. `(…)` is a body that is not listed. */
 const user = `
 GET    /v2/device
 POST   /v2/device (device)
@@ -144,13 +141,13 @@ function read(host: string, list: string): Call[] {
 const calls = [...read('user', user), ...read('payment', payment), ...read('content', content)];
 const routes = Object.values<Routes>(api).flatMap((group) => Object.values(group));
 
-/** A part's own fields, through the defaults around it. */
+/** The fields of a part, inside its defaults. */
 function shape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodDefault) return shape(schema.unwrap() as z.ZodType);
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** What somebody who knows only the specification would have to guess: required names that it does not have. */
+/** Required names that are not in the list, which a client would have to guess. */
 function guessed(schema: z.ZodType | undefined, known: string[]): string[] {
   const extra = Object.entries(shape(schema)).filter(([name]) => !known.includes(name));
   return extra.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name);
@@ -162,7 +159,7 @@ function routeOf({ host, key }: Call): Route {
   return found[0];
 }
 
-test('the list is read whole', () => {
+test('the whole list is parsed', () => {
   expect(calls).toHaveLength(41 + 12 + 38);
   expect(new Set(calls.map(({ host, key }) => `${host} ${key}`)).size).toBe(calls.length);
   expect(calls.filter(({ key }) => !/^(GET|POST|PUT|PATCH|DELETE) \//.test(key))).toEqual([]);
@@ -190,7 +187,7 @@ function defaults(host: string, call: string): unknown {
   return read(host, call).map((one) => routeOf(one).query?.parse({}))[0];
 }
 
-test('defaults and fixed values are those of the specification', () => {
+test('defaults and fixed values are the given ones', () => {
   expect(defaults('content', 'GET /v5/userchannels/')).toEqual({ page: 1, pageSize: 20 });
   expect(defaults('content', 'GET /v9/recommendations')).toEqual({ page: 1, count: 20 });
   expect(defaults('content', 'GET /v9/recommendations/up-next/{id}')).toEqual({ count: 20 });
@@ -204,7 +201,7 @@ test('defaults and fixed values are those of the specification', () => {
   expect(body.safeParse({ campaignId: 'spring', action: 'click' }).success).toBe(false);
 });
 
-test('the special lists, the names of select and the notification types are all there', () => {
+test('the special lists, the names of select and the notification types are complete', () => {
   expect(specialChannel.options).toEqual(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching']);
   expect(notificationTypes).toEqual({ CommentReply: 1, VideoUpload: 2, CommentLike: 3, Creator: 4 });
   const named =

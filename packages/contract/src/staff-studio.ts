@@ -6,14 +6,14 @@ import { permission, roleName, teamPermission, teamRole } from './permission.ts'
 import { planId } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-/** What staff can give. */
+/** Memberships that staff can grant. */
 export const membershipGrant = z.object({
   kind: z.enum(['complimentary', 'trial', 'gift']),
   plan: planId,
   until: dateTime.nullable().describe('null does not end'),
 });
 
-/** Any membership, also one that somebody paid for. */
+/** Any membership, also a paid one. */
 const membershipHeld = membershipGrant.extend({
   id: z.int(),
   kind: z.enum(['complimentary', 'trial', 'paid', 'grace', 'gift', 'referral', 'patreon']),
@@ -61,7 +61,7 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** All that support needs to know of a member, and nothing that lets anybody in. */
+/** A member's data for support, without secrets. */
 export const studioMemberDetail = studioMember
   .extend({
     verified: z.boolean(),
@@ -93,7 +93,7 @@ export const studioMemberDetail = studioMember
   .meta({ id: 'StudioMemberDetail' });
 export type StudioMemberDetail = z.infer<typeof studioMemberDetail>;
 
-/** The steps of a decision in the order in which they were asked; the first that is not passed decides. */
+/** The steps of a decision in order; the first failed one decides. */
 export const watchTrace = z
   .object({
     allowed: z.boolean(),

@@ -16,7 +16,7 @@ export type TeamInvitation = z.infer<typeof teamInvitationEntity>;
 
 const params = z.object({ teamId: pathId });
 
-/** Creator teams that ask the viewer to join: nobody is in one before they have said yes. */
+/** Creator teams that invite the viewer: nobody is a member before accepting. */
 export const teamInvitation = group('user', {
   list: route({
     method: 'GET',

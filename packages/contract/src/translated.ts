@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathId } from './field.ts';
 import type { Route } from './route.ts';
 
-/** Whose texts can be given in other languages. */
+/** Kinds of subjects with translatable texts. */
 export type TranslatedKind =
   | 'media'
   | 'channel'
@@ -18,14 +18,14 @@ export type TranslatedKind =
   | 'plan'
   | 'legal';
 
-/** A text that stands at `key` of `on` in an answer, and whose it is. */
+/** A text at `key` of `on` in an answer, with its owner. */
 export interface OwnedText {
   on: object;
   key: string | number;
   kind: TranslatedKind;
   id: string | number;
   field: string;
-  /** `summary`: what stands there is made of the field. `listed`: one of several of that name, known by what it says. */
+  /** `summary`: derived from the field. `listed`: one of several texts of that name, identified by the original. */
   as?: 'summary' | 'listed';
 }
 
@@ -33,12 +33,12 @@ type TextFinder = (value: never) => OwnedText[];
 
 const marks = new WeakMap<z.ZodType, TextFinder>();
 
-/** Of what there is one. */
+/** The id of a subject that exists once. */
 export const onlyOne = 1;
 
 /**
- * Marks a schema: its texts that can be given in other languages. What is made of it, by `extend` or `meta`, has to be
- * marked as well; what holds it has not.
+ * Marks a schema with its translatable texts. Schemas made from it by `extend` or `meta` have to be marked again; those
+ * that contain it do not.
  */
 export function translated<S extends z.ZodType>(schema: S, textsOf: (value: z.output<S>) => OwnedText[]): S {
   marks.set(schema, textsOf);
@@ -59,7 +59,7 @@ export function texts<T extends object>(
   return fields.map((field) => ({ on, key: field, kind, id, field }));
 }
 
-/** Finds the texts in a value of a schema; null for a schema that holds none. */
+/** Finds the texts in a value of a schema; null for a schema without any. */
 export function textFinder(schema: z.ZodType): ((value: unknown) => OwnedText[]) | null {
   const own = marks.get(schema) as ((value: unknown) => OwnedText[]) | undefined;
   const inner = innerFinder(schema);
@@ -103,12 +103,12 @@ function finderOfUnion({ options, def: { discriminator } }: z.ZodDiscriminatedUn
 
 export const language = pathId.optional().describe('the id of a language: texts are in it where they were given in it');
 
-/** Finds them in the answers of a read of members or visitors; null for one that holds no such text. */
+/** Finds them in the answers of a public or members' read; null for one without any. */
 export function answerTextFinder({ method, host, response }: Pick<Route, 'method' | 'host' | 'response'>) {
   return method === 'GET' && host !== 'studio' ? textFinder(response) : null;
 }
 
-/** What a call takes in its query: a language as well, where its answer holds such texts. */
+/** The query of a call: with a language if its answer has translatable texts. */
 export function queryOf(route: Route): z.ZodObject | undefined {
   return answerTextFinder(route) ? (route.query ?? z.object({})).extend({ language }) : route.query;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editedVersion, id, pathId, version } from './field.ts';
 import { group, route } from './route.ts';
 
-/** What has texts that can be given in other languages, with all that is edited with it: a show with its seasons. */
+/** A subject with translatable texts, with its parts: a show with its seasons. */
 const translationSubject = z
   .string()
   .max(110)
@@ -11,7 +11,7 @@ const translationSubject = z
     'Use a subject such as media:3',
   );
 
-/** A text that can be given, as it stands in the default language. */
+/** A translatable text in the default language. */
 const translatableField = z.object({
   field: z.string(),
   name: z.string().describe('what it is of its subject, such as title'),

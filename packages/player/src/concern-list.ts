@@ -65,7 +65,7 @@ export function initialState(): PlayerState {
 /** A frame at 120 Hz. */
 const turnMs = 8;
 
-/** Puts a video on the stage, until the signal aborts; in short turns. */
+/** Attaches all concerns to a video until the signal aborts, in short tasks. */
 export async function attachConcerns(stage: Stage, signal: AbortSignal): Promise<void> {
   stage.store.set(initialState());
   let began = performance.now();

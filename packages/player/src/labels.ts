@@ -1,6 +1,6 @@
 import type { CaptionStyle, PlayerErrorCode } from './state.ts';
 
-/** Every text of the player. `{…}` are places that the player fills in. */
+/** Every text of the player, with places `{…}` that the player fills. */
 export interface PlayerLabels {
   /** BCP 47: for numbers and spoken times. */
   locale: string;
@@ -28,7 +28,7 @@ export interface PlayerLabels {
   back: string;
   quality: string;
   auto: string;
-  /** `{quality}`: automatic, and what it chose. */
+  /** `{quality}`: automatic, with the chosen quality. */
   autoShowing: string;
   speed: string;
   normalSpeed: string;
@@ -45,7 +45,7 @@ export interface PlayerLabels {
   remotePlayback: string;
   miniPlayer: string;
   leaveMiniPlayer: string;
-  /** On the place that the mini player left. */
+  /** In the place of the player while it is small. */
   inMiniPlayer: string;
   theatre: string;
   leaveTheatre: string;
@@ -55,7 +55,7 @@ export interface PlayerLabels {
   shortcutNames: Record<ShortcutName, string>;
   keyNames: Record<NamedKey, string>;
   close: string;
-  /** The sound is off because the browser starts no other. */
+  /** The browser allows autoplay only without sound. */
   tapToUnmute: string;
   /** `{time}` */
   resumedAt: string;
@@ -65,13 +65,13 @@ export interface PlayerLabels {
   ended: string;
   buffering: string;
   stillProcessing: string;
-  /** On a stream on air, at its edge. */
+  /** For a stream on air, at its live edge. */
   live: string;
   goLive: string;
-  /** Of a stream on air nothing more comes for a while. */
+  /** No new media of a stream on air has arrived for a while. */
   interrupted: string;
   retry: string;
-  /** `{code}`: for whoever is asked for help. */
+  /** `{code}`: for support. */
   errorCode: string;
   errors: Record<PlayerErrorCode, { title: string; message: string }>;
 }

@@ -23,7 +23,7 @@ export function listenToAll(
 }
 
 export interface Timer {
-  /** Calls back once after the delay; a start before that begins anew. */
+  /** Calls back once after the delay; another start restarts it. */
   start(delayMs: number, callback: () => void): void;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** A task of the browser's own later on: what waits meanwhile, a click or a frame, comes first. */
+/** Resolves in a later task, after waiting clicks and frames. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

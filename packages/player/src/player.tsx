@@ -8,14 +8,14 @@ export { preloadPlayer, preloadSource } from './preload.ts';
 export type { CaptionSource, Chapter, PlayerHandle, PlayerProps, PlayerSource, ProgressReport } from './props.ts';
 
 /**
- * The video player. Small: the engine and the controls come when it is first shown, beside the first bytes of video.
- * (Not by `lazy`: Suspense holds back what it reveals for 300 ms.)
+ * The video player. Small: the engine and the controls are loaded when it is first shown, in parallel to the first
+ * bytes of video. (Not with `lazy`: Suspense delays revealed content by 300 ms.)
  */
 export function Player(props: PlayerProps) {
   const { source, labels, poster } = props;
   const [Skin, setSkin] = useState(loadedSkin);
   const [failed, setFailed] = useState(false);
-  // Of a stream on air nothing is fetched ahead: what is new now is old when the player asks.
+  // Not for a stream on air: preloaded media would be old when the player needs it.
   useState(() => void (source.live ? undefined : preloadSource(source.src, source.startAt)));
 
   useEffect(() => {

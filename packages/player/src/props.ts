@@ -17,7 +17,7 @@ export interface Chapter {
 }
 
 export interface PlayerSource {
-  /** Which video this is. While it stays the same, a new `src` is a renewed address and playback goes on. */
+  /** Identifies the video. While it stays the same, a new `src` is a renewed address and playback goes on. */
   id: string | number;
   /** The multivariant playlist; its folder carries the signature of all files of the video. */
   src: string;
@@ -29,24 +29,24 @@ export interface PlayerSource {
   artwork?: MediaImage[];
   captions: CaptionSource[];
   chapters: Chapter[];
-  /** WebVTT of sprites. */
+  /** The address of the WebVTT storyboard. */
   storyboard: string | null;
   /** Seconds. */
   startAt: number;
-  /** Seconds of the finished video, while its playlist may still grow. */
+  /** The length of the finished video in seconds, while its playlist may still grow. */
   totalTime?: number;
-  /** On air: starts at the live edge, has no length, and one can go back as far as the playlist reaches. */
+  /** On air: starts at the live edge, has no length, and can be rewound within the playlist. */
   live?: boolean;
-  /** Changes when the master playlist has got new renditions; they join without a break. */
+  /** Changes when the master playlist has new renditions, which join without a break. */
   revision?: string | number;
 }
 
-/** Seconds; `durationWatched` counts what was really played since the last report (docs/product/watchlist.md). */
+/** In seconds; `durationWatched` is the time played since the last report (docs/product/watchlist.md). */
 export interface ProgressReport {
   currentTime: number;
   totalTime: number;
   durationWatched: number;
-  /** The page is being left: send it so that it outlives the page. */
+  /** The page is closing: send the report so that it outlives the page. */
   final: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface PlayerProps {
   source: PlayerSource;
   labels: PlayerLabels;
   autoPlay?: boolean;
-  /** Where the size (for the session) and the viewer's preferences (for good) are kept; not kept without. */
+  /** Storage keys for the size (per session) and the viewer's preferences; without them nothing is stored. */
   storageKeys?: { size?: string; preferences?: string };
   size?: PlayerSize;
   onSizeChange?: (size: PlayerSize) => void;
@@ -69,13 +69,13 @@ export interface PlayerProps {
   onPlayingChange?: (isPlaying: boolean) => void;
   onEnded?: () => void;
   onError?: (code: PlayerErrorCode) => void;
-  /** Answers with a newly signed `src`. */
+  /** Answers a newly signed `src`. */
   refreshSource?: () => Promise<string>;
-  /** The picture until the first frame: an `img`, which fills the player's place. */
+  /** The poster, an `img` that fills the player's place. */
   poster?: ReactNode;
-  /** Shown when the video has ended. */
+  /** Shown at the end of the video. */
   nextUp?: ReactNode;
   handle?: Ref<PlayerHandle>;
-  /** The page of the video is not shown: what plays in the corner leads back to it, or is closed. */
+  /** The page of the video is not open: the small player leads back to it, or is closed. */
   away?: { onReturn: () => void; onClose: () => void };
 }

@@ -1,12 +1,12 @@
 import type { Still } from '@greenlight/ui/storyboard';
 
 export interface AnnouncerState {
-  /** What a screen reader is told next, politely. */
+  /** The next polite announcement for screen readers. */
   announcement: string;
 }
 
 export interface AutoplayState {
-  /** The browser let us start without sound only; the viewer can turn it on. */
+  /** The browser allowed autoplay without sound only; the viewer can turn it on. */
   autoplayMuted: boolean;
 }
 
@@ -23,7 +23,7 @@ export type BezelKind =
   | 'jump';
 
 export interface BezelState {
-  /** What a key or gesture just did, shown over the picture for a moment; `id` tells one showing from the next. */
+  /** The effect of a key or gesture, shown over the picture for a moment; `id` differs for each. */
   bezel: { kind: BezelKind; text: string; id: number } | null;
 }
 
@@ -35,22 +35,22 @@ export interface CaptionStyle {
 export interface CaptionState {
   /** The language that is on; null: none. */
   captionLang: string | null;
-  /** What is being said. */
+  /** The present cues. */
   cues: VTTCue[];
   captionStyle: CaptionStyle;
 }
 
 export interface ChapterState {
-  /** Which chapter is on, -1 outside of all. */
+  /** The index of the present chapter, -1 outside of all. */
   chapter: number;
 }
 
-/** What went wrong, as far as the viewer can do something about it. */
+/** The kind of error, as far as it matters to the viewer. */
 export type PlayerErrorCode = 'offline' | 'network' | 'server' | 'forbidden' | 'missing' | 'decode' | 'unsupported';
 
 export interface PlayerError {
   code: PlayerErrorCode;
-  /** For whoever is asked for help: the engine's own word and the status. */
+  /** For support: the engine's error and the status. */
   detail: string;
 }
 
@@ -66,14 +66,14 @@ export interface FullscreenState {
 export interface GestureState {
   /** Repeated taps on one side add up; `id` changes with each tap. */
   ripple: { side: 'left' | 'right'; seconds: number; id: number } | null;
-  /** A finger that rests on the picture plays at double speed. */
+  /** A long press plays at double speed. */
   holding: boolean;
 }
 
 export interface IdleState {
-  /** The controls are out of the way. */
+  /** The controls are hidden. */
   idle: boolean;
-  /** An open menu or a hand on the timeline keeps the controls. */
+  /** An open menu or a drag on the timeline keeps the controls visible. */
   held: boolean;
 }
 
@@ -85,9 +85,9 @@ export interface KeyboardState {
 }
 
 export interface LiveEdgeState {
-  /** A stream on air is shown as it comes in, as far as segments allow. */
+  /** A stream on air is played as close to its end as possible. */
   atEdge: boolean;
-  /** Of a stream on air nothing more has come for a while. */
+  /** No new media of a stream on air has arrived for a while. */
   interrupted: boolean;
 }
 
@@ -100,19 +100,19 @@ export interface PictureInPictureState {
 export interface PlaybackState {
   paused: boolean;
   ended: boolean;
-  /** Wants to play and can't for now. */
+  /** Playing, but waiting for media. */
   waiting: boolean;
   /** The first frame has been shown. */
   started: boolean;
   currentTime: number;
   duration: number;
   bufferedEnd: number;
-  /** How far one can seek: less than the duration while the video is still being made. */
+  /** The end of the seekable range: less than the duration while the video is being encoded. */
   seekableEnd: number;
 }
 
 export interface QualityState {
-  /** Lines of the pictures that there are, highest first; empty where the browser chooses alone. */
+  /** Available heights in lines, highest first; empty with native playback. */
   qualities: number[];
   /** What the viewer chose; null: automatic. */
   chosenQuality: number | null;

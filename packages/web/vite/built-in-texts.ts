@@ -3,7 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { errors } from '@greenlight/contract/errors';
 import type { Plugin } from 'vite';
 
-/** Puts all texts of a language into one file, `texts/en.json` by namespace: what the studio shows them beside. */
+/**
+ * Writes all texts of a language into one file, `texts/en.json`, by namespace: the studio shows them beside changed
+ * ones.
+ */
 export function builtInTexts(): Plugin {
   let locales = '';
   return {
@@ -15,7 +18,7 @@ export function builtInTexts(): Plugin {
     },
     async generateBundle() {
       const details = Object.entries(errors).map(([code, { detail }]) => [code, detail]);
-      // In English an error says itself what it is.
+      // In English the errors have their own texts.
       const languages: Record<string, Record<string, unknown>> = { en: { error: Object.fromEntries(details) } };
       for await (const file of glob('*/*.json', { cwd: locales })) {
         const texts: Record<string, unknown> = (languages[dirname(file)] ??= {});

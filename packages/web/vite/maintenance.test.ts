@@ -22,7 +22,7 @@ test.each([
   ['false', false],
   ['0', false],
   ['', false],
-])('VITE_MAINTENANCE=%s: page and code of the build are of maintenance: %s', async (flag, isOn) => {
+])('VITE_MAINTENANCE=%s: page and code of the build are for maintenance: %s', async (flag, isOn) => {
   vi.stubEnv('VITE_MAINTENANCE', flag);
   const options = { root, configFile: false, logLevel: 'silent', build: { write: false } } as const;
   const { output } = (await build({ ...options, plugins: [maintenance()] })) as Rollup.RollupOutput;

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Builds the one screen that says so, with `VITE_MAINTENANCE=on` (or `true`, or `1`), and marks the page, by which the
- * service knows that it is worked on. The app finds true or false in the variable.
+ * With `VITE_MAINTENANCE=on` (or `true`, or `1`) builds only the maintenance screen, and marks the page, so that the
+ * server knows. The app reads true or false.
  */
 export function maintenance(): Plugin {
   const isOn = /^(?:on|true|1)$/i.test(process.env.VITE_MAINTENANCE ?? '');

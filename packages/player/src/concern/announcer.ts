@@ -2,10 +2,10 @@ import { createTimer } from '../listen.ts';
 import type { Concern } from '../stage.ts';
 import type { AnnouncerState, PlayerState } from '../state.ts';
 
-/** A short stall is not worth interrupting for. */
+/** A shorter stall is not announced. */
 const patienceMs = 1500;
 
-/** Tells a screen reader what changed, whichever key, gesture or event changed it. */
+/** Announces changes to screen readers, whatever caused them. */
 export const announcer: Concern<AnnouncerState> = {
   state: { announcement: '' },
   attach({ store, props }, signal) {
@@ -16,7 +16,7 @@ export const announcer: Concern<AnnouncerState> = {
       const { labels, source } = props();
       if (now.ended && !last.ended) return labels.ended;
       if (now.interrupted && !last.interrupted) return labels.interrupted;
-      // What is over is no longer there to be read.
+      // Outdated announcements are cleared.
       if (now.announcement === labels.interrupted && !now.interrupted) return '';
       if (now.announcement === labels.buffering && !now.waiting) return '';
       if (now.paused !== last.paused && now.started) return now.paused ? labels.paused : labels.playing;

@@ -7,7 +7,7 @@ export const captionSizes = ['small', 'medium', 'large', 'huge'] as const satisf
 export const captionBackgrounds = ['none', 'shade', 'solid'] as const satisfies CaptionStyle['background'][];
 const usualStyle: CaptionStyle = { size: 'medium', background: 'shade' };
 
-/** Which language `c` turns on: the viewer's last, the browser's, the default one, the first. */
+/** The language that `c` turns on: the viewer's last, the browser's, the default one, the first. */
 function preferredLang(captions: CaptionSource[], kept: string | null | undefined): string | null {
   const wanted = [kept, ...navigator.languages];
   for (const lang of wanted) {
@@ -36,7 +36,7 @@ export const captions: Concern<CaptionState> = {
 
     const elements = new Map<string, HTMLTrackElement>();
     let shown: HTMLTrackElement | undefined;
-    // Not `activeCues`: while playback stands still they do not follow a file that has just come.
+    // Not `activeCues`: while paused they are not updated for a file that has just loaded.
     function readCues() {
       const { currentTime } = video;
       const all = [...(shown?.track.cues ?? [])] as VTTCue[];
@@ -49,7 +49,7 @@ export const captions: Concern<CaptionState> = {
       const source = sources.find((caption) => caption.lang === lang);
       shown = source && (elements.get(source.lang) ?? addTrack(stage, source, elements));
       if (shown) {
-        // Native fullscreen of phones has no room for our own drawing.
+        // In the native fullscreen of phones the skin cannot draw, so the browser shows the cues.
         shown.track.mode = nativeScreen ? 'showing' : 'hidden';
         shown.track.addEventListener('cuechange', readCues, { signal });
         shown.addEventListener('load', readCues, { once: true, signal });
@@ -104,7 +104,7 @@ export function chooseCaptions(stage: Stage, lang: string | null): void {
   keepPreference(stage, { captionLang: lang });
 }
 
-/** Answers with the language that is on now; null: none, or the video has no captions. */
+/** Answers the language that is on now; null for none, or a video without captions. */
 export function toggleCaptions(stage: Stage): string | null {
   const { captions: sources } = stage.props().source;
   const { captionLang } = stage.store.get();

@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts';
 import { seekTo } from './playback.ts';
 
-/** Where the playlist does not say how many frames a second has, and where the browser reads it alone. */
+/** If the playlist has no frame rate, or the browser plays it natively. */
 const usualFrameRate = 25;
 
 /** Shows the next (1) or the previous (-1) frame and stays there. */
@@ -11,7 +11,8 @@ export function stepFrame(stage: Stage, direction: 1 | -1): void {
   // During a seek no level is current.
   const rate = (levels[currentLevel] ?? levels[loadLevel])?.frameRate || usualFrameRate;
   video.pause();
-  // A time is rarely exact: the hundredth keeps the start of a frame in this frame, the half is the middle of the other.
+  // Times are inexact: the hundredth keeps the start of a frame in this frame, and the half is the middle of the target
+  // frame.
   const frame = Math.floor(video.currentTime * rate + 0.01);
   seekTo(stage, (frame + direction + 0.5) / rate);
 }

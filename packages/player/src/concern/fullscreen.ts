@@ -1,7 +1,7 @@
 import type { Concern, Stage } from '../stage.ts';
 import type { FullscreenState } from '../state.ts';
 
-/** iPhones let the video element alone go fullscreen, under their own controls. */
+/** On iPhones only the video element can go fullscreen, with its own controls. */
 interface WebkitVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
   webkitSupportsFullscreen?: boolean;
@@ -29,7 +29,7 @@ export function toggleFullscreen({ root, video }: Stage): void {
   (video as WebkitVideo).webkitEnterFullscreen?.();
 }
 
-/** Phones turn a wide picture on their own; where that is not allowed nothing happens. */
+/** Rotates a wide picture on phones; nothing happens where that is not allowed. */
 function lockLandscape() {
   const orientation = screen.orientation as ScreenOrientation & { lock?: (to: string) => Promise<void> };
   orientation.lock?.('landscape').catch(() => undefined);

@@ -11,7 +11,10 @@ const rippleMs = 700;
 const holdMs = 500;
 const holdSpeed = 2;
 
-/** Mouse: a click plays, two go fullscreen. Touch: a tap shows the controls, two at a side seek, a long one is fast. */
+/**
+ * Mouse: a click toggles playback, a double click fullscreen. Touch: a tap shows the controls, a double tap at a side
+ * seeks, a long press plays fast.
+ */
 export const gestures: Concern<GestureState> = {
   state: { ripple: null, holding: false },
   attach(stage, signal) {
@@ -24,7 +27,7 @@ export const gestures: Concern<GestureState> = {
     let swallowed = false;
     let handled = false;
 
-    // What can be pressed by itself lies on the surface and is none of it.
+    // Buttons on the surface do not count as the surface.
     const onSurface = (event: Event) =>
       event.target instanceof Element &&
       event.target.closest('button, a, [role=slider], [data-surface]')?.matches('[data-surface]') === true;
@@ -61,9 +64,9 @@ export const gestures: Concern<GestureState> = {
       (event) => {
         handled = false;
         if (!onSurface(event) || event.button !== 0) return;
-        // The arrows up and down are ours from now on.
+        // So that the player gets the arrow keys.
         if (event.pointerType === 'mouse') root.focus({ preventScroll: true });
-        // A press beside an open panel closes it, and nothing else.
+        // A press beside an open panel only closes it.
         swallowed = store.get().panel !== null;
         if (swallowed) {
           store.set({ panel: null });
@@ -92,7 +95,7 @@ export const gestures: Concern<GestureState> = {
       },
       { signal },
     );
-    // The click that follows a tap would press the button that the tap has just shown.
+    // The click after a tap would press a button that the tap has just shown.
     root.addEventListener(
       'touchend',
       (event) => {
@@ -109,7 +112,7 @@ export const gestures: Concern<GestureState> = {
       },
       { signal },
     );
-    // A long press would open the video's own menu.
+    // A long press would open the video's context menu.
     root.addEventListener(
       'contextmenu',
       (event) => {

@@ -14,7 +14,7 @@ function keepsKey(target: Element, key: string): boolean {
 }
 
 /**
- * Keys work while the player is in focus and while nothing is: a letter typed elsewhere on the page is not ours
+ * Keys work while the focus is in the player or nowhere: a letter typed elsewhere on the page is not for the player
  * (WCAG 2.1.4).
  */
 export const keyboard: Concern<KeyboardState> = {
@@ -34,7 +34,7 @@ export const keyboard: Concern<KeyboardState> = {
           return;
         }
         if (store.get().error) return;
-        // A router puts the focus on the screen as a whole when it is come to: still nothing is in focus.
+        // After navigation a router focuses the whole screen, which counts as nowhere.
         if (!inside && !event.target.matches('body, main')) return;
         const key = event.key.toLowerCase();
         if (key === 'escape' && store.get().panel) {
@@ -44,7 +44,7 @@ export const keyboard: Concern<KeyboardState> = {
         }
         if (keepsKey(event.target, key)) return;
         const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
-        // On a page of something else the keys are that page's, but for the one that leads back.
+        // On another page the keys belong to that page, except the one that leads back.
         const insideOnly = shortcut?.insideOnly || (props().away && shortcut?.name !== 'mini');
         if (!shortcut || (insideOnly && !inside)) return;
         event.preventDefault();

@@ -3,9 +3,9 @@ import { createTimer, listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { LiveEdgeState } from '../state.ts';
 
-/** Behind the place that the engine keeps from the newest segment. */
+/** Allowed distance from hls.js's live position. */
 const toleranceSeconds = 4;
-/** Browsers without media source keep three segments from the end themselves. */
+/** Without Media Source Extensions the browser itself stays three segments behind the end. */
 const nativeDelaySeconds = 6;
 const patienceMs = 5000;
 
@@ -16,7 +16,7 @@ function edgeOf({ video, engine }: Stage): number | undefined {
   return seekable.length > 0 ? seekable.end(seekable.length - 1) - nativeDelaySeconds : undefined;
 }
 
-/** How a stream on air is watched: as it comes in, or behind that. */
+/** Whether a stream on air is watched at its live edge or behind it. */
 export const liveEdge: Concern<LiveEdgeState> = {
   state: { atEdge: false, interrupted: false },
   attach(stage, signal) {
@@ -45,7 +45,7 @@ export const liveEdge: Concern<LiveEdgeState> = {
   },
 };
 
-/** To what comes in now. */
+/** Seeks to the live edge. */
 export function goLive(stage: Stage): void {
   const edge = edgeOf(stage);
   if (edge !== undefined) stage.video.currentTime = edge;

@@ -55,7 +55,7 @@ export const playback: Concern<PlaybackState> = {
   },
 };
 
-/** The time to show, in whole seconds: the last frame of a video begins a little before its end. */
+/** The displayed time in whole seconds: the last frame of a video starts a little before its end. */
 export function shownSecond({ ended, duration, currentTime }: PlaybackState): number {
   return Math.floor(ended && duration > 0 ? duration : currentTime);
 }
@@ -65,11 +65,11 @@ export function togglePlay(stage: Stage): void {
   else stage.video.pause();
 }
 
-/** Seeks to a time in seconds, within what exists. */
+/** Seeks to a time in seconds, within the seekable range. */
 export function seekTo({ video, store }: Stage, seconds: number): void {
   const { seekableEnd, duration } = store.get();
   const end = seekableEnd > 0 ? seekableEnd : duration;
-  // What a stream on air has left behind is gone.
+  // Earlier parts of a stream on air are gone.
   const start = video.seekable.length > 0 ? video.seekable.start(0) : 0;
   const target = Math.max(start, Math.min(seconds, end));
   video.currentTime = target;

@@ -1,7 +1,7 @@
 import { listenToAll } from '../listen.ts';
 import type { Concern } from '../stage.ts';
 
-/** Says when the viewer begins to watch and when they stop, also by leaving; a pause for more bytes is neither. */
+/** Reports when the viewer starts and stops watching, also by leaving; buffering counts as neither. */
 export const playing: Concern<object> = {
   state: {},
   attach({ video, props }, signal) {

@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts';
 import type { CaptionStyle } from '../state.ts';
 
-/** What a viewer chose, kept for good in local storage. */
+/** A viewer's choices, stored in local storage. */
 export interface Preferences {
   volume?: number;
   muted?: boolean;
@@ -9,11 +9,11 @@ export interface Preferences {
   /** null: captions were turned off. */
   captionLang?: string | null;
   captionStyle?: CaptionStyle;
-  /** Lines of the picture; null: automatic. */
+  /** The height in lines; null: automatic. */
   quality?: number | null;
 }
 
-/** Storage may be forbidden or hold anything: then there are no preferences. */
+/** Blocked or invalid storage gives no preferences. */
 export function readPreferences({ props }: Pick<Stage, 'props'>): Preferences {
   const key = props().storageKeys?.preferences;
   if (!key) return {};
@@ -31,6 +31,6 @@ export function keepPreference({ props }: Pick<Stage, 'props'>, patch: Preferenc
   try {
     localStorage.setItem(key, JSON.stringify({ ...readPreferences({ props }), ...patch }));
   } catch {
-    // A full or forbidden storage loses the preference, nothing else.
+    // Full or blocked storage only loses the preference.
   }
 }

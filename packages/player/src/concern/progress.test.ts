@@ -11,7 +11,7 @@ it('counts the steps of playback at any speed', () => {
   expect(clock.take()).toBe(0);
 });
 
-it('counts no step that the time on the wall does not allow', () => {
+it('ignores steps that are longer than the elapsed time allows', () => {
   const clock = createWatchClock();
   clock.tick(10, 0, 1);
   clock.tick(40, 250, 1);
@@ -19,7 +19,7 @@ it('counts no step that the time on the wall does not allow', () => {
   expect(clock.take()).toBeCloseTo(0.25);
 });
 
-it('counts what was played since the last step when a seek begins, and nothing of the seek', () => {
+it('counts the time since the last step when a seek begins, and nothing of the seek', () => {
   const clock = createWatchClock();
   clock.tick(5, 0, 1);
   clock.jump(50, 200);
@@ -27,7 +27,7 @@ it('counts what was played since the last step when a seek begins, and nothing o
   expect(clock.take()).toBeCloseTo(0.45);
 });
 
-it('counts nothing backwards and nothing while it stands still', () => {
+it('counts nothing backwards or while paused', () => {
   const clock = createWatchClock();
   clock.tick(5, 0, 1);
   clock.tick(4, 250, 0);

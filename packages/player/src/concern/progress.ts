@@ -2,19 +2,19 @@ import { every } from '../listen.ts';
 import type { Concern } from '../stage.ts';
 
 const reportEveryMs = 10_000;
-/** A step longer than the time on the wall allows, and this, was a jump. */
+/** A step that exceeds the elapsed time by more than this is a jump. */
 const toleranceSeconds = 0.25;
 
 export interface WatchClock {
-  /** Playback stands at `time` (seconds) at `now` (ms), running at `rate`; 0 while it does not run. */
+  /** Playback is at `time` (seconds) at `now` (ms), with `rate`; 0 while paused. */
   tick(time: number, now: number, rate: number): void;
-  /** Playback was put elsewhere. */
+  /** Playback was moved by a seek. */
   jump(time: number, now: number): void;
-  /** Seconds of video that were really played since the last take. */
+  /** Seconds of video played since the last call. */
   take(): number;
 }
 
-/** Counts the seconds of video that were really played: at any speed, and without what a seek passes over. */
+/** Counts the seconds of video that were played, at any speed, without the parts skipped by seeks. */
 export function createWatchClock(): WatchClock {
   let lastTime = 0;
   let lastNow = 0;

@@ -19,7 +19,7 @@ export const quality: Concern<QualityState> = {
         const { chosenQuality } = store.get();
         if (chosenQuality !== null) hls.startLevel = hls.loadLevel = levelOf(hls, chosenQuality);
       };
-      // An instance that takes over from another has read its playlist already.
+      // An instance that replaces another one has already parsed its playlist.
       if (hls.levels.length > 0) begin();
       listenToHls(hls, Hls.Events.MANIFEST_PARSED, begin, life);
       listenToHls(hls, Hls.Events.LEVELS_UPDATED, readLevels, life);
@@ -41,7 +41,7 @@ function levelOf(hls: Hls, height: number): number {
   return fitting.toSorted((a, b) => b.height - a.height)[0]?.index ?? -1;
 }
 
-/** Fixes the quality to so many lines, or lets it follow the network with null; it changes at the next segment. */
+/** Fixes the quality to a height in lines; null follows the network. It changes at the next segment. */
 export function chooseQuality(stage: Stage, height: number | null): void {
   const { hls } = stage.engine;
   stage.store.set({ chosenQuality: height });

@@ -15,9 +15,9 @@ export interface Shortcut {
   name: ShortcutName;
   /** As `KeyboardEvent.key` has them, lower case. */
   keys: readonly string[];
-  /** How the list of shortcuts writes them; the labels name those that are no sign. */
+  /** How the list of shortcuts shows them; keys without a sign have a label. */
   shown: readonly string[];
-  /** Scrolls the page or moves in it when the player is not in focus. */
+  /** The key scrolls or moves in the page when the player is not focused. */
   insideOnly?: boolean;
   run(stage: Stage, key: string): void;
 }
@@ -50,7 +50,7 @@ function changeSpeed(stage: Stage, direction: 1 | -1) {
   showBezel(stage, 'speed', `${stepSpeed(stage, direction)}×`);
 }
 
-/** A stream on air has left its last frames behind before one could count them. */
+/** Not for a stream on air, whose frames pass on. */
 function showFrame(stage: Stage, direction: 1 | -1) {
   if (!stage.props().source.live) stepFrame(stage, direction);
 }

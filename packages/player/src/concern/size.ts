@@ -1,10 +1,7 @@
 import type { Concern, Stage } from '../stage.ts';
 import type { PlayerSize, SizeState } from '../state.ts';
 
-/**
- * The size that the viewer likes on a page, for the session (docs/product/media.md). The corner is for what plays there
- * now.
- */
+/** The viewer's size on a page, stored for the session (docs/product/media.md). The small player is not stored. */
 function pageSize({ props }: Stage): PlayerSize {
   const key = props().storageKeys?.size;
   try {
@@ -23,14 +20,14 @@ export const size: Concern<SizeState> = {
   },
 };
 
-/** Changes the size and remembers it. Where the page of the video is not shown, it is gone to for any other size. */
+/** Changes and stores the size. If the page of the video is not open, any size except `mini` opens it. */
 export function setSize({ store, props, root }: Stage, next: PlayerSize): void {
   const { storageKeys, onSizeChange, away } = props();
   if (away && next !== 'mini') {
     away.onReturn();
     return;
   }
-  // The button that was pressed goes with the size that it belonged to.
+  // The pressed button disappears with its size.
   const goes = store.get().size !== next && (store.get().size === 'mini' || next === 'mini');
   if (goes && document.activeElement?.closest('.glp-root, .glp-away')) root.focus({ preventScroll: true });
   store.set({ size: next });
@@ -48,12 +45,12 @@ export function toggleSize(stage: Stage, which: PlayerSize): void {
   else setSize(stage, 'default');
 }
 
-/** Out of the corner, as large as before. */
+/** Leaves the corner, for the earlier size. */
 export function leaveCorner(stage: Stage): void {
   setSize(stage, pageSize(stage));
 }
 
-/** Ends what plays in the corner: on its own page it stays there, paused. */
+/** Closes the player in the corner: on its own page it stays there, paused. */
 export function closeCorner(stage: Stage): void {
   const { away } = stage.props();
   stage.video.pause();

@@ -8,7 +8,7 @@ export const speed: Concern<SpeedState> = {
   state: { speed: 1 },
   attach(stage, signal) {
     const { video, store } = stage;
-    // Faster than a stream on air is made nobody can watch.
+    // A stream on air cannot be played faster than real time.
     const kept = stage.props().source.live ? 1 : readPreferences(stage).speed;
     // A load resets playbackRate to the default one.
     video.defaultPlaybackRate = video.playbackRate = speeds.find((rate) => rate === kept) ?? 1;

@@ -17,7 +17,7 @@ export const volume: Concern<VolumeState> = {
   },
 };
 
-/** Sets the volume, 0–1; a sound that was muted is heard again. */
+/** Sets the volume, 0–1; also unmutes. */
 export function setVolume(stage: Stage, value: number): void {
   const { video } = stage;
   video.volume = Math.min(1, Math.max(0, value));

@@ -4,7 +4,7 @@ import { createAddress } from './address.ts';
 beforeEach(() => vi.stubGlobal('document', { baseURI: 'https://host/watch/1' }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('puts every file of the video under the signature that is valid now', async () => {
+it('gives every file of the video the present signature', async () => {
   const answers = ['/media/v/two/2/asset/master.m3u8', '/media/v/three/3/asset/master.m3u8'];
   const address = createAddress('/media/v/one/1/asset/master.m3u8', async () => answers.shift() ?? '');
   const segment = 'https://host/media/v/one/1/asset/480/7.m4s';
@@ -17,7 +17,7 @@ it('puts every file of the video under the signature that is valid now', async (
   expect(address.current('https://other/x.jpg')).toBe('https://other/x.jpg');
 });
 
-it('tells of another file of the video, in which nothing of the one before is looked for', async () => {
+it('tells of another file of the video, and forgets the folders of the earlier one', async () => {
   const handle = vi.fn();
   const answers = ['/media/v/two/2/asset/master.m3u8', '/media/v/three/3/other/master.m3u8'];
   const address = createAddress('/media/v/one/1/asset/master.m3u8', async () => answers.shift() ?? '');
@@ -35,7 +35,7 @@ it('tells of another file of the video, in which nothing of the one before is lo
   expect(handle).toHaveBeenCalledTimes(1);
 });
 
-it('asks once for all who ask at the same time, and again after a failure', async () => {
+it('concurrent renewals share one request, and a failed one is repeated', async () => {
   const refresh = vi.fn().mockRejectedValueOnce(new Error('No')).mockResolvedValue('/b/master.m3u8');
   const address = createAddress('/a/master.m3u8', refresh);
   const both = await Promise.allSettled([address.renew(), address.renew()]);

@@ -1,14 +1,16 @@
-/** Signed addresses of one video: they expire, and all files of the video share the folder that carries the signature. */
+/**
+ * Signed addresses of one video: they expire, and all files of the video are in the folder that carries the signature.
+ */
 export interface Address {
-  /** The same file under the signature that is valid now. */
+  /** The same file under the present signature. */
   current(url: string): string;
-  /** The address of the master playlist that is valid now. */
+  /** The present address of the master playlist. */
   readonly src: string;
-  /** A renewed address of the same video. */
+  /** Sets a renewed address of the same video. */
   adopt(src: string): void;
-  /** Calls back when a renewed address is that of another file: the video's own was replaced meanwhile. */
+  /** Calls back when a renewed address belongs to another file: the video's file was replaced. */
   onOtherFile(signal: AbortSignal, handle: () => void): void;
-  /** Asks for a new signature; concurrent calls share one request. Rejects when there is none to be had. */
+  /** Requests a new signature; concurrent calls share one request. Rejects if that fails. */
   renew(): Promise<void>;
 }
 
@@ -16,7 +18,7 @@ function folderOf(url: string): string {
   return new URL('.', url).href;
 }
 
-/** The signature and what it says stand before it. */
+/** The part of the folder after the signature and its fields. */
 function fileOf(folder: string): string {
   return /[^/]*\/$/.exec(folder)?.[0] ?? '';
 }
@@ -31,7 +33,7 @@ export function createAddress(first: string, refresh: (() => Promise<string>) | 
     const before = fileOf(folderOf(src));
     src = new URL(next, document.baseURI).href;
     const isOther = fileOf(folderOf(src)) !== before;
-    // Nothing of the one file is found in the other.
+    // The other file has none of these folders.
     if (isOther) folders.clear();
     folders.add(folderOf(src));
     if (isOther) for (const handle of others) handle();

@@ -2,12 +2,12 @@ import type Hls from 'hls.js';
 
 type Use = (hls: Hls, signal: AbortSignal) => void;
 
-/** Holds the hls.js instance of a stage, which recovery and new renditions may replace; null with native playback. */
+/** The hls.js instance of a stage, which recovery and new renditions may replace; null with native playback. */
 export interface Engine {
   readonly hls: Hls | null;
-  /** Calls `use` with the present and every later instance, with a signal that ends with that instance. */
+  /** Calls `use` with the present and each later instance, with a signal for the life of that instance. */
   use(signal: AbortSignal, use: Use): void;
-  /** Takes over a new instance; the one before is destroyed. */
+  /** Sets a new instance; destroys the earlier one. */
   replace(hls: Hls | null): void;
 }
 

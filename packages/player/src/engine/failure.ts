@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts';
 import type { PlayerErrorCode } from '../state.ts';
 
-/** Gives up and says so; the first failure is the one that is told. */
+/** Stops playback with an error; only the first error is shown. */
 export function fail({ store, props, video }: Stage, code: PlayerErrorCode, detail = ''): void {
   if (store.get().error) return;
   store.set({ error: { code, detail } });

@@ -13,7 +13,10 @@ const policy = {
   },
 };
 
-/** Seconds to hold before the viewer has asked to play, and after; at the most when there is room for it. */
+/**
+ * Seconds to buffer before the viewer starts to play, and after; the second number is the maximum if there is memory
+ * for it.
+ */
 const idleBuffer = { maxBufferLength: 6, maxMaxBufferLength: 6 };
 export const playingBuffer = { maxBufferLength: 30, maxMaxBufferLength: 90 };
 
@@ -21,7 +24,7 @@ export const playingBuffer = { maxBufferLength: 30, maxMaxBufferLength: 90 };
 export function hlsConfig(address: Address, startAt: number, live = false): Partial<HlsConfig> {
   return {
     loader: createLoader(address),
-    // A playlist that still grows is a live one to hls.js: without this it would start at the edge.
+    // hls.js treats a growing playlist as live, and would start at its end.
     startPosition: live ? -1 : startAt,
     liveDurationInfinity: live,
     enableWorker: false,

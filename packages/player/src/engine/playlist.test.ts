@@ -36,7 +36,7 @@ describe('startPieces', () => {
     expect(names(time)).toEqual(expected);
   });
 
-  it('counts byte ranges on where they give no offset', () => {
+  it('continues byte ranges without an offset', () => {
     const ranges = [
       '#EXT-X-MAP:URI="all.mp4",BYTERANGE="800@0"',
       '#EXTINF:2,',

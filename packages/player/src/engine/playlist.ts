@@ -1,6 +1,6 @@
 import type { Rung } from './start-rung.ts';
 
-/** Only what the preloader needs of a playlist: hls.js reads the rest. */
+/** The parts of a playlist that the preloader needs; hls.js parses the rest. */
 export interface Variant extends Rung {
   url: string;
   audioGroup: string | undefined;

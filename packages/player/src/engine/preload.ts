@@ -22,8 +22,8 @@ async function warmTracks(src: string, startAt: number) {
 }
 
 /**
- * Fetches the playlists and the first bytes of the rung that will start at `startAt` seconds; once in half a minute for
- * each address and start. Rejects when they can't be had.
+ * Fetches the playlists and the first bytes of the rung that starts at `startAt` seconds; once in half a minute for
+ * each address and start. Rejects if a request fails.
  */
 export function warmStart(src: string, startAt: number): Promise<void> {
   const url = new URL(src, document.baseURI).href;

@@ -9,13 +9,13 @@ import { startHls } from './source.ts';
 
 const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];
-/** A media error this long after the last one is a new story. */
+/** A media error this long after the last one is counted as the first. */
 const mediaErrorMemoryMs = 30_000;
 
-/** An address is renewed every few minutes; an error so soon after that has another reason. */
+/** Addresses are renewed every few minutes; an error so soon after a renewal has another cause. */
 const renewalMemoryMs = 60_000;
 
-/** Takes playback up where it broke off. */
+/** Continues playback where it stopped. */
 export function retry(stage: Stage): void {
   const { error } = stage.store.get();
   const { hls } = stage.engine;
@@ -43,8 +43,8 @@ function secondsAhead({ store, video }: Stage): number {
 }
 
 /**
- * The ladder after hls.js has given up: a network error is tried again while there is something left to play; a media
- * error resets the decoder, then the whole engine; then the viewer is told.
+ * After hls.js has given up: a network error is retried while there is buffered media; a media error resets the
+ * decoder, then the whole engine; then the error is shown.
  */
 export const recovery: Concern<FailureState> = {
   state: { error: null },
@@ -55,7 +55,7 @@ export const recovery: Concern<FailureState> = {
     let mediaErrors = 0;
     let lastMediaErrorAt = 0;
 
-    /** hls.js has tried several times by then: what is left is to wait as long as there is something to play. */
+    /** hls.js has retried several times: retries go on while there is buffered media. */
     function onNetworkError(hls: Hls, data: ErrorData) {
       if (secondsAhead(stage) < 0.5 || hls.levels.length === 0) {
         fail(stage, networkCode(data), detailOf(data));
@@ -105,7 +105,7 @@ export const recovery: Concern<FailureState> = {
   },
 };
 
-/** hls.js waits for the browser to be online again, and so do we: but the viewer is told when nothing is left to play. */
+/** hls.js waits for the connection to return; the viewer is told when nothing is left to play. */
 function attachConnection(stage: Stage, signal: AbortSignal) {
   const { video, store } = stage;
   const timer = createTimer(signal);
@@ -131,8 +131,8 @@ function detailOf({ details, response }: ErrorData): string {
 }
 
 /**
- * Without hls.js the element itself says what broke. It asks under the address that it was given, which expires: with a
- * renewed one it goes on where it was, once in a while.
+ * Without hls.js the element reports errors. Its address expires: with a renewed one it continues at the same time, at
+ * most once a minute.
  */
 function attachNative(stage: Stage, signal: AbortSignal) {
   const { video, engine, address } = stage;

@@ -9,14 +9,14 @@ const checkEveryMs = 15_000;
 const keepAheadSeconds = 6;
 
 /**
- * A video may be watched while its upper renditions are still being made. hls.js reads the master playlist once, so a
- * second instance that knows the new renditions takes over the open media source: what is buffered plays on.
+ * A video may be watched while its upper renditions are still encoded. hls.js reads the master playlist once, so a
+ * second instance with the new renditions takes over the open media source: buffered media plays on.
  */
 export const renditions: Concern<object> = {
   state: {},
   attach(stage, signal) {
     const { engine } = stage;
-    // On air all are there from the beginning.
+    // A stream on air has all renditions from the start.
     if (stage.props().source.live) return;
     let checkedAt = performance.now();
     let grew = false;
@@ -38,7 +38,7 @@ export const renditions: Concern<object> = {
   },
 };
 
-/** Reads the master playlist again and lets what is new join. Failing to is no harm: playback goes on as it was. */
+/** Reads the master playlist again and adds new renditions. After a failure playback goes on unchanged. */
 export async function joinNewRenditions(stage: Stage, signal: AbortSignal): Promise<void> {
   const { engine, address } = stage;
   const { hls } = engine;
@@ -49,7 +49,7 @@ export async function joinNewRenditions(stage: Stage, signal: AbortSignal): Prom
     const { variants } = readMaster(await response.text(), response.url);
     if (variants.length > hls.levels.length && engine.hls === hls) handOver(stage, hls, signal);
   } catch {
-    // The next look comes soon enough.
+    // The next check comes soon enough.
   }
 }
 
@@ -75,7 +75,7 @@ function handOver({ video, engine, address }: Stage, hls: Hls, signal: AbortSign
   next.loadSource(address.src);
 }
 
-/** What lies further ahead came in the old renditions: lets better ones take its place, from a segment's very start. */
+/** Drops buffered media of old renditions ahead, from the start of a segment, so that better ones are loaded. */
 function dropAhead(hls: Hls, from: number) {
   const fragments = hls.levels[hls.loadLevel]?.details?.fragments ?? [];
   const startOffset = fragments.find(({ start }) => start >= from)?.start;

@@ -7,15 +7,15 @@ import { hlsConfig, playingBuffer } from './hls-config.ts';
 import { play } from './play.ts';
 import { rememberBandwidth, startRung } from './start-rung.ts';
 
-/** Well before the signature ends: clocks differ, and a renewal may need a second try. */
+/** Well before the signature expires: clocks differ, and a renewal may need a second attempt. */
 const renewAheadMs = 60_000;
-/** How long to wait where it has ended and could not be renewed: playing asks before that. */
+/** The wait when it has expired and could not be renewed: playback requests a renewal earlier if needed. */
 const renewLateMs = 30_000;
-/** A renewed address is in the props a moment later. */
+/** A renewed address reaches the props a moment later. */
 const adoptMs = 500;
 const longestTimerMs = 2_147_483_647;
 
-/** Puts hls.js, or where there is no media source the browser's own player, on the video element. */
+/** Attaches hls.js to the video element, or uses native playback without Media Source Extensions. */
 export const source: Concern<SourceState> = {
   state: { growing: false },
   attach(stage, signal) {
@@ -43,7 +43,7 @@ export const source: Concern<SourceState> = {
   },
 };
 
-/** Puts a new instance on the video, to start at a time in seconds on a small rung. */
+/** Starts a new instance at a time in seconds, on a small rung. */
 export function startHls(stage: Stage, at: number): void {
   const { engine, address, video } = stage;
   const { live } = stage.props().source;
@@ -51,17 +51,17 @@ export function startHls(stage: Stage, at: number): void {
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
   });
-  // Where the viewer left off may not be there again yet, or no more, when the video is being made anew.
+  // A video that is being encoded again may not reach the viewer's position: then it starts at 0.
   hls.once(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
     if (live || at === 0 || at < details.edge) return;
-    // Not from within its own event.
+    // Not within its own event handler.
     queueMicrotask(() => engine.hls === hls && startHls(stage, 0));
   });
   const playing = !video.paused;
   engine.replace(hls);
   hls.attachMedia(video);
   hls.loadSource(address.src);
-  // Taking the old source away has paused it.
+  // Removing the old source has paused the video.
   if (playing) play(stage);
 }
 
@@ -76,7 +76,7 @@ function startNative({ video, address }: Stage, startAt: number, signal: AbortSi
 function renewInTime({ address, props }: Stage, signal: AbortSignal) {
   if (!props().source.expiresAt || !props().refreshSource) return;
   const timer = createTimer(signal);
-  // A failed renewal shows when a segment is refused: then the recovery tells the viewer.
+  // A failed renewal is noticed when a segment is refused: then the recovery shows an error.
   const renew = () => void address.renew().then(settle, settle);
   const settle = () => timer.start(adoptMs, again);
   function again() {

@@ -6,12 +6,15 @@ export interface Rung {
 }
 
 const defaultEstimate = 4_000_000;
-/** A first picture of this height is good enough, and its first segment is small. */
+/** Good enough for a first picture, with a small first segment. */
 const startHeight = 480;
 
 let lastEstimate: number | undefined;
 
-/** Bits a second: what the last video saw, else a guess, which the browser may lower only: its own is often too low. */
+/**
+ * Bits a second: measured by the last video, else a guess, which the browser's own value may only lower, since that is
+ * often too low.
+ */
 export function bandwidthEstimate(): number {
   const { connection } = navigator as Navigator & { connection?: { downlink?: number } };
   const slow = connection?.downlink !== undefined && connection.downlink < 1;
@@ -23,8 +26,8 @@ export function rememberBandwidth(bitsPerSecond: number): void {
 }
 
 /**
- * Which rung to start on: up to 480 lines with half of the line left over, more only where the line is so fast that
- * it costs no time. The preloader and the player ask the same question, so they fetch the same bytes.
+ * The rung to start on: up to 480 lines at half of the bandwidth, more only on a connection so fast that it takes no
+ * longer. Preloader and player use the same function, so they fetch the same bytes.
  */
 export function startRung(rungs: readonly Rung[], estimate = bandwidthEstimate()): number {
   let best = -1;

@@ -1,4 +1,4 @@
-/** An answer that was fetched ahead, with when it was asked for and came, in milliseconds of `performance.now()`. */
+/** A preloaded answer, with the times of its request and arrival in milliseconds of `performance.now()`. */
 export interface WarmAnswer<Data = string | ArrayBuffer> {
   url: string;
   data: Data;
@@ -24,7 +24,7 @@ async function ask(url: string, range: readonly [number, number] | null, type: '
   return { url: response.url, data, askedAt, firstByteAt, endedAt: performance.now() };
 }
 
-/** Fetches ahead, once; the answer waits half a minute for the player to take it. */
+/** Preloads once; the answer is kept for the player for half a minute. */
 export function warmUp(url: string, type: 'text'): Promise<WarmAnswer<string>>;
 export function warmUp(url: string, type: 'bytes', range: readonly [number, number] | null): Promise<WarmAnswer>;
 export function warmUp(
@@ -45,7 +45,7 @@ export function warmUp(
   return answer;
 }
 
-/** Takes an answer out: each is used once, so that a growing playlist is asked for anew. */
+/** Removes a preloaded answer: each is used once, so that a growing playlist is fetched again. */
 export function takeWarm(url: string, range: readonly [number, number] | null): Promise<WarmAnswer> | undefined {
   const key = keyOf(url, range);
   const answer = answers.get(key);

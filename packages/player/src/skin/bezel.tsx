@@ -12,7 +12,7 @@ const icons: Partial<Record<BezelKind, IconName>> = {
   captionsOff: 'captionsOff',
 };
 
-/** Shows for a moment what a key did; the announcer tells it to screen readers. */
+/** Shows a key's effect for a moment; the announcer tells screen readers. */
 export function Bezel() {
   const bezel = usePlayer((state) => state.bezel);
   const holding = usePlayer((state) => state.holding);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePlayer } from './stage-context.tsx';
 import './captions.css';
 
-/** Draws what is being said, above the controls while they are shown. */
+/** Draws the present cues, above the controls while those are shown. */
 export function CaptionsView() {
   const cues = usePlayer((state) => state.cues);
   const { size, background } = usePlayer((state) => state.captionStyle);

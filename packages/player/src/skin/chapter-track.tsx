@@ -3,10 +3,10 @@ import { chapterAt } from '../concern/chapters.ts';
 import type { Chapter } from '../props.ts';
 import { useProps } from './stage-context.tsx';
 
-/** A shorter piece is a rounding of the chapters' times, not something to see. */
+/** A shorter piece is a rounding error of the chapters' times. */
 const shortestSeconds = 0.5;
 
-/** Chapters as the pieces of the timeline: what lies before, between and after them is a piece as well. */
+/** The timeline in pieces: the chapters, and the parts before, between and after them. */
 function piecesOf(chapters: Chapter[], duration: number): { start: number; end: number }[] {
   const inside = chapters.flatMap(({ start, end }) => [start, end]).toSorted((a, b) => a - b);
   const edges = [0];

@@ -76,7 +76,7 @@ function CaptionsButton() {
   );
 }
 
-/** Where the picture is shown. */
+/** Buttons for size, fullscreen and other screens. */
 function ScreenButtons() {
   const stage = useStage();
   const labels = useLabels();

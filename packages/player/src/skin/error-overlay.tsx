@@ -4,7 +4,7 @@ import { fill } from '../labels.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** Says what happened and offers to try again. */
+/** Shows an error with a button to retry. */
 export function ErrorOverlay() {
   const stage = useStage();
   const labels = useLabels();

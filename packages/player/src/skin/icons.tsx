@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn on a grid of 24; lines of 1.8 with round ends, solid shapes for what plays. */
+/** Drawn on a grid of 24 with round lines of 1.8; playback icons are solid. */
 const shapes = {
   play: (
     <path

@@ -1,7 +1,7 @@
 import { goLive } from '../concern/live-edge.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** In the place of the time on a stream on air: says that it is live, or leads there. */
+/** In place of the time for a stream on air: says that it is live, or seeks there. */
 export function LiveBadge() {
   const stage = useStage();
   const labels = useLabels();

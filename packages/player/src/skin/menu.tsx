@@ -6,7 +6,7 @@ import './menu.css';
 export interface MenuItem {
   key: string;
   label: ReactNode;
-  /** What is chosen inside, at the end of the line. */
+  /** The present choice, at the end of the line. */
   value?: ReactNode;
   /** One of several choices. */
   checked?: boolean;
@@ -16,7 +16,7 @@ export interface MenuItem {
 interface MenuProps {
   label: string;
   items: MenuItem[];
-  /** A page below another one leads back to it. */
+  /** Leads back to the parent page. */
   back?: { label: string; onSelect: () => void };
 }
 

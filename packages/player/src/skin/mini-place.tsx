@@ -1,7 +1,7 @@
 import { leaveCorner } from '../concern/size.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** What stays on the page while the picture is in the corner. */
+/** On the page, while the player is small. */
 export function MiniPlace() {
   const stage = useStage();
   const labels = useLabels();

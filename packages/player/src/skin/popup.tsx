@@ -5,7 +5,7 @@ import { usePlayer, useStage } from './stage-context.tsx';
 
 const sheetQuery = '(max-width: 575.98px)';
 
-/** A panel above the controls. Closes on Escape, on a press elsewhere, and hands the focus back to its button. */
+/** A panel above the controls. Closes on Escape or a press elsewhere, and returns the focus to its button. */
 export function Popup({ panel, children }: { panel: Panel; children: ReactNode }) {
   const open = usePlayer((state) => state.panel === panel);
   return open ? <OpenPopup panel={panel}>{children}</OpenPopup> : null;
@@ -18,13 +18,13 @@ function OpenPopup({ panel, children }: { panel: Panel; children: ReactNode }) {
   useEffect(() => {
     const life = new AbortController();
     if (matchMedia(sheetQuery).matches && box.current) {
-      // The top layer: a small picture has no room for a menu.
+      // Uses the top layer, since a small picture has no room for a menu.
       box.current.popover = 'manual';
       box.current.showPopover();
     }
     const onPress = ({ target }: Event) => {
       if (!(target instanceof Element) || box.current?.contains(target)) return;
-      // Its own button closes it itself.
+      // Its own button toggles it.
       if (target.closest(`[data-panel=${panel}]`)) return;
       store.set({ panel: null });
     };

@@ -9,7 +9,7 @@ function hasBegun({ started, paused, currentTime }: PlayerState): boolean {
   return started && (!paused || currentTime > 0);
 }
 
-/** The picture before the first frame; there before the controls are. */
+/** The poster; shown before the controls are loaded. */
 export function Poster({ children, store }: { children: ReactNode; store: Store }) {
   const begun = useStore(store, hasBegun);
   if (!children) return null;
@@ -20,7 +20,7 @@ export function Poster({ children, store }: { children: ReactNode; store: Store 
   );
 }
 
-/** The big play button, and the wheel while it loads. */
+/** The big play button, and the spinner. */
 export function Invitation() {
   const stage = useStage();
   const labels = useLabels();

@@ -1,6 +1,6 @@
 import { usePlayer } from './stage-context.tsx';
 
-/** The mark of a double tap at a side. */
+/** The effect of a double tap at a side. */
 export function Ripple() {
   const ripple = usePlayer((state) => state.ripple);
   if (!ripple) return null;

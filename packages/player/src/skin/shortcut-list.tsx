@@ -4,7 +4,7 @@ import type { NamedKey } from '../labels.ts';
 import { IconButton } from './icon-button.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** What `?` opens. */
+/** The list of shortcuts, opened with `?`. */
 export function ShortcutList() {
   const open = usePlayer((state) => state.panel === 'shortcuts');
   return open ? <ShortcutDialog /> : null;

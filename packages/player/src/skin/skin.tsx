@@ -26,7 +26,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { StageContext, useStore } from './stage-context.tsx';
 import { TouchControls } from './touch-controls.tsx';
 
-/** The player itself; `Player` loads it when it is wanted. */
+/** The player itself, loaded on demand by `Player`. */
 export function Skin(props: PlayerProps) {
   const { source, size, handle } = props;
   const [store] = useState(() => createStore(initialState()));
@@ -45,7 +45,7 @@ export function Skin(props: PlayerProps) {
     latest.current = props;
   });
 
-  // The video first; then its controls, in turns that leave the browser its breath.
+  // First the video, then its controls, in short tasks that keep the page responsive.
   useEffect(() => {
     if (!root.current || !video.current) return undefined;
     const life = new AbortController();
@@ -58,7 +58,7 @@ export function Skin(props: PlayerProps) {
       store,
       engine: createEngine(),
       address: createAddress(src, refresh),
-      // The last words about a video are not said to what is told about the next one.
+      // The last callbacks about a video must not use the props of the next one.
       props: () => {
         if (latest.current.source.id === id) own = latest.current;
         return own;
@@ -80,7 +80,7 @@ export function Skin(props: PlayerProps) {
   const isAway = props.away !== undefined;
   const wasAway = useRef(isAway);
   useLayoutEffect(() => {
-    // Another video begins in the size of its page.
+    // Another video starts in its page's size.
     const isSame = stage?.props().source.id === source.id;
     if (wasAway.current && !isAway && isSame && store.get().size === 'mini') leaveCorner(stage);
     wasAway.current = isAway;

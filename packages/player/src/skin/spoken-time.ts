@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Kept: they take long to make, and the time is spoken of several times a second. */
+/** Cached: they take long to make and are used several times a second. */
 function formatOf(locale: string, unit: string): Intl.NumberFormat {
   const key = `${locale} ${unit}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });

@@ -7,7 +7,7 @@ import { StoryboardStill } from './storyboard-still.tsx';
 
 const pictureWidth = 184;
 
-/** The card above the pointer: what is there, its chapter and its time. */
+/** The preview above the pointer: still, chapter and time. */
 export function TimelinePreview({ time, share }: { time: number; share: number }) {
   const { chapters } = useProps().source;
   const stills = usePlayer((state) => state.stills);

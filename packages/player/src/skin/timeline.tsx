@@ -101,13 +101,13 @@ export function Timeline() {
   );
 }
 
-/** A press does not put the focus here, where the arrows up and down seek: of the player they are the volume. */
+/** A press does not focus the slider, whose arrow keys seek: in the player, up and down change the volume. */
 function keepArrows(event: MouseEvent<HTMLElement>) {
   event.preventDefault();
   event.currentTarget.closest<HTMLElement>('.glp-root')?.focus({ preventScroll: true });
 }
 
-/** Where the played part ends; between two readings of the time the style sheet moves it, without this thread. */
+/** The end of the played part; between two updates CSS animates it, without this thread. */
 function useProgress(bar: RefObject<HTMLDivElement | null>, dragged: number | null) {
   const { video, store } = useStage();
   useEffect(() => {

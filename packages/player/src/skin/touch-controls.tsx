@@ -5,7 +5,7 @@ import { PlayButton } from './play-button.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
 import './touch-controls.css';
 
-/** Big buttons in the middle of the picture, where a finger is the pointer. */
+/** Big buttons in the middle of the picture, for touch. */
 export function TouchControls() {
   const stage = useStage();
   const { live } = useProps().source;

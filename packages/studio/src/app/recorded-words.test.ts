@@ -29,7 +29,7 @@ function find(key: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-test('every action that can be recorded has words, and everything that an entry says besides', () => {
+test('every recordable action has a text, and so has everything else in an entry', () => {
   const subjects: Record<string, string> = { live: 'media', staff: 'account' };
   const wordless = auditActions.filter((action) => {
     const kind = action.split('.')[0] ?? '';
@@ -54,7 +54,7 @@ test.each(
     gallery: [studioGalleries.update.body],
     config: [studioConfig.update.body.shape.config.unwrap()],
   }),
-)('every field of the kind %s has words', (kind, bodies) => {
+)('every field of the kind %s has a text', (kind, bodies) => {
   const unseen = ['version', 'password', 'texts'];
   const fields = bodies.flatMap(({ shape }) => Object.keys(shape)).filter((field) => !unseen.includes(field));
   expect(fields.filter((field) => fieldName(kind, field, find) === field)).toEqual([]);

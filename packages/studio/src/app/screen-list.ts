@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 
 export interface StudioScreen {
   path: string;
-  /** Who lacks it is told so; the server refuses what the screen would call. */
+  /** Viewers without it are told so; the server refuses the calls of the screen. */
   permission: Permission;
   page: () => Promise<ComponentType>;
 }
 
-/** Every screen behind the sign-in. Whoever may not see the first is led to the first of these that they may. */
+/** Every screen behind the login. Viewers who may not see the first one get the first that they may see. */
 export const screenList: StudioScreen[] = [
   {
     path: '/',

@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Plus } from 'lucide-react';
 
-/** The way to another one of what a screen lists. */
+/** Adds an item to the list of a screen. */
 export function AddButton(props: { label: string; pending?: boolean; onClick: () => void }) {
   return (
     <Button

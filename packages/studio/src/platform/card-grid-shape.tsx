@@ -1,6 +1,6 @@
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 
-/** What a grid of cards looks like before it is there. */
+/** The shape of a grid of cards while it loads. */
 export function CardGridShape() {
   return (
     <div className="grid gap-card sm:grid-cols-2 xl:grid-cols-3">

@@ -1,4 +1,4 @@
-/** The fields of `body` that are not as they were. */
+/** The changed fields of `body`. */
 export function changedOf<Body extends object>(body: Body, before: Body): Partial<Body> {
   const names = Object.keys(body) as (keyof Body)[];
   const changed = names.filter((name) => JSON.stringify(body[name]) !== JSON.stringify(before[name]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 
-test('a table is one that spreadsheets read, and in which nothing runs', () => {
+test('spreadsheets can read the table, and no formula in it runs', () => {
   const rows = [
     ['a "quoted", one', 3],
     ['=HYPERLINK("x")', 0],

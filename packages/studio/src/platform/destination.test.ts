@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { destination, loginAddress } from './destination.ts';
 
-test.each(['/', '/pages/3', '/media?search=a//b&page=2'])('%s is gone back to after the login', (path) => {
+test.each(['/', '/pages/3', '/media?search=a//b&page=2'])('%s is returned to after the login', (path) => {
   expect(destination(new URL(loginAddress(path), 'http://studio.example').searchParams)).toBe(path);
 });
 
@@ -13,6 +13,6 @@ test.each([
   '/a/\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',
-])('an address of another site, %j, is home', (next) => {
+])('an address of another site, %j, becomes home', (next) => {
   expect(destination(new URLSearchParams({ next }))).toBe('/');
 });

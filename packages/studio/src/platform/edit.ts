@@ -10,13 +10,13 @@ interface Versioned {
   version: number;
 }
 
-/** Somebody else saved first: what can be done about it. */
+/** Somebody else saved first: the choices. */
 export interface Clash {
   keepMine: () => void;
   takeTheirs: () => void;
 }
 
-/** How an edit stands, for the foot of its form. */
+/** The state of an edit, for the bar below its form. */
 export interface Edit {
   pending: boolean;
   error: Error | null;
@@ -24,19 +24,19 @@ export interface Edit {
 }
 
 /**
- * Saves changes of `thing` over the version on which they were typed, however often it is read anew meanwhile. When
- * somebody else was faster, what is on the screen is read again and `clash` is there.
+ * Saves changes of `thing` on top of the version that they were typed on, even if it was refetched meanwhile. When
+ * somebody else saved first, refetches and sets `clash`.
  */
 export function useEdit<Thing extends Versioned, Changes>(props: {
   thing: Thing;
   dirty: boolean;
   send: (changes: Changes, version: number) => Promise<Thing>;
   onSaved: (saved: Thing, changes: Changes) => void;
-  /** Shows what stands; what was typed goes. */
+  /** Shows the present state; drops what was typed. */
   onLeave: () => void;
-  /** What is read anew, while nothing is typed. */
+  /** Called with a refetched thing while nothing is typed. */
   onNewer?: () => void;
-  /** Unless `onSaved` says it. */
+  /** The message after saving, unless `onSaved` shows one. */
   told?: string;
 }) {
   const { thing, dirty, onNewer } = props;
@@ -75,7 +75,7 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
     /** Gets the thing as it was when typing began. */
     save: (changesOf: (opened: Thing) => Changes) =>
       saving.mutate({ changes: changesOf(opened.current), version: opened.current.version }),
-    /** What was refused is not what stands in the form any more. */
+    /** Drops a refused change that is no longer in the form. */
     forget: () => {
       if (!isClash) saving.reset();
     },
@@ -85,7 +85,7 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
   };
 }
 
-/** A form of all that can be edited of `thing`: what differs from what it was when typing began is saved. */
+/** A form with all editable fields of `thing`: saves the fields that differ from when typing began. */
 export function useEditForm<Thing extends Versioned, Form extends FieldValues, Body extends object>(props: {
   thing: Thing;
   toForm: (thing: Thing) => Form;
@@ -95,7 +95,7 @@ export function useEditForm<Thing extends Versioned, Form extends FieldValues, B
 }) {
   const { thing, toForm, toBody, send, told } = props;
   const form = useForm<Form>({ defaultValues: toForm(thing) as DefaultValues<Form> });
-  // With its fields, which compiled components do not register again.
+  // Keeps the registered fields, which compiled components do not register again.
   const begin = (from: Thing) => form.reset(toForm(from), { keepFieldsRef: true });
   const show = () => begin(thing);
   const edit = useEdit({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known of the thing that a screen is about, beside what can be done with it. */
+/** Facts about the subject of a screen, beside its actions. */
 export function Facts({
   label,
   head,

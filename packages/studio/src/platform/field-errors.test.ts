@@ -20,7 +20,7 @@ test('each field has its first message', () => {
   });
 });
 
-test('what is wrong with an item is also told at its list', () => {
+test('an error in an item is also shown at its list', () => {
   const error = refusal([{ path: 'body.chapters.2.start', message: 'The video is over by then' }]);
   expect(fieldErrors(error)).toEqual({
     chapters: 'The video is over by then',
@@ -28,7 +28,7 @@ test('what is wrong with an item is also told at its list', () => {
   });
 });
 
-test('an error without fields goes to the field it is about', () => {
+test('an error without fields goes to the field that it is about', () => {
   const error = new ApiError({ status: 409, code: 'slug_taken', detail: 'This address is already in use.' });
   expect(fieldErrors(error, { slug_taken: 'slug' })).toEqual({ slug: 'This address is already in use.' });
   expect(fieldErrors(error)).toEqual({});

@@ -2,8 +2,8 @@ import { ApiError } from '@greenlight/contract/client';
 import type { ErrorCode } from '@greenlight/contract/errors';
 
 /**
- * What the service said of each field of a body or a query, by the field's name; of an item of a list also by the list's name.
- * `fieldOf` names the field that an error without fields is about.
+ * The server's errors by field of a body or query; an item's error is also at its list. `fieldOf` maps error codes
+ * without fields to a field.
  */
 export function fieldErrors(error: Error | null, fieldOf: Partial<Record<ErrorCode, string>> = {}) {
   const errors: Record<string, string> = {};

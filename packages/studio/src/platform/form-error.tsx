@@ -2,7 +2,7 @@ import { ApiError } from '@greenlight/contract/client';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-/** What the service answered to a form, in its own words; read out when it appears. The focus goes to the first wrong field. */
+/** The server's answer to a form, in its own words; announced when it appears. Focuses the first invalid field. */
 export function FormError({ error }: { error: Error | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function FormError({ error }: { error: Error | null }) {
   );
 }
 
-/** Without the names that fields have in the API. */
+/** Without the API's field names. */
 function messageOf(error: Error): string {
   const fields = error instanceof ApiError ? error.fields : [];
   return fields.length === 0 ? error.message : [...new Set(fields.map(({ message }) => message))].join(' · ');

@@ -8,7 +8,7 @@ const controls = [
   { key: 5, height: 'h-20' },
 ];
 
-/** What a form looks like before it is there; `beside` stands in the second column of wide screens. */
+/** The shape of a form while it loads; `beside` adds a second column on wide screens. */
 export function FormShape({ beside = false }: { beside?: boolean }) {
   return (
     <div className={beside ? 'grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_26rem]' : undefined}>

@@ -7,17 +7,20 @@ export function formatDate(iso: string): string {
   return date.format(new Date(iso));
 }
 
-/** With the time of day, in the viewer's own zone. */
+/** With the time of day, in the viewer's zone. */
 export function formatMoment(iso: string): string {
   return dateAndTime.format(new Date(iso));
 }
 
-/** The days in what is told of a payment, which are days of UTC: "Monthly, 2026-01-31 – …" is "Monthly, Jan 31, 2026 – …". */
+/**
+ * Formats the days in a payment's description, which are in UTC: "Monthly, 2026-01-31 – …" becomes "Monthly, Jan 31,
+ * 2026 – …".
+ */
 export function spellDays(description: string): string {
   return description.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => utcDate.format(new Date(day)));
 }
 
-/** The viewer's zone as it is at that time, now by default, such as "Central European Standard Time, GMT+1". */
+/** The viewer's zone at that time, by default now, such as "Central European Standard Time, GMT+1". */
 export function zoneName(at = new Date()): string {
   const named = (timeZoneName: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat('en', { timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
@@ -25,7 +28,7 @@ export function zoneName(at = new Date()): string {
   return [...new Set([named('long'), named('shortOffset')])].join(', ');
 }
 
-/** Decimal units, as disks and browsers count. */
+/** Decimal units, as for disks and in browsers. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const value = bytes / 1000 ** power;

@@ -9,16 +9,15 @@ export interface IdPickerProps {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** Unless choosing none means all. */
+  /** Text without a choice; may mean all. */
   placeholder?: string;
   value: number[];
   onChange: (ids: number[]) => void;
 }
 
 /**
- * Several of the things that there are, in the order in which they were chosen. One that the list does not know, such
- * as one that was made since, is called by its number: it stays until somebody takes it out. Undefined `things` are
- * awaited.
+ * Several items, in the order of choice. An unknown one, for example a newer one, is shown by its number and stays
+ * until it is removed. `things` is undefined while loading.
  */
 export function IdPicker({
   label,

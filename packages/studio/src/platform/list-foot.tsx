@@ -2,7 +2,7 @@ import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useQueryTexts } from './use-query-texts.ts';
 
-/** Below a list of `count` rows that goes on by itself as its end comes into sight. */
+/** Below a list of `count` rows that loads more when its end comes into view. */
 export function ListFoot({
   list,
   count,
@@ -10,7 +10,7 @@ export function ListFoot({
 }: {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage' | 'isFetchNextPageError'>;
   count: number;
-  /** Said where there is no more. */
+  /** Shown at the end of the list. */
   end: string | null;
 }) {
   const texts = useQueryTexts();

@@ -10,7 +10,7 @@ import { useQueryTexts } from './use-query-texts.ts';
 
 const cardGrid = 'grid gap-card sm:grid-cols-2 xl:grid-cols-3';
 
-/** All there are of a kind, as cards, and the way to make another one. */
+/** All items of a kind as cards, with a button for a new one. */
 export function ListScreen<Data, Item extends { id: number }>(props: {
   texts: Record<'title' | 'text' | 'new' | 'empty' | 'emptyText', string>;
   siteName: string;
@@ -18,7 +18,7 @@ export function ListScreen<Data, Item extends { id: number }>(props: {
   query: UseQueryResult<Data>;
   itemsOf: (data: Data) => Item[];
   renderItem: (item: Item) => ReactNode;
-  /** Undefined for anyone who may not make any. */
+  /** Undefined for viewers who may not create one. */
   renderDialog: ((open: boolean, onOpenChange: (open: boolean) => void) => ReactNode) | undefined;
   listClass?: string;
   skeleton?: ReactNode;

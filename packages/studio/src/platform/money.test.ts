@@ -14,12 +14,12 @@ test.each([
   expect(minorUnitsOf(text, currency)).toBe(amount);
 });
 
-test('on an axis no two amounts are written the same', () => {
+test('on an axis no two amounts look the same', () => {
   const short = (amount: number) => formatMoneyShort({ amount, currency: 'USD' });
   expect([0, 150, 300, 12_300, 123_456].map(short)).toEqual(['$0', '$1.50', '$3', '$123', '$1.2K']);
 });
 
-test('an amount is written as its currency is', () => {
+test('an amount is formatted for its currency', () => {
   expect([formatMoney({ amount: 399, currency: 'USD' }), formatMoney({ amount: 500, currency: 'JPY' })]).toEqual([
     '$3.99',
     '¥500',

@@ -4,7 +4,7 @@ function formatOf(currency: string, options: Intl.NumberFormatOptions = {}) {
   return new Intl.NumberFormat('en', { style: 'currency', currency, ...options });
 }
 
-/** How many digits of an amount are after the point: 2 of a dollar, none of a yen. */
+/** The decimal places of a currency: 2 for a dollar, 0 for a yen. */
 function digitsOf(currency: string): number {
   return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
@@ -13,7 +13,7 @@ export function formatMoney({ amount, currency }: Money): string {
   return formatOf(currency).format(amount / 10 ** digitsOf(currency));
 }
 
-/** Short, as on an axis: $1.2K, and $2.50 where a whole number would be another one. */
+/** Short, for an axis: $1.2K, and $2.50 where a whole number would be wrong. */
 export function formatMoneyShort({ amount, currency }: Money): string {
   const digits = digitsOf(currency);
   const value = amount / 10 ** digits;
@@ -27,7 +27,7 @@ export function typedMoney({ amount, currency }: Money): string {
   return (amount / 10 ** digits).toFixed(digits);
 }
 
-/** Minor units of what was typed, with a point or a comma; null for what is no amount. */
+/** The typed amount in minor units, with a point or a comma; null if invalid. */
 export function minorUnitsOf(text: string, currency: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (!/^\d{1,9}(\.\d*)?$/.test(plain)) return null;
@@ -36,7 +36,7 @@ export function minorUnitsOf(text: string, currency: string): number | null {
   return Math.abs(minor - whole) < 1e-6 ? whole : null;
 }
 
-/** Currencies that most services take. */
+/** Common currencies. */
 export const currencies = [
   'USD',
   'EUR',

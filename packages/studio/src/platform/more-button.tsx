@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 
-/** Below a list that is read page by page; nothing once all of it is there. */
+/** Below a paged list; nothing at its end. */
 export function MoreButton({
   list,
   label,

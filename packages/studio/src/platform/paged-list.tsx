@@ -9,7 +9,7 @@ type PagedQuery = Pick<
   'error' | 'data' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
-/** The rows of a list that is read page by page, with the way to more of them; or why there are none to show. */
+/** The rows of a paged list with a button for more; or why there are none. */
 export function PagedList({ list, more, children }: { list: PagedQuery; more: string; children: ReactNode }) {
   const texts = useQueryTexts();
   if (list.error && !list.data) {

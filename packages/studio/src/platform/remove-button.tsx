@@ -13,9 +13,9 @@ export function RemoveButton<Id>(props: {
   label: string;
   title: string;
   text: string;
-  /** "Delete", unless it is said. */
+  /** By default "Delete". */
   confirmLabel?: string;
-  /** A bin, unless it is given. */
+  /** By default a bin. */
   icon?: ReactNode;
   id: Id;
   remove: UseMutationResult<void, Error, Id>;

@@ -8,18 +8,18 @@ import { useUnsaved } from './unsaved.ts';
 const t = textsOf('shell');
 
 /**
- * Ends a form; stays at the bottom of the screen, above the uploads of a phone, while something is not saved. `children`
- * stand after the button. The button is never disabled: that would take the focus from whoever has just pressed it.
+ * The bar below a form; stays at the bottom of the screen, above the uploads of a phone, while there are unsaved
+ * changes. `children` come after the button. The button is never disabled, since that would take the focus from it.
  */
 export function SaveBar(props: {
   dirty: boolean;
   pending: boolean;
   error: Error | null;
-  /** Instead of "Save". */
+  /** In place of "Save". */
   label?: string;
-  /** There is something to do yet, though all is saved. */
+  /** Something is left to do although everything is saved. */
   stays?: boolean;
-  /** Above the button, such as that somebody else was faster. */
+  /** Above the button, such as a notice that somebody else saved first. */
   notice?: ReactNode;
   children?: ReactNode;
 }) {

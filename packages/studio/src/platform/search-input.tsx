@@ -1,7 +1,7 @@
 import { Input } from '@greenlight/ui/primitives/input';
 import { Search } from 'lucide-react';
 
-/** Filters a list by what is typed. */
+/** Filters a list by typed text. */
 export function SearchInput(props: { label: string; value: string; onChange: (search: string) => void }) {
   return (
     <Input

@@ -1,6 +1,6 @@
 const latin: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
-/** A web address made of a name: "Größe & Co." becomes "grosse-co". */
+/** A web address made from a name: "Größe & Co." becomes "grosse-co". */
 export function slugOf(name: string): string {
   return name
     .replace(/[ßæœøłđ]/gi, (letter) => latin[letter.toLowerCase()] ?? '')

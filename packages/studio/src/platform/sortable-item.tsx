@@ -7,7 +7,7 @@ import { textsOf } from './texts.ts';
 
 const t = textsOf('shell');
 
-/** One of a sortable list; `children` puts its handle where it belongs. */
+/** An item of a sortable list; `children` places its handle. */
 export function SortableItem(props: {
   id: string;
   name: string;

@@ -15,20 +15,23 @@ import { textsOf } from './texts.ts';
 
 const t = textsOf('shell');
 
-/** A press that moves less than this is a click. */
+/** A shorter movement is a click. */
 const dragPx = 4;
 
-/** Its middle stays in the list: what is held below the last would make the page longer, and that scroll without end. */
+/**
+ * Keeps the item's middle within the list: dragged below the last item it would make the page longer and scroll without
+ * end.
+ */
 const alongTheList: Modifier = ({ transform, activeNodeRect: item, containerNodeRect: list }) => {
   if (!item || !list) return { ...transform, x: 0 };
   const middle = item.top + item.height / 2;
   return { ...transform, x: 0, y: Math.min(Math.max(transform.y, list.top - middle), list.bottom - middle) };
 };
 
-/** A list of {@link SortableItem}s, one for each of `ids`, put into order by dragging or by space, arrows and space. */
+/** A list of {@link SortableItem}s, one for each of `ids`, sorted by dragging or by space, arrows and space. */
 export function SortableList(props: {
   ids: string[];
-  /** What an item is called when its moves are read out. */
+  /** The name of an item when its moves are announced. */
   nameOf: (id: string) => string;
   onMove: (from: number, to: number) => void;
   label: string;

@@ -14,7 +14,7 @@ function has(tree: Tree | undefined, key: string): boolean {
   return Object.keys(tree ?? {}).some((name) => name === first || name.startsWith(`${first}_`));
 }
 
-/** The keys that a file asks for in so many words, with the namespaces where they may be. */
+/** The literal keys that a file uses, with their possible namespaces. */
 function missingIn(source: string): string[] {
   const used = [...source.matchAll(/textsOf\(([^)]*)\)|\bnamespace: ([^;]+);/g)].flatMap(
     ([, names, given]) => (given ?? names ?? '').match(/[\w-]+/g) ?? 'shell',
@@ -26,7 +26,7 @@ function missingIn(source: string): string[] {
   });
 }
 
-/** What no creator says: the studio has words of its own for it. */
+/** Words that creators do not use: the studio has others. */
 const strange =
   /\b(?:operators?|into force|dunning|ledgers?|prob(?:e|ed|es|ing)|grounds|teams?|gateways?|entitlements?|idempoten\w+|tenants?|slugs?)\b/i;
 const counted = /\{\{\w+\}\} (?:day|month|year|hour|minute|time)s\b/;
@@ -47,7 +47,7 @@ test('a number of days has its plural forms', () => {
   expect(said.filter(([key, text]) => counted.test(text) && !/_(?:one|other)$/.test(key))).toEqual([]);
 });
 
-test('every text that a screen asks for is there', () => {
+test('every text that a screen uses exists', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(100);
   const missing = Object.entries(sources).map(([path, source]) => [path, missingIn(source)] as const);
   expect(missing.filter(([, keys]) => keys.length > 0)).toEqual([]);

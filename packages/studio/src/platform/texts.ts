@@ -1,7 +1,7 @@
 import { findText, type Texts, type TextValues } from '@greenlight/ui/text';
 
 const files = import.meta.glob<Texts>('../locales/en/*.json', { eager: true, import: 'default' });
-/** The studio speaks English; its texts are small enough to come at once. */
+/** The studio is in English; its texts are small enough to be loaded at once. */
 export const language = 'en';
 const trees = Object.fromEntries(
   Object.entries(files).map(([path, tree]) => [path.replace(/^.*\/|\.json$/g, ''), tree]),

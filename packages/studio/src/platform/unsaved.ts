@@ -2,12 +2,12 @@ import { useEffect, useId } from 'react';
 
 const forms = new Set<string>();
 
-/** Whether anything typed on this screen would be lost by leaving it. */
+/** Whether leaving this screen would lose typed text. */
 export function hasUnsaved(): boolean {
   return forms.size > 0;
 }
 
-/** A form says that it holds what is not saved yet; leaving then asks first. */
+/** Marks a form as having unsaved changes; leaving asks first. */
 export function useUnsaved(dirty: boolean): void {
   const id = useId();
   useEffect(() => {

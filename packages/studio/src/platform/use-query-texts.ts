@@ -3,7 +3,7 @@ import { textsOf } from './texts.ts';
 
 const t = textsOf('shell');
 
-/** The words of a list that loads or fails; what failed is told in the service's own words. */
+/** The texts of a loading or failed list; an error is shown in the server's words. */
 export function useQueryTexts() {
   return {
     loading: t('loading'),
@@ -13,13 +13,13 @@ export function useQueryTexts() {
   };
 }
 
-/** An address that names nothing, or nothing that could be. */
+/** An unknown or invalid address. */
 function isMissing(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || error.fields.some(({ path }) => path.startsWith('params.'));
 }
 
-/** Of what was asked for wrongly, such as days in the wrong order, what is said of that. */
+/** For an invalid request, such as days in the wrong order, the error of its field. */
 function wordsOf(error: Error): string {
   return (error instanceof ApiError && error.fields[0]?.message) || error.message;
 }

@@ -10,17 +10,17 @@ export interface BuiltRoute extends RouteRow, Screen {
   Page: ComponentType;
 }
 
-/** The routes of this service now; the menus ask here what there is. */
+/** The routes of this service; the menus use it to see what exists. */
 export const BuiltRoutes = createContext<BuiltRoute[]>([]);
 
-/** Undefined while the studio's pages are awaited. */
+/** Undefined while the studio's pages are loading. */
 export function useAssembledRoutes(): BuiltRoute[] | undefined {
   const config = useConfig();
   const pages = usePageList();
   return useMemo(() => pages && builtRoutes(assembleRoutes(config, pages)), [config, pages]);
 }
 
-/** The studio's pages that a menu shows, to anyone who may see them. */
+/** Pages of the studio that are in a menu, for viewers who may see them. */
 export function useMenuPages() {
   const isSignedIn = useIsSignedIn();
   const routes = use(BuiltRoutes);
@@ -45,17 +45,17 @@ function builtRoutes(routes: RouteRow[]): BuiltRoute[] {
   });
 }
 
-/** Thrown by a screen whose code or texts can't be had: there is no network, or no service. */
+/** Thrown by a screen whose code or texts cannot be loaded: no network, or no service. */
 export class NotLoaded extends Error {}
 
-/** React keeps what failed; it is asked for again by who comes to the screen after this. */
+/** React keeps a rejected promise; after this time a new visit tries again. */
 const againMs = 1000;
-/** Browsers before 2026 keep a failed module as failed until the page is loaded anew. */
+/** Browsers before 2026 keep a failed module until the page is reloaded. */
 const triesMax = 2;
 const pages = new Map<Screen, ComponentType>();
 const failures = new Map<Screen, number>();
 
-/** One component a screen, however often the routes are assembled; another one for another try. */
+/** One component for each screen, however often the routes are assembled; a new one for a new attempt. */
 function pageOf(screen: Screen): ComponentType {
   const known = pages.get(screen);
   if (known) return known;

@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { joinAddress } from '../platform/join-address.ts';
 import type { RouteRow } from './route-table.ts';
 
-/** Where somebody is sent instead, and whether they come back here once they are signed in. */
+/** Where the viewer is sent instead, and whether they return after the login. */
 export interface Sent {
   to: string;
   remember: boolean;
@@ -15,9 +15,9 @@ export interface Visit {
 }
 
 /**
- * docs/product/shell.md: `no-auth` sends signed-in viewers home; what needs a viewer sends others to /login and
- * remembers the address with its query. Somebody with an override token is signed in; where one could have come, an app
- * is told that something went wrong.
+ * docs/product/shell.md: `no-auth` sends signed-in viewers home; a screen for viewers sends others to /login and
+ * remembers the address with its query. An override token counts as signed in; in an app, where one was expected, the
+ * app is told of a failure.
  */
 export function sentAway(route: Omit<RouteRow, 'path' | 'screen'>, visit: Visit): Sent | null {
   const { guard, redirect = route.beforeJoin ? joinAddress(visit.pathname) : null } = route;

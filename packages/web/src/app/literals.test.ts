@@ -6,14 +6,14 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   query: '?raw',
   import: 'default',
 });
-/** Attributes that are read by people; all others are for the machine. */
+/** Attributes whose text is read by people. */
 const spoken =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|label|text|placeholder|\w+(?:Label|Text|Title))$/;
 
-/** Calls outside of the markup whose words are read by people. */
+/** Calls outside of markup whose text is read by people. */
 const speaking = /^(?:showToast|alert|confirm|prompt)$/;
 
-/** What stands in a component's markup, or in a message, instead of in locales/. */
+/** Texts in a component's markup, or in a message, that should be in locales/. */
 function literalsIn(path: string, code: string): string[] {
   const found: string[] = [];
   const note = (text: string) => {
@@ -41,7 +41,7 @@ function literalsIn(path: string, code: string): string[] {
   return found;
 }
 
-/** The literal words of an argument, or of the fields of one that say something. */
+/** The literal texts of an argument, or of its fields that are shown. */
 function wordsIn(value: ESTree.Argument, note: (text: string) => void): void {
   if (value.type === 'Literal' && typeof value.value === 'string') note(value.value);
   if (value.type === 'TemplateLiteral') for (const { value: part } of value.quasis) note(part.cooked ?? '');
@@ -52,11 +52,11 @@ function wordsIn(value: ESTree.Argument, note: (text: string) => void): void {
   }
 }
 
-test('no words stand in the markup or in a message', () => {
+test('no texts are in the markup or in a message', () => {
   expect(Object.entries(sources).flatMap(([path, code]) => literalsIn(path, code))).toEqual([]);
 });
 
-test('words would be found', () => {
+test('texts would be found', () => {
   const code = `const a = <p title="Hi there" className="mt-2">Hello {'you'} <b aria-label="Bold" /> 12 · </p>;`;
   expect(literalsIn('a.tsx', code).toSorted()).toEqual([
     'a.tsx: Bold',
@@ -66,7 +66,7 @@ test('words would be found', () => {
   ]);
 });
 
-test('words of a message would be found', () => {
+test('texts of a message would be found', () => {
   const code = `
     showToast({ title: 'It failed', tone: 'error', action: { label: 'Retry', onClick: go } });
     document.title = \`Video \${name}\`;

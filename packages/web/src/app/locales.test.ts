@@ -16,7 +16,7 @@ function placesOf(text: string): string[] {
   return [...new Set(text.match(/\{\{?\w+\}?\}/g))].toSorted();
 }
 
-/** Plural forms by their base, for languages differ in how many they have. */
+/** Plural forms by their base key: languages have different numbers of them. */
 function placesByKey(texts: Texts): Record<string, string[]> {
   return Object.fromEntries(flatten(texts).map(([key, text]) => [key.replace(plural, ''), placesOf(text)]));
 }
@@ -46,18 +46,18 @@ test.each(Object.keys(files))('%s: a number of days has its plural forms', (path
   expect(texts.filter(([key, text]) => counted.test(text) && !plural.test(key))).toEqual([]);
 });
 
-test.each(Object.keys(files))('%s: what stands below a title says more than it', (path) => {
+test.each(Object.keys(files))('%s: the text below a title says more than the title', (path) => {
   const texts = new Map(flatten(files[path] ?? {}).map(([key, text]) => [key, text.replace(/\.$/, '')]));
   const below = [...texts].filter(([key]) => /\b(?:description|text)$/.test(key));
   expect(below.filter(([key, text]) => text === texts.get(key.replace(/\w+$/, 'title')))).toEqual([]);
 });
 
-test.each(Object.keys(files).filter((path) => path.includes('/es/')))('%s: one word for a thing', (path) => {
+test.each(Object.keys(files).filter((path) => path.includes('/es/')))('%s: one word for each thing', (path) => {
   const others = /suscripci|programas?\b/i;
   expect(flatten(files[path] ?? {}).filter(([, text]) => others.test(text))).toEqual([]);
 });
 
-test.each(Object.keys(files))('%s: nobody promises when help comes', (path) => {
+test.each(Object.keys(files))('%s: no text promises when help comes', (path) => {
   const texts = flatten(files[path] ?? {});
   expect(texts.filter(([, text]) => /(?:within|in) (?:a|one) day\b|en (?:un|menos de un) día/i.test(text))).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('every language has every file', () => {
   expect([...languages].map(names)).toEqual([...languages].map(() => names(fallback)));
 });
 
-test('every error of the contract is told in every other language, with what it says the number of', () => {
+test('every error of the contract has a text in every other language, with its values', () => {
   const told = translated.filter((path) => path.endsWith('/error.json'));
   const places = Object.entries(errors).map(([code, { detail }]) => [
     code,

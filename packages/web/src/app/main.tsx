@@ -25,10 +25,10 @@ const page = document.documentElement;
 const root = document.getElementById('root') as HTMLElement;
 const app = frame((screens) => <BrowserRouter>{screens}</BrowserRouter>);
 if (isPaintedForViewer()) {
-  // What differs after all is drawn anew by React: nothing has failed.
+  // React renders differing parts anew: nothing has failed.
   hydrateRoot(root, app, { onRecoverableError: () => undefined });
 } else {
-  // Nothing is left of what the server painted, so nothing that is pressed has to be pressed again.
+  // Nothing painted is left, so no early press has to be repeated.
   delete root.dataset.painted;
   root.replaceChildren();
   createRoot(root).render(app);
@@ -36,23 +36,23 @@ if (isPaintedForViewer()) {
 page.classList.remove('unfit');
 keepTypedText();
 session.subscribe(keepTypedText);
-// The first format of a page opens the browser's tables, for some 15 ms: in a turn of its own, not amid a drawing.
+// The first number format of a page loads the browser's tables, some 15 ms: in a task of its own, not during a render.
 setTimeout(() => new Intl.NumberFormat(page.lang).format(0));
 if (session.current()) setTimeout(introduce, introductionDelayMs);
 
-/** Of whoever is signed in: a visitor has no session to lose. */
+/** Only for signed-in viewers: a visitor has no session to lose. */
 function keepTypedText() {
   if (isTypedTextKept || !session.current()) return;
   isTypedTextKept = true;
   import('@greenlight/client/typed-text').then((found) => found.keepTypedText(session)).catch(() => undefined);
 }
 
-/** docs/product/shell.md: the device is added at start, long after what the viewer waits for. */
+/** docs/product/shell.md: the device is added at start, after everything that the viewer waits for. */
 function introduce() {
   void import('../features/device/hooks.ts').then(({ introduceDevice }) => introduceDevice()).catch(() => undefined);
 }
 
-/** The server paints a visitor's screen, in one language; a script in the page knows who sees another. */
+/** The server paints a visitor's screen in one language; a script in the page marks it for viewers who see another. */
 function isPaintedForViewer(): boolean {
   const isOther = page.classList.contains('unfit') || session.current() || wrapper || hidesMenus(location.href);
   return root.dataset.painted === page.lang && !isOther;

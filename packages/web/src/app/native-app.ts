@@ -12,7 +12,7 @@ const tasks = {
   [sitePath('subscribe')]: 'purchase',
 } as const;
 
-/** Everything that is different inside an app: its messages, its screens, its browser. */
+/** Everything that is different inside an app: messages, screens, browser. */
 export function startNativeApp(navigate: (path: string) => void): void {
   startBridge(globalThis as Parameters<typeof startBridge>[0], {
     signIn(record) {
@@ -37,9 +37,7 @@ async function refreshOwnLists(): Promise<void> {
   await (await import('../features/user-channel/hooks.ts')).refreshUserChannels();
 }
 
-/**
- * Links to other sites open in the app's browser; those to sign up, sign in and pay in its own screens, if it has them.
- */
+/** Links to other sites open in the app's browser; sign-up, login and payment in its own screens, if it has them. */
 function followNatively(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;
@@ -51,16 +49,16 @@ function followNatively(event: MouseEvent): void {
   if (!isOwn) openExternal(link.href);
 }
 
-/** An override token is taken from the address that a page begins with. */
+/** An override token is read from the address that a page starts with. */
 function bringsToken(path: string): boolean {
   const { pathname, search } = new URL(path, location.origin);
   return overrideIn(pathname, search) !== null;
 }
 
-/** Dialogs, menus and lists of the design system, which Escape closes. */
+/** Dialogs, menus and lists of the design system, which close on Escape. */
 const layers = '[data-open]:is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])';
 
-/** What lies over the page first, then the page before. */
+/** Closes what is over the page, else goes to the previous page. */
 function goBack(): boolean {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
   if (document.fullscreenElement) void document.exitFullscreen();

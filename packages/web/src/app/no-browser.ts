@@ -1,7 +1,4 @@
-/**
- * What the app's modules look for in a browser, where there is none: a visitor's desktop that remembers nothing and
- * asks for no language.
- */
+/** The browser globals that the app's modules use, for the server: a visitor's desktop without storage or languages. */
 function nothing() {}
 
 const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
@@ -16,7 +13,7 @@ const shims = {
   document: {
     documentElement: {},
     location,
-    // As if the theme were in the page: it is put there.
+    // As if the theme were in the page: the server adds it.
     getElementById: (id: string) => (id === 'theme' ? {} : null),
     querySelector: () => null,
     addEventListener: nothing,

@@ -8,7 +8,7 @@ const config = { project: 'Kiln', store_url: '', faq_url: '', giveaways_enter_li
 const allOn = new Proxy(config, { get: (known, key) => Reflect.get(known, key) ?? true });
 const routes = assembleRoutes(allOn, []);
 
-test('every screen that takes money, cards, a pledge or a code refuses a session that came with an address', () => {
+test('every screen that takes money, cards, a pledge or a code refuses a session that came with a link', () => {
   const refused = routes.filter((route) => takenBy(route) !== null).map(({ path }) => path);
   const gifts = ['/gift-subscriptions', '/account/gift-subscriptions'].flatMap((path) =>
     ['', '/history', '/history/:id', '/history/:id/card'].map((rest) => path + rest),
@@ -17,7 +17,7 @@ test('every screen that takes money, cards, a pledge or a code refuses a session
   const own = ['plan', 'payment-methods', 'payment-history', 'patreon'].map((name) => `/account/${name}`);
   const expected = [...payments, ...own, ...gifts, '/redeem', '/gift', '/gift/:code'];
   expect(refused.toSorted()).toEqual(expected.toSorted());
-  // Support reads how a membership stands, and changes nothing.
+  // Support sees a membership, and changes nothing.
   expect(routes.filter((route) => takenBy(route) && !takenBy(route, true)).map(({ path }) => path)).toEqual([
     '/account/plan',
   ]);
@@ -31,13 +31,13 @@ const sources = import.meta.glob<string>(['../features/**/*.{ts,tsx}', './screen
   query: '?raw',
   import: 'default',
 });
-/** What changes something there takes money, a card, a code or a pledge, or begins to. */
+/** Calls that take money, a card, a code or a pledge, or start to. */
 const groups = ['foundry', 'card', 'gift', 'coupon', 'patreon'] as const;
 const taking = groups.flatMap((group) =>
   Object.entries(api[group]).flatMap(([name, { method }]) => (method === 'GET' ? [] : [`client.${group}.${name}(`])),
 );
 
-/** The functions of a file, each with its text, and the names that it has from other files. */
+/** The functions of a file with their code, and the names that it imports. */
 function partsOf(code: string) {
   const parts = code.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m);
   const named = parts.map((text) => ({
@@ -47,7 +47,7 @@ function partsOf(code: string) {
   return named.flatMap(({ name, text }) => (name ? [{ name, text }] : []));
 }
 
-/** The names of functions, by file, from which such a call can be reached. */
+/** The functions, by file, that can reach such a call. */
 function reaching(): Map<string, Set<string>> {
   const found = new Map(Object.keys(sources).map((path) => [path, new Set<string>()]));
   const files = Object.entries(sources).map(([path, code]) => ({
@@ -83,7 +83,7 @@ function importsOf(path: string, code: string) {
   );
 }
 
-test('what takes something is on no other screen, but a payment that is due, which leads to one', () => {
+test('such calls are on no other screens, except a due payment, which leads to one', () => {
   const found = reaching();
   const screens = [
     ...(sources['./screen-list.ts'] ?? '').matchAll(
@@ -94,7 +94,7 @@ test('what takes something is on no other screen, but a payment that is due, whi
   const takers = screens.flatMap(([, screen = '', path = '', page = '']) =>
     found.get(path)?.has(page) ? [screen] : [],
   );
-  // The account shows that a payment is due; its button asks for no card there (leaveForPayment).
+  // The account shows that a payment is due; its button asks for no card in such a session (leaveForPayment).
   const marked = Object.keys(takingScreens).filter((screen) => takers.includes(screen));
   expect(new Set(takers)).toEqual(new Set([...marked, 'account']));
   expect(marked).toEqual(

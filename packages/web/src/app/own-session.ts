@@ -1,12 +1,12 @@
 import type { ScreenName } from '@greenlight/contract/site';
 import type { RouteRow } from './route-table.ts';
 
-/** What people hand over on a screen. */
+/** What people give on a screen. */
 export type Taken = 'money' | 'code' | 'pledge';
 
 /**
- * The screens that take something for the account that is signed in: money and cards, codes, a pledge. All their
- * addresses are refused to a session that came with an address, which may be somebody else's.
+ * Screens that take something for the signed-in account: money and cards, codes, a pledge. All their addresses are
+ * refused to a session that came with a link, which may belong to somebody else.
  */
 export const takingScreens: Partial<Record<ScreenName, Taken>> = {
   payment: 'money',
@@ -24,9 +24,9 @@ export const takingScreens: Partial<Record<ScreenName, Taken>> = {
 };
 
 /**
- * What a screen would take: it is not shown to a session that came with an address. The discount code screen is, for
- * apps open it with a token (docs/product/session.md), and the membership to who looks on for its owner: it has no
- * buttons then.
+ * What a screen would take, so that it is not shown to a session that came with a link. The discount code screen is
+ * shown, since apps open it with a token (docs/product/session.md); so is the membership to impersonating staff,
+ * without buttons.
  */
 export function takenBy({ guard, screen }: Pick<RouteRow, 'guard' | 'screen'>, isLookingOn = false): Taken | null {
   if (isLookingOn && screen === 'plan') return null;

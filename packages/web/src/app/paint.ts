@@ -1,4 +1,4 @@
 import './no-browser.ts';
 
-/** After what the app's modules look for is there. */
+/** Imported after the browser globals are set. */
 export const { paint } = await import('./painting.tsx');

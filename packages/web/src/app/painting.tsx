@@ -12,7 +12,7 @@ import type { Answer } from '../platform/first-answers.ts';
 import { builtInLanguages, loadTexts } from '../platform/i18n.ts';
 import { frame } from './frame.tsx';
 
-/** What a screen asks for may depend on what it was told: so often at most. */
+/** Answers may lead to further calls: at most this many rounds. */
 const roundsMax = 5;
 
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
@@ -20,14 +20,14 @@ await loadTexts(['shell', 'error']);
 
 interface Painting {
   html: string;
-  /** The first one of the service, and the codes of all. */
+  /** The default language, and the codes of all. */
   language: Pick<Language, 'code' | 'direction'> & { spoken: string[] };
   answers: Answer[];
 }
 
 /**
- * Runs on the server: the HTML of the screen at `path` as visitors see it first, with all the answers that it asks for.
- * One call at a time: the app has one cache.
+ * Runs on the server: the HTML of the screen at `path` as visitors first see it, with all answers that it needs. One
+ * call at a time, because the app has one query cache.
  */
 export async function paint(path: string): Promise<Painting> {
   queryClient.clear();
@@ -51,11 +51,11 @@ export async function paint(path: string): Promise<Painting> {
   return { html, language, answers };
 }
 
-/** Throws what a screen throws: it is painted whole or not at all. */
+/** Throws what a screen throws: it is painted as a whole or not at all. */
 async function render(path: string): Promise<string> {
   const errors: unknown[] = [];
   const app = frame((screens) => <StaticRouter location={path}>{screens}</StaticRouter>);
-  // All in one piece: what comes later would need a script in the page.
+  // In one piece: later parts would need a script in the page.
   const { prelude } = await prerender(app, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void errors.push(error),
@@ -71,13 +71,13 @@ function spokenLanguage() {
   return { code, direction, spoken: languages.map((each) => each.code) };
 }
 
-/** Would be asked in a browser, and is not the viewer's own. */
+/** A query that a browser would run, and that is not personal. */
 function isAwaited({ queryKey, state, options }: Query): boolean {
   const { enabled } = options as { enabled?: unknown };
   return state.data === undefined && state.error === null && enabled !== false && accessTo(queryKey) !== undefined;
 }
 
-/** Of a read that all visitors share; undefined for others. */
+/** The access of a read that all visitors share; undefined for others. */
 function accessTo([group, name]: QueryKey) {
   const route = (api as Record<string, Routes>)[String(group)]?.[String(name)];
   if (route?.method !== 'GET') return undefined;

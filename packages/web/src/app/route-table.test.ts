@@ -11,7 +11,7 @@ const off = {
   giveaways_enter_link: '',
 } as RemoteConfig;
 
-/** What an address is, as `screen guard`, or where it leads. */
+/** What an address is, as `screen guard`, or where it redirects. */
 function found(path: string, config: Partial<RemoteConfig>, pages: PageRef[] = []): string {
   const row = matchRoutes<RouteRow>(assembleRoutes({ ...off, ...config }, pages), path)?.[0]?.route;
   return row?.redirect ? `→ ${row.redirect}` : `${row?.screen} ${row?.guard}`;
@@ -102,7 +102,7 @@ test.each([
   ['/something-went-wrong', 'failure open'],
   ['/a/b', missing],
   ['/a/b/c/d', missing],
-])('%s is always there', (path, expected) => {
+])('%s always exists', (path, expected) => {
   expect(found(path, {})).toBe(expected);
 });
 
@@ -136,13 +136,13 @@ test.each([
   expect(found(path, { pages_api_enabled: true }, [])).toBe(fixed);
 });
 
-/** The public lists and what is said about the service: a page of their address takes their place. */
+/** Public lists and pages about the service: a page with their address replaces them. */
 const replaceable = [
   ['shows', 'latest-videos', 'latest', 'exclusive', 'popular', 'browse', 'learn-more', 'faq', 'store', 'merch'],
   ['creators', 'top10images', 'toptenimages', 'makersplace', 'crew-member'],
 ].flat();
 
-test('no page can take an address of the app, but those of its public lists', () => {
+test('no page can take an address of the app, except of its public lists', () => {
   const allOn = new Proxy(off, { get: (config, key) => Reflect.get(config, key) ?? true });
   const config = { ...off, project: 'corridor', store_url: shop };
   const rows = [...assembleRoutes(allOn, []), ...assembleRoutes(config, [])];

@@ -7,17 +7,17 @@ import type { Namespace } from '../platform/translate.ts';
 
 export interface Screen {
   page: () => Promise<ComponentType>;
-  /** The namespaces of its strings. */
+  /** The namespaces of its texts. */
   texts: Namespace[];
-  /** `bare` has no bar, no navigation and no foot; over what is `alone`, in a frame of another page, nothing is laid. */
+  /** `bare`: without bar, navigation and footer. `alone`: in a frame of another page, without overlays. */
   shell?: 'bare' | 'alone';
-  /** Asks for what it shows while its code loads. */
+  /** Fetches its data while its code loads. */
   prefetch?: (params: Params, path: string) => void | Promise<void>;
 }
 
 const cards: Namespace[] = ['channel', 'media'];
 
-/** What the viewer watched and liked, and what is new of whom they follow: one page for the three. */
+/** The viewer's watched and liked videos, and new ones of creators they follow: one page for the three. */
 const ownLists = Object.fromEntries(
   (['watch-history', 'liked-videos', 'follows-latest'] as const).map((name): [ScreenName, Screen] => [
     name,
@@ -29,7 +29,7 @@ const ownLists = Object.fromEntries(
   ]),
 );
 
-/** What is built. A route whose screen is not here is left out of the app: its address is not found. */
+/** The built screens. A route whose screen is missing here is left out, and its address is not found. */
 export const screenList: Partial<Record<ScreenName, Screen>> = {
   home: {
     texts: cards,

@@ -17,7 +17,7 @@ const ScreenOfLink = lazyExtra(async () => {
   return Found;
 });
 
-/** The screen of the address. */
+/** The screen of the present address. */
 export function Screens() {
   const routes = use(BuiltRoutes);
   const elements = useMemo(
@@ -27,10 +27,10 @@ export function Screens() {
   return useRoutes(elements);
 }
 
-/** A screen whose code is still awaited is drawn anew; what it shows was asked for the first time. */
+/** A screen whose code is loading is rendered again; its data is only fetched the first time. */
 const arrivals = new WeakSet<Location>();
 
-/** The guard is asked when somebody comes to a screen, not again while they are on it. */
+/** The guard is checked when somebody comes to a screen, not again while they are on it. */
 function Guarded({ route }: { route: BuiltRoute }) {
   const location = useLocation();
   const { key, pathname, search } = location;
@@ -58,7 +58,7 @@ function Guarded({ route }: { route: BuiltRoute }) {
   return visit.to.startsWith('/') ? <Navigate to={visit.to} replace /> : <Leave url={visit.to} />;
 }
 
-/** Who or what brought the visitor (docs/product/shell.md: told only if present). */
+/** Reports what brought the visitor (docs/product/shell.md: only if present). */
 function noteOrigin({ creatorReferral }: Params, search: string): void {
   const before = leftPage();
   const query = new URLSearchParams(search || before?.search);
@@ -76,7 +76,7 @@ function noteOrigin({ creatorReferral }: Params, search: string): void {
 const joinPath = /^\/join\/([^/]+)$/;
 let hasBegun = false;
 
-/** Our own page that a link led away from before the app had begun there: known to the first screen alone. */
+/** The page of ours with the followed link, if the app had not started there; only for the first screen. */
 function leftPage(): URL | null {
   if (hasBegun) return null;
   hasBegun = true;
@@ -84,7 +84,7 @@ function leftPage(): URL | null {
   return url?.origin === location.origin ? url : null;
 }
 
-/** To another site: in an app by its browser, so that this page stays. */
+/** Leads to another site: in an app by its browser, so that this page stays. */
 function Leave({ url }: { url: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -8,7 +8,7 @@ const ours = import.meta.glob<string>(['../**/*.tsx', '../../../player/src/**/*.
 });
 const parts = import.meta.glob<string>('../../../ui/src/**/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
-/** The parts of the design system that a source imports, by their paths below its folder, without ending. */
+/** The modules of the design system that a file imports, as paths without extension. */
 function partsIn(code: string, folder: string): string[] {
   const own = [...code.matchAll(/@greenlight\/ui\/([\w/-]+)/g)].map(([, path = '']) => path);
   const beside = [...code.matchAll(/(?:from |import\()'(\.\.?\/[\w/-]+)\.tsx'/g)].map(([, path = '']) =>
@@ -17,7 +17,7 @@ function partsIn(code: string, folder: string): string[] {
   return folder === '' ? own : [...own, ...beside];
 }
 
-test('no part that the web uses is left out of its style sheet', () => {
+test('no module that the web uses is missing in its style sheet', () => {
   const used = new Set(Object.values(ours).flatMap((code) => partsIn(code, '')));
   for (const part of used) {
     const code = parts[`../../../ui/src/${part}.tsx`] ?? '';

@@ -47,7 +47,7 @@ declare module '../platform/translate.ts' {
     coupon: typeof coupon;
     creator: typeof creator;
     device: typeof device;
-    /** By code; in English an error says itself what it is. */
+    /** By code; in English the error itself has the text. */
     error: typeof error;
     faq: typeof faq;
     footer: typeof footer;

@@ -8,7 +8,10 @@ const positions = new Map(readStored(sessionStorage, storageKeys.scroll) as [str
 
 let isFirst = true;
 
-/** A new screen begins at its top, or at what its address names; going back finds it as it was left, also over a reload. */
+/**
+ * A new screen starts at its top, or at the fragment of its address; going back restores the position, also after a
+ * reload.
+ */
 export function useScrollRestoration(): void {
   const { key, pathname, search, hash } = useLocation();
   // The first screen of every visit has the same key.
@@ -23,7 +26,8 @@ export function useScrollRestoration(): void {
     if (named && !isBack) named.scrollIntoView();
     else scrollTo(0, wanted);
     const isShort = () => scrollY < wanted - 1;
-    // Until its answers have come a screen may be too short: its place is looked for as it grows, unless the viewer moves first.
+    // A screen may be too short until its data is there: the position is tried again as it grows, unless the viewer
+    // scrolls first.
     let isAwaited = isShort();
     const sizes = new ResizeObserver(() => {
       scrollTo(0, wanted);

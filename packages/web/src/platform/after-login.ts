@@ -6,24 +6,24 @@ import { storageKeys } from './storage-keys.ts';
 export interface Intent {
   kind: 'follow' | 'follow-show' | 'watchlist' | 'watchlist-show' | 'like' | 'remind';
   id: number;
-  /** Of the creator, show, video or stream, for people. */
+  /** The name of the creator, show, video or stream. */
   name: string;
 }
 
-/** docs/product/session.md: kept for the session, so that a viewer gets to what they wanted once they are signed in. */
+/** docs/product/session.md: stored for the session, so that viewers get to what they wanted after the login. */
 export function rememberAfterLoginUrl(path: string, intent?: Intent): void {
   sessionStorage.setItem(storageKeys.afterLoginUrl, path);
   if (intent) sessionStorage.setItem(storageKeys.afterLoginIntent, JSON.stringify(intent));
   else sessionStorage.removeItem(storageKeys.afterLoginIntent);
 }
 
-/** What is to be done once the viewer is signed in. */
+/** What to do after the login. */
 export function afterLoginIntent(): Intent | null {
   const intent = readStored(sessionStorage, storageKeys.afterLoginIntent) as Intent | null;
   return typeof intent?.kind === 'string' && Number.isSafeInteger(intent.id) ? intent : null;
 }
 
-/** Where to go after signing in; a path of this site only, home where nothing is remembered. */
+/** Where to go after the login; only a path of this site, by default home. */
 export function takeAfterLoginUrl(): string {
   const path = sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '/';
   forgetAfterLoginUrl();

@@ -8,13 +8,13 @@ import { takeImpersonation, takeOverride } from './override.ts';
 import { takeSocialReturn } from './social-return.ts';
 
 export const queryClient = new AppQueryClient();
-// TanStack takes every page for connected when it begins, and so misses that the connection of one begun without it is back.
+// TanStack assumes at the start that there is a connection, so a page opened offline would miss its return.
 addEventListener('online', () => queryClient.getQueryCache().onOnline());
 
 export const hosts = pageHosts(document);
 
-// What this page shows is another viewer's once another tab has signed in or out: it starts anew. This listener is
-// there before the session's own, so it still sees who was signed in until then; a microtask would run between the two.
+// When another tab logs in or out, this page's data belongs to another viewer: it reloads. This listener is registered
+// before the session's own, so it still sees the earlier viewer; a microtask would run between the two.
 addEventListener('storage', () => {
   const before = session.current()?.userId;
   setTimeout(() => {
@@ -29,17 +29,17 @@ takeSocialReturn();
 let signedOut: (() => void) | undefined;
 let isUntold = false;
 
-/** What to do when a call finds the session over, also if one did already: the viewer is sent to /login. */
+/** Called when a call finds that the session has ended, also for an earlier one: leads to /login. */
 export function onSignedOut(listener: () => void): void {
   signedOut = listener;
   if (isUntold) listener();
   isUntold = false;
 }
 
-/** In which creators' texts are asked for; awaited while it is not known which there are. */
+/** The language of creators' texts in requests; a promise while it is not known. */
 let contentLanguage: number | null | Promise<number | null> = null;
 
-/** In which creators' texts are asked for; null for that of the originals, and while it is not known. */
+/** The language of creators' texts; null for the originals, and while it is not known. */
 export function textLanguage(): number | null {
   return contentLanguage instanceof Promise ? null : contentLanguage;
 }
@@ -65,17 +65,14 @@ session.subscribe(() => {
   hadViewer ||= session.current() !== null;
 });
 
-/** Whether somebody is or was signed in on this page: its memory may hold what is theirs. */
+/** Whether somebody is or was logged in on this page: its memory may hold their data. */
 export function hasHadViewer(): boolean {
   return hadViewer;
 }
 
 for (const { key, data } of firstAnswers(session.current() !== null)) queryClient.setQueryData(key, data);
 
-/**
- * Creators' texts are asked for in this language from now on, null for that of the originals; what stands on the screen
- * is asked for anew.
- */
+/** Requests creators' texts in this language from now on, null for the originals; refetches shown data. */
 export async function askIn(language: typeof contentLanguage): Promise<void> {
   if (language === contentLanguage) return;
   contentLanguage = language;
@@ -93,10 +90,10 @@ function holdsTexts({ queryKey: [group, name] }: Query): boolean {
   return table[String(group)]?.[String(name)]?.translated === true;
 }
 
-/** What is the same for every viewer, and what the routes and texts are made of. */
+/** The same for every viewer; routes and texts depend on it. */
 const shared = new Set(['config.remote', 'pages.list', 'language.list', 'language.texts']);
 
-/** Forgets all answers that may be others for another viewer. */
+/** Drops all answers that may differ for another viewer. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !shared.has(queryKey.slice(0, 2).join('.')) });
 }

@@ -1,9 +1,9 @@
 import { atWidth, type Picture } from '@greenlight/ui/blocks/responsive-image';
 
-/** As large as a locked phone shows it. */
+/** The size on a phone's lock screen. */
 const enough = 512;
 
-/** The picture for the system's own media controls, in no more pixels than they have. */
+/** The picture for the system's media controls, not larger than needed. */
 export function artworkOf(picture: Picture | null): MediaImage[] {
   if (!picture) return [];
   const width = picture.widths.toSorted((a, b) => a - b).find((each) => each >= enough);

@@ -1,6 +1,6 @@
 const idsAtOnce = 100;
 
-/** Makes one call (of up to 100 ids) of all that is asked in one turn; an id that has no answer gets null. */
+/** Collects all ids of one task into one call (at most 100 ids); an id without an answer gets null. */
 export function batchIds<T>(call: (ids: number[]) => Promise<Map<number, T>>): (id: number) => Promise<T | null> {
   let asked = new Map<number, PromiseWithResolvers<T | null>>();
   async function send(batch: [number, PromiseWithResolvers<T | null>][]) {

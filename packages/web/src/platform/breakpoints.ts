@@ -1,10 +1,7 @@
-/**
- * The widths of docs/product/shell.md in pixels, each the smallest of its size; the style sheets have the same (a
- * test).
- */
+/** The lower limits of docs/product/shell.md in pixels; a test compares them with the style sheets. */
 export const breakpoints = { small: 576, medium: 768, large: 992, extraLarge: 1200, doubleExtraLarge: 1600 } as const;
 
-/** Extra small is what is narrower than small: at most 575.98 px. */
+/** Extra small is narrower than small: at most 575.98 px. */
 export const extraSmallMaxPx = breakpoints.small - 0.02;
 
 /** docs/product/shell.md: the mobile view is below large. */

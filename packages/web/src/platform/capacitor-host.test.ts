@@ -3,7 +3,7 @@ import { type CapacitorGlobal, capacitorHost } from './capacitor-host.ts';
 
 type Listener = Parameters<CapacitorGlobal['addListener']>[2];
 
-/** An app that was built with these plugins. */
+/** An app with these plugins. */
 function fakeApp(plugins: string[], isNative = true) {
   const calls: unknown[][] = [];
   const listeners = new Map<string, Listener>();
@@ -24,7 +24,7 @@ test('the web has no such host', () => {
   expect(fakeApp(['Browser'], false).host).toBeUndefined();
 });
 
-test('it can do what its plugins can, and has no screens for accounts and payment', () => {
+test('offers what its plugins can do, and has no screens for accounts and payment', () => {
   expect(fakeApp(['Browser', 'Share', 'StatusBar', 'App']).host?.can).toEqual([
     'open-external',
     'share',
@@ -56,7 +56,7 @@ test.each([
   await vi.waitFor(() => expect(calls).toEqual(expected));
 });
 
-test('what happens in the app is told as messages', () => {
+test('events in the app become messages', () => {
   const { emit, received } = fakeApp(['App']);
   emit('App.backButton', { canGoBack: true });
   emit('App.appUrlOpen', { url: 'https://kiln.example/video/3?t=1' });

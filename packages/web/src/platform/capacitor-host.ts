@@ -1,7 +1,7 @@
 import type { NativeHost } from './native-bridge.ts';
 import type { FromApp, ToApp } from './native-message.ts';
 
-/** What Capacitor's own script puts into the page of an app. */
+/** What Capacitor's script adds to the page in an app. */
 export interface CapacitorGlobal {
   isNativePlatform?: () => boolean;
   getPlatform?: () => string;
@@ -11,7 +11,7 @@ export interface CapacitorGlobal {
   addListener: (plugin: string, event: string, listener: (data: Record<string, unknown>) => void) => unknown;
 }
 
-/** Which plugin does what a message asks for. An app of ours has no screens of its own for accounts and payment. */
+/** The plugin for each message. The app has no screens of its own for accounts and payment. */
 const plugins: Partial<Record<ToApp['type'], string>> = {
   'open-external': 'Browser',
   share: 'Share',
@@ -19,7 +19,7 @@ const plugins: Partial<Record<ToApp['type'], string>> = {
   exit: 'App',
 };
 
-/** The app of mobile/ as a host: its plugins do what the messages say. */
+/** The app of mobile/ as a host: its plugins handle the messages. */
 export function capacitorHost(capacitor: CapacitorGlobal, receive: (text: string) => boolean): NativeHost | undefined {
   if (!capacitor.isNativePlatform?.()) return undefined;
   const has = (plugin = '') => capacitor.PluginHeaders?.some(({ name }) => name === plugin) ?? false;
@@ -30,7 +30,7 @@ export function capacitorHost(capacitor: CapacitorGlobal, receive: (text: string
   hear('App', 'appUrlOpen', ({ url }) => ({ type: 'navigate', path: pathOf(String(url)) }));
   return {
     can: Object.entries(plugins).flatMap(([type, plugin]) => (has(plugin) ? [type] : [])),
-    // A share that was cancelled, or a colour that iOS does not set, is no failure of the page.
+    // A cancelled share, or a colour that iOS does not set, is no error of the page.
     postMessage: (text) => void perform(capacitor, JSON.parse(text) as ToApp).catch(() => undefined),
   };
 }
@@ -48,7 +48,7 @@ async function perform({ nativePromise: call }: CapacitorGlobal, message: ToApp)
   if (message.type === 'exit') await call('App', 'exitApp');
 }
 
-/** The path of a link that opened the app; '' where it is none. */
+/** The path of a link that opened the app; '' if there is none. */
 function pathOf(url: string): string {
   const { pathname = '', search = '' } = URL.parse(url) ?? {};
   return pathname + search;

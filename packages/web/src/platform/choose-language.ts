@@ -3,15 +3,15 @@ import type { Language } from '@greenlight/contract/language';
 export interface Wish {
   /** The code of the language that was chosen by hand. */
   stored: string | null;
-  /** The browser's languages, the dearest first. */
+  /** The browser's languages, the most preferred first. */
   wanted: readonly string[];
-  /** Off: nobody chooses. */
+  /** False: there is no choice of language. */
   hasSettings: boolean;
 }
 
 /**
- * docs/product/language.md: a stored selection wins; else the browser's language by its exact code, by an alternate
- * code where several languages share its base, or the only one that does; else language 1, the default.
+ * docs/product/language.md: a stored choice; else the browser's language by its exact code, by an alternate code if
+ * several languages share its base, or the only one with the base; else language 1, the default.
  */
 export function chooseLanguage(languages: readonly Language[], { stored, wanted, hasSettings }: Wish): Language {
   const first = (languages.find(({ id }) => id === 1) ?? languages[0]) as Language;

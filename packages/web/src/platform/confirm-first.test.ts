@@ -12,27 +12,27 @@ function answer(how: keyof Asked) {
   return asker;
 }
 
-test('a call that is let through asks nothing', async () => {
+test('a call that succeeds asks nothing', async () => {
   const asker = answer('confirmed');
   expect(await confirmed(async () => 7)).toBe(7);
   expect(asker).not.toHaveBeenCalled();
 });
 
-test('once it is confirmed the call is made again', async () => {
+test('after the confirmation the call is repeated', async () => {
   const asker = answer('confirmed');
   const call = vi.fn().mockRejectedValueOnce(wanted).mockResolvedValueOnce('done');
   expect(await confirmed(call)).toBe('done');
   expect([asker.mock.calls.length, call.mock.calls.length]).toEqual([1, 2]);
 });
 
-test('anyone who does not confirm has not failed, and the call is not made again', async () => {
+test('without a confirmation nothing has failed, and the call is not repeated', async () => {
   answer('cancelled');
   const call = vi.fn().mockRejectedValue(wanted);
   await expect(confirmed(call)).rejects.toBeInstanceOf(NotConfirmed);
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('other failures, and those where nothing can ask, come through', async () => {
+test('other failures, and those where nothing can ask, are passed on', async () => {
   await expect(confirmed(() => Promise.reject(wanted))).rejects.toBe(wanted);
   answer('confirmed');
   const other = new ApiError({ status: 409, code: 'conflict', detail: 'Changed.' });

@@ -1,6 +1,6 @@
 import { ApiError } from '@greenlight/contract/client';
 
-/** Somebody was asked to confirm that it is them, and did not. Nothing has failed. */
+/** The viewer did not confirm their identity. Not an error. */
 export class NotConfirmed extends Error {}
 
 export interface Asked {
@@ -10,7 +10,7 @@ export interface Asked {
 
 let ask: ((asked: Asked) => void) | undefined;
 
-/** The one place of the screen that asks; answers how to take it back. */
+/** Registers the place of the screen that asks; answers a function that removes it. */
 export function askBy(asker: (asked: Asked) => void): () => void {
   ask = asker;
   return () => {
@@ -19,8 +19,8 @@ export function askBy(asker: (asked: Asked) => void): () => void {
 }
 
 /**
- * Performs a call; where the service wants the viewer to confirm first that it is them, asks for that and performs it
- * again. Throws {@link NotConfirmed} if they do not.
+ * Makes a call; if the server requires a confirmation of the viewer's identity, asks for it and repeats the call.
+ * Throws {@link NotConfirmed} if they do not confirm.
  */
 export async function confirmed<T>(call: () => Promise<T>): Promise<T> {
   try {

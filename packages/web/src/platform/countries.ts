@@ -3,7 +3,7 @@ import { kept } from './kept.ts';
 
 const names = kept((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
-/** All countries by their names in a language, in its order. */
+/** All countries by name in a language, sorted. */
 export const countriesIn = kept((language) => {
   const { compare } = new Intl.Collator(language);
   return countryCodes
@@ -11,7 +11,7 @@ export const countriesIn = kept((language) => {
     .toSorted((one, other) => compare(one.label, other.label));
 });
 
-/** Where a browser of these languages most likely is. */
+/** The likely country for a browser's languages. */
 export function likelyCountry(languages: readonly string[]): string | undefined {
   return languages.map((tag) => new Intl.Locale(tag).region).find((region) => region && countryCodes.includes(region));
 }

@@ -1,8 +1,8 @@
 import { storageKeys } from './storage-keys.ts';
 
 /**
- * Whether one of the viewer's own rows had something in it when it was last seen: only then it keeps its place while
- * it is awaited. A row that stays empty takes no room, and one that is filled for the first time comes where it belongs.
+ * Whether a personal row was not empty when it was last seen: only then it keeps its place while loading. An empty row
+ * takes no room, and one that is filled for the first time is inserted.
  */
 export function wasFilled(row: string): boolean {
   return filledRows().includes(row);

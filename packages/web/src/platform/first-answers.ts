@@ -1,14 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** An answer that the server put into the page, as the cache of answers has it. */
+/** An answer that the server put into the page, for the query cache. */
 export interface Answer {
   key: QueryKey;
   data: unknown;
-  /** Whoever is signed in may be answered otherwise. */
+  /** Signed-in viewers may get another answer. */
   forVisitors?: true;
 }
 
-/** What the server knew of this address. */
+/** The answers that the server put into this page. */
 export function firstAnswers(isSignedIn: boolean): Answer[] {
   const text = document.getElementById('answers')?.textContent;
   const answers = text ? (JSON.parse(text) as Answer[]) : [];

@@ -1,7 +1,7 @@
 import { readStored } from '@greenlight/client/storage';
 import { storageKeys } from './storage-keys.ts';
 
-/** What was typed into the account's forms, kept for the session: from one form to the other, and over a reload. */
+/** Typed text of the account's forms, stored for the session: shared by the forms, and kept over a reload. */
 export interface FormDraft {
   email: string;
   displayName: string;
@@ -12,7 +12,7 @@ export function readDraft(): FormDraft {
   return { email: '', displayName: '', ...kept };
 }
 
-/** Passwords are never kept. */
+/** Passwords are never stored. */
 export function keepDraft({ email, displayName }: Partial<FormDraft>): void {
   const draft = {
     ...readDraft(),

@@ -10,12 +10,12 @@ const fallback = 'en';
 const files = import.meta.glob<{ default: TextTrees[Namespace] }>(['../locales/*/*.json', '!../locales/en/shell.json']);
 const folders = [...new Set([fallback, ...Object.keys(files).map((path) => path.split('/')[2] as string)])];
 
-/** What is spoken where the service can't say: the languages of locales/, numbered as the service begins. */
+/** The languages of locales/, used when the service's own list cannot be loaded. */
 export const builtInLanguages: Language[] = folders.map((code, at) => ({
   id: at + 1,
   code,
   altCodes: [],
-  // Only when it is read: the browser's list of names takes 15 ms to be opened.
+  // Computed on demand: the browser's list of names takes 15 ms to load.
   get name() {
     const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
     return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -23,7 +23,7 @@ export const builtInLanguages: Language[] = folders.map((code, at) => ({
   direction: directionOf(code),
 }));
 
-/** A language, and what an operator changed in its texts. */
+/** A language, with the operator's changed texts. */
 export interface Spoken {
   language: Language;
   changed: LanguageTexts;
@@ -33,7 +33,7 @@ const trees = new Map<string, TextTrees[Namespace]>();
 const loading = new Map<string, Promise<void>>();
 const made = new Map<string, { tree: object; changes: object | undefined; translate: unknown }>();
 
-/** Before the service has said what it speaks: a good guess. */
+/** A guess until the service's languages are loaded. */
 let spoken: Spoken = { language: likelyLanguage(), changed: {} };
 export const SpokenTexts = createContext(spoken);
 speak(spoken);
@@ -47,52 +47,52 @@ export function useDirection() {
   return use(SpokenTexts).language.direction;
 }
 
-/** `t('key', { value })` in the viewer's language. What was not loaded with the screen is waited for. */
+/** `t('key', { value })` in the viewer's language. Suspends for texts that were not loaded with the screen. */
 export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
   const now = use(SpokenTexts);
   use(load(pathOf(now.language.code, namespace)));
   return translate(now, namespace);
 }
 
-/** The same outside of React; in English where the viewer's language could not be loaded. */
+/** The same outside of React; in English if the viewer's language could not be loaded. */
 export function textsNow<N extends Namespace>(namespace: N): Translate<N> {
   return translate(spoken, namespace);
 }
 
-/** The texts of a screen come with its code. */
+/** Loads the texts of a screen, with its code. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => load(pathOf(spoken.language.code, namespace))));
 }
 
-/** All texts in use in another language, before it is spoken. */
+/** Loads all used texts in another language, before switching to it. */
 export async function loadLanguage(code: string): Promise<void> {
   const namespaces = [...trees.keys()].map((path) => path.split('/')[3]?.replace('.json', '') as Namespace);
   await Promise.all(namespaces.map((namespace) => load(pathOf(code, namespace))));
 }
 
-/** English texts that came with the code: what must be there even when nothing else can be loaded. */
+/** English texts that are bundled with the code, for when nothing else can be loaded. */
 export function bundleTexts<N extends Namespace>(namespace: N, tree: TextTrees[N]): void {
   trees.set(pathOf(fallback, namespace), tree);
 }
 
-/** For the document, and for texts outside of React. */
+/** Sets the language of the document and of texts outside of React. */
 export function speak(next: Spoken): void {
   spoken = next;
   const page = document.documentElement;
   const { code, direction } = next.language;
-  // To say the same again would have the browser style the whole page again.
+  // Setting the same language again would make the browser recompute all styles.
   if (page.lang !== code) page.lang = code;
   if (page.dir !== direction) page.dir = direction;
 }
 
-/** By what is known at the start of the page. */
+/** The language that is known at the start of the page. */
 export function likelyLanguage(): Language {
   const known = queryClient.getQueryData<{ languages: Language[] }>(client.language.list.key)?.languages;
   const stored = localStorage.getItem(storageKeys.language);
   return chooseLanguage(known ?? builtInLanguages, { stored, wanted: navigator.languages, hasSettings: true });
 }
 
-/** A language that is not built in speaks as its base does, or English, but for what the operator wrote. */
+/** A language without built-in texts uses those of its base, or English, beside the operator's texts. */
 function folderOf(code: string): string {
   return [code, code.split('-')[0]].find((tag) => tag && folders.includes(tag)) ?? fallback;
 }
@@ -102,8 +102,8 @@ function pathOf(code: string, namespace: Namespace): string {
 }
 
 /**
- * One promise a file, as React's `use` wants it, and with the marks by which that knows one that is kept: nobody waits
- * for what is there. A namespace that a language lacks is empty.
+ * One promise for each file, as React's `use` needs it, with the fields that mark it as fulfilled, so that loaded texts
+ * do not suspend. A namespace that a language lacks is empty.
  */
 function load(path: string): Promise<void> {
   let file = loading.get(path);
@@ -123,7 +123,7 @@ async function fetchTexts(path: string): Promise<void> {
   trees.set(path, (await files[path]?.())?.default ?? ({} as TextTrees[Namespace]));
 }
 
-/** The same as long as it says the same, for what is drawn depends on it. */
+/** Returns the same function for the same texts, since renders depend on it. */
 function translate<N extends Namespace>({ language, changed }: Spoken, namespace: N): Translate<N> {
   const key = `${language.code} ${namespace}`;
   const changes = changed[namespace];

@@ -1,7 +1,7 @@
 import { sitePath } from '@greenlight/contract/site-path';
 /**
- * Where a path that contains 'join' leads (docs/product/join.md): /join/{rest}, the rest being a creator. Null for
- * others.
+ * The target of a path that contains 'join' (docs/product/join.md): /join/{rest}, with a creator as the rest. Null for
+ * other paths.
  */
 export function joinAddress(pathname: string): string | null {
   const path = pathname.toLowerCase();
@@ -16,7 +16,7 @@ export function joinAddress(pathname: string): string | null {
   return rest ? sitePath('join-creator', rest) : sitePath('join');
 }
 
-/** Where somebody goes for whom a catch-all address has nothing: it may have meant the join page. */
+/** The address for an unknown path, which may mean the join page. */
 export function addressIfMissing(pathname: string, { join_page_enabled: hasJoin }: { join_page_enabled: boolean }) {
   const isCatchAll = !pathname.startsWith(sitePath('creator', ''));
   return (isCatchAll && hasJoin && joinAddress(pathname)) || sitePath('not-found');

@@ -1,4 +1,4 @@
-/** Makes a thing once for each of its arguments: the browser's formats take long to make, and each card needs them. */
+/** Caches the result for each argument: the browser's formats take long to make, and each card needs them. */
 export function kept<A extends string[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>();
   return (...args) => {

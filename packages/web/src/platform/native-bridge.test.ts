@@ -18,7 +18,7 @@ const actions = {
 };
 const all = ['open-external', 'signup', 'login', 'purchase', 'share', 'exit'];
 
-/** A page in an app that can do so much; answers what the app says into the page. */
+/** A page in an app with these abilities; answers a function that sends it a message from the app. */
 function connect(can: string[] = all) {
   const page: Parameters<typeof startBridge>[0] = {
     greenlightHost: { can, postMessage: (text) => posted.push(JSON.parse(text)) },
@@ -39,7 +39,7 @@ test('a page in a browser has no bridge', () => {
   expect([page.greenlightBridge, handOver('signup'), canShare()]).toEqual([undefined, false, false]);
 });
 
-test('the page says that it is there, and hands over what the app can do', () => {
+test('the page reports that it is ready, and hands over what the app can do', () => {
   const page: Parameters<typeof startBridge>[0] = {
     greenlightHost: { can: ['signup', 'share'], postMessage: (text) => posted.push(JSON.parse(text)) },
   };
@@ -66,7 +66,7 @@ test('another site opens in the app, or in a window where the app has no browser
   vi.unstubAllGlobals();
 });
 
-test('the browser shares where the app has no way to, and whoever changes their mind is told of no failure', () => {
+test('the browser shares if the app cannot, and a cancelled share is no failure', () => {
   const shareInBrowser = vi.fn<(what: object) => Promise<void>>(() =>
     Promise.reject(new DOMException('', 'AbortError')),
   );
@@ -78,7 +78,7 @@ test('the browser shares where the app has no way to, and whoever changes their 
   vi.unstubAllGlobals();
 });
 
-test('what the app says is done', () => {
+test('messages of the app are carried out', () => {
   const say = connect();
   for (const type of ['signed-out', 'purchased']) expect(say({ type })).toBe(true);
   expect(say({ type: 'signed-in', record: { ...record, more: 'left out' } })).toBe(true);
@@ -88,7 +88,7 @@ test('what the app says is done', () => {
   expect([actions.signOut.mock.calls.length, actions.refreshStanding.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('back leaves the app where the page has nothing to go back to', () => {
+test('back leaves the app if the page cannot go back', () => {
   const say = connect();
   actions.goBack.mockReturnValueOnce(true).mockReturnValueOnce(false);
   say({ type: 'back' });

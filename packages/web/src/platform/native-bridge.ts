@@ -3,7 +3,7 @@ import { type FromApp, readMessage, type ToApp } from './native-message.ts';
 
 const protocolVersion = 1;
 
-/** The app around the page: which messages it takes, and the way to it. */
+/** The app around the page: the messages that it handles, and how to send them. */
 export interface NativeHost {
   can: readonly string[];
   postMessage(text: string): void;
@@ -15,7 +15,7 @@ export interface PageActions {
   signOut(): void;
   refreshStanding(): void;
   navigate(path: string): void;
-  /** False where there is nothing to go back to. */
+  /** False if it cannot go back. */
   goBack(): boolean;
 }
 
@@ -27,7 +27,7 @@ interface HostWindow {
 
 let host: NativeHost | undefined;
 
-/** Connects the page with the app around it, if that speaks the protocol (docs/native-bridge.md). */
+/** Connects the page to the app around it, if that speaks the protocol (docs/native-bridge.md). */
 export function startBridge(page: HostWindow, actions: PageActions): void {
   const receive = (text: string) => {
     const message = readMessage(text);
@@ -40,7 +40,7 @@ export function startBridge(page: HostWindow, actions: PageActions): void {
   tell({ type: 'ready', version: protocolVersion });
 }
 
-/** False where no app takes this: the page must do it itself. */
+/** False if no app handles this: the page must do it itself. */
 export function tell(message: ToApp): boolean {
   if (!host || (message.type !== 'ready' && !host.can.includes(message.type))) return false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the app's, not a window's
@@ -48,14 +48,12 @@ export function tell(message: ToApp): boolean {
   return true;
 }
 
-/**
- * Whether the app shows its own screen for it; "Start Free Trial" is /signup where it does not (docs/product/shell.md).
- */
+/** Whether the app shows its own screen for it; otherwise "Start Free Trial" is /signup (docs/product/shell.md). */
 export function handOver(task: 'signup' | 'login' | 'purchase'): boolean {
   return tell({ type: task });
 }
 
-/** Shows another site, in the app's own browser where it has one. */
+/** Opens another site, in the app's own browser if it has one. */
 export function openExternal(url: string): void {
   if (!tell({ type: 'open-external', url })) globalThis.open(url, '_blank', 'noopener');
 }
@@ -65,7 +63,7 @@ export function canShare(): boolean {
   return host?.can.includes('share') || typeof navigator.share === 'function';
 }
 
-/** Shows the share sheet. Whoever closes it has changed their mind: that is no failure. */
+/** Shows the share sheet. Closing it is no failure. */
 export function share(what: { url: string; title: string; text?: string }): void {
   if (!tell({ type: 'share', ...what })) void navigator.share(what).catch(() => undefined);
 }

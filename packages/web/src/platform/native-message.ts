@@ -2,7 +2,7 @@ import { isOwnPath } from '@greenlight/client/own-path';
 import { userIdOf } from '@greenlight/client/session';
 import type { AuthRecord } from '@greenlight/contract/account';
 
-/** What the page asks of the app around it; docs/native-bridge.md explains each. */
+/** Messages from the page to the app; docs/native-bridge.md explains each. */
 export type ToApp =
   | { type: 'ready'; version: number }
   | { type: 'open-external'; url: string }
@@ -14,7 +14,7 @@ export type ToApp =
   | { type: 'signed-out' }
   | { type: 'exit' };
 
-/** What the app tells the page. */
+/** Messages from the app to the page. */
 export type FromApp =
   | { type: 'signed-in'; record: AuthRecord }
   | { type: 'signed-out' }
@@ -24,7 +24,7 @@ export type FromApp =
 
 type Fields = Record<string, unknown>;
 
-/** The message in a text of the app; null for what is none, or none of ours. What it carries beside that is left out. */
+/** Parses a message of the app; null for an unknown one. Unknown fields are dropped. */
 export function readMessage(text: unknown): FromApp | null {
   const message = objectIn(text);
   switch (message?.type) {

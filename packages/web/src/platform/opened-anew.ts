@@ -1,4 +1,4 @@
-/** Whether the address was typed or followed from elsewhere, and not reloaded or gone back to. */
+/** Whether the address was typed or followed from elsewhere, not reloaded or gone back to. */
 export function wasOpenedAnew(): boolean {
   const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return how?.type === 'navigate';

@@ -6,8 +6,8 @@ import { sitePages, sitePath } from '@greenlight/contract/site-path';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Who an address signs in (docs/product/session.md): a route typed override by a token, and a device where it names
- * one; one that contains 'greenlight' by its token alone.
+ * The login in an address (docs/product/session.md): on a route of type override a token, and a device if it names one;
+ * in an address that contains 'greenlight' the token alone.
  */
 export function overrideIn(path: string, search: string): Override | null {
   const query = new URLSearchParams(search);
@@ -25,12 +25,12 @@ export function isTypedOverride(path: string): boolean {
   return sitePages.some((page) => page.guard === 'override' && page.path === here);
 }
 
-/** An override that waits for the viewer's word: another account is signed in here. */
+/** An override that needs the viewer's consent: another account is logged in here. */
 let asked: Override | undefined;
 
 /**
- * Keeps the token of the address for this tab's session, and takes it out of the address before anything else is asked
- * for: no history entry, copied link or Referer has it. Who is signed in as somebody else is asked first.
+ * Stores the token of the address for this tab's session, and removes it from the address before any request: no
+ * history entry, copied link or Referer has it. Asks first if another account is logged in.
  */
 export function takeOverride(): void {
   const override = overrideIn(location.pathname, location.search);
@@ -54,7 +54,7 @@ export function isOverrideAsked(): boolean {
   return asked !== undefined;
 }
 
-/** The viewer agrees: this tab begins anew as that account. */
+/** After the viewer agrees: reloads this tab as that account. */
 export function agreeToOverride(): void {
   if (asked) keepOverride(asked);
   location.reload();
@@ -64,17 +64,17 @@ export function refuseOverride(): void {
   asked = undefined;
 }
 
-/** Whether the session of this tab came with an address, which anybody may have written. */
+/** Whether the session of this tab came with a link, which anybody may have written. */
 export function isOfAddress(): boolean {
   return readOverride(sessionStorage) !== null;
 }
 
-/** What the address gave for a token of staff: nobody's session until the server said that it is one. */
+/** A staff token from the address; not used until the server confirms that it is one. */
 let staffToken: string | null = null;
 
 /**
- * Staff come from the studio to see the site as a member does: the token is in the fragment, which no server and no
- * Referer is told. It is taken out of the address at once, and used by the screen there alone.
+ * Staff come from the studio to impersonate a member: the token is in the fragment, which no server and no Referer
+ * gets. It is removed from the address at once, and used only by the screen there.
  */
 export function takeImpersonation(): void {
   if (location.pathname !== sitePath('impersonate')) return;
@@ -86,7 +86,7 @@ export function impersonationToken(): string | null {
   return staffToken;
 }
 
-/** This tab is that member's from its next page on: for a token that the server knows as one of staff. */
+/** Impersonates the member in this tab from its next page on, with a token that the server confirmed. */
 export function keepImpersonation(token: string): void {
   keepOverride({ token, isBystander: true });
 }

@@ -1,7 +1,7 @@
 import { client, session } from './app.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** `unsupported`: this browser can't, or not here. `denied`: the viewer has told it not to. */
+/** `unsupported`: not in this browser, or not here. `denied`: the viewer has forbidden it. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 const workerPatienceMs = 4000;
@@ -14,7 +14,7 @@ export async function readPushState(): Promise<PushState> {
   return isMine() && (await manager.getSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the viewer, the browser and the service, in this order; answers what came of it. */
+/** Asks the viewer, the browser and the server, in this order; answers the result. */
 export async function enablePush(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   const manager = await findManager();
@@ -34,7 +34,10 @@ export async function disablePush(): Promise<PushState> {
   return readPushState();
 }
 
-/** The service sends for as long as a session lasts: a new one of the same viewer is told of this browser again. */
+/**
+ * The server sends push messages as long as a session lasts: registers this browser again for a new session of the same
+ * viewer.
+ */
 export async function renewPush(): Promise<void> {
   if (!isMine() || Notification.permission !== 'granted') return;
   const manager = await findManager();
@@ -45,7 +48,7 @@ function isMine(): boolean {
   return localStorage.getItem(storageKeys.push) === session.current()?.userId;
 }
 
-/** The one that there is, unless the service has another key by now. */
+/** The present subscription, unless the server has another key by now. */
 async function subscribe(manager: PushManager): Promise<PushSubscription> {
   const { publicKey } = await client.notification.pushKey();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
@@ -65,7 +68,7 @@ function tellService(subscription: PushSubscription): Promise<void> {
   });
 }
 
-/** Of the app's service worker, which comes a moment after the first page; where there is none, nothing. */
+/** The push manager of the app's service worker, which is ready shortly after the first page; undefined without one. */
 async function findManager(): Promise<PushManager | undefined> {
   const ready = navigator.serviceWorker?.ready.then(({ pushManager }) => pushManager);
   return Promise.race([

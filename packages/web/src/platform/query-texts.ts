@@ -2,12 +2,12 @@ import { ApiError } from '@greenlight/contract/client';
 import type { QueryViewTexts } from '@greenlight/ui/blocks/query-view';
 import { useTexts } from './i18n.ts';
 
-/** There is no such thing: an address that names none, or can't name one, or what was taken away. */
+/** Not found: an unknown or invalid address, or something that was removed. */
 export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** What a QueryView says on every screen. An error is told by its code, or as the server said it. */
+/** The texts of QueryView on every screen. An error has the text of its code, or the server's. */
 export function useQueryTexts(): QueryViewTexts {
   const t = useTexts('shell');
   const errors = useTexts('error');

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer leaves the address at once and is there for its purpose, once', () => {
+test('an answer is removed from the address at once and available for its purpose, once', () => {
   const { address, storage } = arrive('/login', '#state=s1&id_token=t&name=Jane+Doe');
   expect(address).toBe('/account/security');
   expect(storage.size).toBe(0);
@@ -30,7 +30,7 @@ test('an answer leaves the address at once and is there for its purpose, once', 
   expect(socialReturn('link')).toBeNull();
 });
 
-test('anyone who changed their mind at the provider comes back without a token', () => {
+test('a viewer who cancelled at the provider returns without a token', () => {
   expect(arrive('/login', '#state=s1&error=access_denied').address).toBe('/account/security');
   expect(socialReturn('link')?.idToken).toBeNull();
 });
@@ -38,7 +38,7 @@ test('anyone who changed their mind at the provider comes back without a token',
 test.each([
   ['of another state', '#state=s2&id_token=t', begun],
   ['that was not asked for', '#state=s1&id_token=t', null],
-])('an answer %s is thrown away', (_, hash, kept) => {
+])('an answer %s is discarded', (_, hash, kept) => {
   expect(arrive('/login', hash, kept).address).toBe('/login');
   expect(socialReturn('link')).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { SocialProvider } from '@greenlight/contract/account';
 import { sitePath } from '@greenlight/contract/site-path';
 import { storageKeys } from './storage-keys.ts';
 
-/** A sign-in with a provider that this tab began: what it is for, and the address to come back to. */
+/** A sign-in with a provider, started in this tab: its purpose, and the address to return to. */
 export interface SocialBegun {
   state: string;
   provider: SocialProvider;
@@ -12,7 +12,7 @@ export interface SocialBegun {
 }
 
 type SocialReturn = SocialBegun & {
-  /** Null where the provider refused, or the viewer changed their mind. */
+  /** Null if the provider refused, or the viewer cancelled. */
   idToken: string | null;
   name: string | null;
 };
@@ -20,8 +20,8 @@ type SocialReturn = SocialBegun & {
 let returned: SocialReturn | null = null;
 
 /**
- * Takes a provider's answer out of the address before anything else is asked for: no history entry, copied link or
- * Referer has it. One that this tab did not begin is nobody's.
+ * Removes a provider's answer from the address before any request: no history entry, copied link or Referer has it.
+ * Ignores an answer that this tab did not ask for.
  */
 export function takeSocialReturn(): void {
   const answer = new URLSearchParams(location.hash.slice(1));

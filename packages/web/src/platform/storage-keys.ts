@@ -1,9 +1,8 @@
 import { clientKeys } from '@greenlight/client/storage-keys';
 
 /**
- * Every key that the web app keeps in the browser (docs/product/shell.md): in local storage, or for the tab's session
- * where it says so. Subscription flag and e-mail are in the user info, the token is in the auth record: each has one
- * copy.
+ * Every storage key of the web app (docs/product/shell.md): in local storage, or in session storage if marked
+ * "Session". Subscription flag and e-mail are in the user info, the token is in the auth record: each has one copy.
  */
 export const storageKeys = {
   ...clientKeys,
@@ -15,47 +14,47 @@ export const storageKeys = {
   bannerClosed: 'greenlight.bannerClosed',
   /** The campaign that brought the visitor, and when in ms since 1970. */
   campaign: 'greenlight.campaign',
-  /** Session; what was chosen within a screen, by its place in the history. */
+  /** Session; choices within a screen, by its place in the history. */
   choices: 'greenlight.choices',
   creatorReferral: 'greenlight.creatorReferral',
-  /** The viewer's own rows that had something in them, by name. */
+  /** The personal rows that were not empty, by name. */
   filledRows: 'greenlight.filledRows',
   /** Session. */
   formDraft: 'greenlight.formDraft',
   /** The invitation that brought the visitor. */
   invitation: 'greenlight.invitation',
-  /** Whether they were told of it in this session. */
+  /** Whether the visitor was reminded of it in this session. */
   invitationTold: 'greenlight.invitationTold',
   /** The code of the chosen language. */
   language: 'greenlight.language',
-  /** What an operator changed in its texts, as the last visit got them. */
+  /** The operator's changed texts of that language, from the last visit. */
   languageTexts: 'greenlight.languageTexts',
-  /** Session; `hidden` once the address asked for that. */
+  /** Session; `hidden` if the address asked for it. */
   menus: 'greenlight.menus',
-  /** What the visitor said to being measured. */
+  /** The visitor's answer about measuring. */
   monitoring: 'greenlight.monitoring',
-  /** Session; where the payment was begun that a page of the gateway ends. */
+  /** Session; where the payment was started that a page of the gateway ends. */
   paymentBegun: 'greenlight.paymentBegun',
   playerPreferences: 'greenlight.playerPreferences',
   /** Session. */
   playerSize: 'greenlight.playerSize',
   playlistOrder: 'greenlight.playlistOrder',
-  /** Whom push messages to this browser are for. */
+  /** The account that push messages to this browser are for. */
   push: 'greenlight.push',
   /** Session; set once the reminder to subscribe was shown. */
   reminded: 'greenlight.reminded',
-  /** Session; when the page last started anew for a newer version, in ms since 1970. */
+  /** Session; when the page was last reloaded for a newer version, in ms since 1970. */
   reloaded: 'greenlight.reloaded',
-  /** The creator referral that the server was told. */
+  /** The creator referral that was reported. */
   reportedReferral: 'greenlight.reportedReferral',
-  /** Session; the campaign that the server was told. */
+  /** Session; the campaign that was reported. */
   reportedUtm: 'greenlight.reportedUtm',
   /** Session. */
   scroll: 'greenlight.scroll',
   sidebar: 'greenlight.sidebar',
-  /** Session; a sign-in with a provider that was begun. */
+  /** Session; a started sign-in with a provider. */
   social: 'greenlight.social',
-  /** Whether the best comments stand first. */
+  /** Whether the best comments come first. */
   topComments: 'greenlight.topComments',
   /** Session; the app around the page. */
   wrapper: 'greenlight.wrapper',

@@ -26,12 +26,12 @@ test.each([
   expect(speak('en', tree)(key, values)).toBe(expected);
 });
 
-test('chooses among the plural forms of the language', () => {
+test('chooses the plural form of the language', () => {
   const t = speak('es', { days_one: 'un día', days_many: '{{count}} de días', days_other: '{{count}} días' });
   expect([1, 2, 1_000_000].map((count) => t('days', { count }))).toEqual(['un día', '2 días', '1.000.000 de días']);
 });
 
-test('says none in words where there are some, also in a language that has no such form', () => {
+test('a text for none is used if there is one, also in a language without that form', () => {
   const t = speak('en', {
     videos_one: '{{count}} video',
     videos_other: '{{count}} videos',
@@ -41,7 +41,7 @@ test('says none in words where there are some, also in a language that has no su
   expect(speak('en', { days_one: '{{count}} day', days_other: '{{count}} days' })('days', { count: 0 })).toBe('0 days');
 });
 
-test('finds nothing where there is nothing', () => {
+test('finds nothing for an unknown key', () => {
   const t = translator('en', tree as never);
   expect([t.find('title'), t.find('toString'), t.find('deep.key.more')]).toEqual(['Shows', undefined, undefined]);
 });
@@ -62,7 +62,7 @@ test('an operator changes texts by their keys, and may add the plural forms of a
   });
 });
 
-test('texts that are written the other way are set apart, but for what is translated', () => {
+test('texts in the other direction are isolated, but translated ones are not', () => {
   expect(withTexts(tree, { 'deep.key': 'עמוק' }, true)).toMatchObject({
     title: '\u2068Shows\u2069',
     deep: { key: 'עמוק' },

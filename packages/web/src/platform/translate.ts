@@ -1,6 +1,6 @@
 import { findText, type TextValues } from '@greenlight/ui/text';
 
-/** The namespaces and their texts; app/text-keys.ts fills it, so that a text that is not there fails to compile. */
+/** The namespaces and their texts; app/text-keys.ts fills it, so that an unknown key does not compile. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface TextTrees {}
 
@@ -15,7 +15,7 @@ type Keys<T> = {
 export interface Translate<N extends Namespace> {
   /** `values` as in `findText`. */
   (key: Keys<TextTrees[N]>, values?: TextValues): string;
-  /** For a key that only the running program knows, such as an error's code. */
+  /** For a key that is only known at run time, such as an error's code. */
   find(key: string, values?: TextValues): string | undefined;
   tree: TextTrees[N];
 }
@@ -25,12 +25,12 @@ export function translator<N extends Namespace>(language: string, tree: TextTree
   return Object.assign((key: string, values?: TextValues) => find(key, values) ?? key, { find, tree });
 }
 
-/** Plural forms that English lacks; a language that is added may have them. */
+/** Plural forms that English lacks; an added language may have them. */
 const addedForm = /^[^.]+_(?:zero|two|few|many)$/;
 
 /**
- * The texts with what an operator changed, by dotted key; what is no text of ours is left out. `foreign` texts are
- * written the other way than the language: each is set apart, so that its words keep their order.
+ * The texts with an operator's changes, by dotted key; unknown keys are dropped. `foreign`: the texts have another
+ * direction than the language, so each is isolated to keep the order of its words.
  */
 export function withTexts(tree: object, changed: Record<string, string>, foreign = false, above = ''): object {
   const forms = Object.entries(changed)

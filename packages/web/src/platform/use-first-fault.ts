@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Leads to the first wrong field of a form: in sight and with the focus, whenever `fault` is another one. */
+/** Moves to the first invalid field of a form and focuses it, whenever `fault` changes. */
 export function useFirstFault(fault: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -8,14 +8,14 @@ import { isBystander } from './override.ts';
 const options = query(client.gift.options, { query: {} });
 const history = pages(client.gift.history);
 
-/** Whether there is something to give here now; false until it is known. */
+/** Whether gifts are on sale; false until it is known. */
 export function useHasGifts(): boolean {
   const enabled = useHasRoute()(sitePath('gift-subscriptions'));
   const { data } = useQuery({ ...options, enabled });
   return enabled && data !== undefined && data.options.length > 0;
 }
 
-/** Whether this account gave something, which it may want to see again; nobody else is told. */
+/** Whether this account has bought gifts, and may want to see them. */
 export function useHasGiven(): boolean {
   const enabled = useHasRoute()(sitePath('gift-subscriptions')) && !isBystander();
   const { data } = useInfiniteQuery({ ...history, enabled });

@@ -4,10 +4,7 @@ function never() {
   return () => {};
 }
 
-/**
- * False while what the server painted is taken over: then nothing may be drawn that the server did not know. What
- * comes after is drawn in turns of its own, not in the one that takes over.
- */
+/** False during hydration, when the render must equal the server's. Later renders run in tasks of their own. */
 export function useIsLive(): boolean {
   const isLive = useSyncExternalStore(
     never,

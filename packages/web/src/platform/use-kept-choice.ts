@@ -8,7 +8,7 @@ const keptMax = 50;
 const kept = new Map(readKept());
 const listeners = new Set<() => void>();
 
-/** What was chosen within this screen, such as a tab: going back and a reload find it, a new visit does not. */
+/** A choice within this screen, such as a tab: kept when going back and on a reload, but not on a new visit. */
 export function useKeptChoice(): [string | undefined, (choice: string) => void] {
   const { key, pathname } = useLocation();
   const place = `${key} ${pathname}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is being typed, once the typing rests. */
+/** The typed text, once the typing pauses. */
 export function useResting(value: string, delayMs: number): string {
   const [resting, setResting] = useState(value);
   useEffect(() => {

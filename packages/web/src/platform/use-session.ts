@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { session } from './app.ts';
 
-/** As whom a preview is looked at, whoever is signed in. */
+/** The audience of a preview, whoever is logged in. */
 export const LookedAtAs = createContext<'visitor' | 'member' | undefined>(undefined);
 
 export function useIsSignedIn(): boolean {

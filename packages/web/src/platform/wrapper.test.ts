@@ -7,7 +7,7 @@ const storage = {
   removeItem: (key: string) => kept.delete(key),
 };
 
-/** The module as a page at this address has it. */
+/** The module as it is loaded by a page at this address. */
 async function at(address: string, page: object = {}) {
   const { href, search, origin } = new URL(address, 'https://kiln.example');
   for (const [name, value] of Object.entries({
@@ -28,7 +28,7 @@ async function at(address: string, page: object = {}) {
   return { wrapper: module.wrapper, hides: module.hidesMenus, remember };
 }
 
-test('a browser is no app, and hides its menus from the page on whose address asks for it', async () => {
+test('a browser is no app, and hides menus from the page on whose address asks for it', async () => {
   kept.clear();
   const { wrapper, hides, remember } = await at('/shows');
   expect([wrapper, hides('/shows?hidemenus=1'), hides('/iosapp/x'), hides('/androidapp'), hides('/shows')]).toEqual([

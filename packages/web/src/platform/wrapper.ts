@@ -2,7 +2,7 @@ import { storageKeys } from './storage-keys.ts';
 
 export type WrapperPlatform = 'ios' | 'android';
 
-/** What a native app may inject before the page's own code; docs/native-bridge.md says how. */
+/** What a native app may inject before the page's code; see docs/native-bridge.md. */
 interface WrapperWindow {
   greenlightHost?: { platform?: unknown };
   Capacitor?: { isNativePlatform?: () => boolean; getPlatform?: () => string };
@@ -10,7 +10,7 @@ interface WrapperWindow {
 
 const menuWords = /hidemenus|iosapp|androidapp/;
 
-/** Which app this page runs in. The query is the word of apps that inject nothing. */
+/** The app around this page. Apps that inject nothing use the query. */
 function wrapperOf(page: WrapperWindow, search: string): WrapperPlatform | null {
   const { greenlightHost: host, Capacitor: capacitor } = page;
   const named = capacitor?.isNativePlatform?.() ? capacitor.getPlatform?.() : host?.platform;
@@ -19,7 +19,7 @@ function wrapperOf(page: WrapperWindow, search: string): WrapperPlatform | null 
   return query.has('iosapp') ? 'ios' : query.has('androidapp') ? 'android' : null;
 }
 
-/** Once in an app, always in it, whatever address comes next. */
+/** An app stays detected for all later addresses. */
 function detect(): WrapperPlatform | null {
   const found = wrapperOf(globalThis as WrapperWindow, location.search);
   if (found) sessionStorage.setItem(storageKeys.wrapper, found);
@@ -29,7 +29,7 @@ function detect(): WrapperPlatform | null {
 /** The native app around this page; null in a browser. */
 export const wrapper = detect();
 
-/** A person who types an address in a browser, or follows a link of another site, begins with menus again. */
+/** A typed address, or a link from another site, shows the menus again. */
 if (!wrapper && isBegunAnew()) sessionStorage.removeItem(storageKeys.menus);
 
 function isBegunAnew(): boolean {
@@ -39,12 +39,12 @@ function isBegunAnew(): boolean {
 
 let isWithoutMenus = sessionStorage.getItem(storageKeys.menus) === 'hidden';
 
-/** docs/product/shell.md: by a word in the address, and from there on: no link of this site has that word again. */
+/** docs/product/shell.md: by a word in the address, and from then on, since no link of this site has that word. */
 export function hidesMenus(url: string): boolean {
   return isWithoutMenus || menuWords.test(url);
 }
 
-/** To be called for each address that is shown. */
+/** Call it for each address that is shown. */
 export function rememberMenus(url: string): void {
   if (isWithoutMenus || !menuWords.test(url)) return;
   isWithoutMenus = true;

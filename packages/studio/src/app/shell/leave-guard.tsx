@@ -6,7 +6,10 @@ import { hasUnsaved } from '../../platform/unsaved.ts';
 
 const t = textsOf('shell');
 
-/** Asks before a screen with unsaved changes is left; not when its thing was deleted, nor when the session is over. `onAsk` puts away what would lie above. */
+/**
+ * Asks before a screen with unsaved changes is left; not after its subject was deleted, nor when the session has ended.
+ * `onAsk` closes layers above.
+ */
 export function LeaveGuard({ onAsk }: { onAsk: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

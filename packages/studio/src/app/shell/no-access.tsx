@@ -8,7 +8,7 @@ import { textsOf } from '../../platform/texts.ts';
 
 const t = textsOf('shell');
 
-/** For members who found their way here. */
+/** For members without access who open the studio. */
 export function NoAccess({ siteName }: { siteName: string }) {
   const signOut = useSignOut();
   return (

@@ -4,7 +4,7 @@ import { textsOf } from '../../platform/texts.ts';
 
 const t = textsOf('shell');
 
-/** Calls wait for the network: says so, instead of an endless wait without a reason. */
+/** Says that calls wait for the network, instead of an endless spinner. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   return (

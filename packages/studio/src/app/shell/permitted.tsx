@@ -10,7 +10,7 @@ import { screenList } from '../screen-list.ts';
 
 const t = textsOf('shell');
 
-/** A screen for those who may; others get to their own first screen, or are told that this one is not theirs. */
+/** A screen for viewers with a permission; others get their own first screen, or are told that they have no access. */
 export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { pathname } = useLocation();
   const permissions = useViewer().data?.permissions;

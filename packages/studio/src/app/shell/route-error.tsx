@@ -3,7 +3,7 @@ import { textsOf } from '../../platform/texts.ts';
 
 const t = textsOf('shell');
 
-/** A screen failed to load or to draw: usually a new version has replaced its files. */
+/** A screen failed to load or render: usually a new version has replaced its files. */
 export function RouteError() {
   return (
     <main id="content">

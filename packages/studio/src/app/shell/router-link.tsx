@@ -1,7 +1,7 @@
 import type { LinkProps } from '@greenlight/ui/primitives/link';
 import { Link } from 'react-router';
 
-/** The router's link in the shape that the design system asks for. Paths outside of the studio load their own page. */
+/** A router link in the shape that the design system expects. Paths outside of the studio load their page. */
 export function RouterLink({ href, children, ...rest }: LinkProps) {
   if (!href.startsWith('~'))
     return (

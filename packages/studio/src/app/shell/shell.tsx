@@ -19,13 +19,13 @@ import { useIsWide } from './use-is-wide.ts';
 
 const t = textsOf('shell');
 
-/** The frame of every screen for those who make things: navigation beside on wide screens, over the page elsewhere. */
+/** The frame of every screen: navigation beside it on wide screens, else over it. */
 export function Shell() {
   const siteName = useSiteName();
   const viewer = useViewer();
   const wide = useIsWide();
   const { pathname, search } = useLocation();
-  // The path that the menu was opened on: going elsewhere closes it.
+  // The path on which the menu was opened: another path closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (!useIsSignedIn()) return <Navigate to={loginAddress(pathname + search)} replace />;
   if (viewer.data?.permissions.length === 0) return <NoAccess siteName={siteName} />;

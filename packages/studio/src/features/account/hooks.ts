@@ -27,7 +27,7 @@ export function useMay(permission: Permission): boolean {
   return useViewer().data?.permissions.includes(permission) ?? false;
 }
 
-/** Keeps the record of whom a call has signed in, and forgets what an earlier account saw. */
+/** Stores the login, and drops the data of an earlier account. */
 export function enter(record: AuthRecord): void {
   queryClient.clear();
   session.set(record);
@@ -41,7 +41,7 @@ export function useSignIn() {
   });
 }
 
-/** Signs out here even when the service can't be told. */
+/** Signs out here even if the server cannot be reached. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => client.account.logout(),

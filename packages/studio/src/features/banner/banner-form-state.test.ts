@@ -32,7 +32,7 @@ test('a banner goes to the form and back without a change', () => {
   expect(toBody(toForm(banner))).toMatchObject({ text: banner.text, urls: banner.urls });
 });
 
-test('a button without words is none, and the address of the others stays theirs', () => {
+test('a button without text is dropped, and the others keep their addresses', () => {
   const form = toForm(banner);
   const body = toBody({ ...form, title: ' ', buttons: [{ text: '', url: '/gone' }, form.buttons[1]!] });
   expect(body.text.map(({ text }) => text)).toEqual(['W', 'Two']);

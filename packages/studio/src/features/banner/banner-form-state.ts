@@ -3,13 +3,13 @@ import type { StudioBanner } from '@greenlight/contract/banner-studio';
 
 export type Orientation = Banner['images'][number]['orientation'];
 
-/** A banner as it is typed: at most two buttons, each beside where it leads. */
+/** A banner in the form: at most two buttons, each with its address. */
 export interface BannerForm {
   name: string;
   title: string;
   words: string;
   buttons: { text: string; url: string }[];
-  /** Where a banner without buttons leads; empty for what it is about. */
+  /** The address of a banner without buttons; empty for its subject's. */
   url: string;
   images: StudioBanner['images'];
   mediaId: number | null;
@@ -20,7 +20,7 @@ export interface BannerForm {
 
 export const buttonsMax = 2;
 
-/** Whether a kind is about nothing but where it leads. */
+/** Whether a kind has no subject, only an address. */
 export function isLink(kind: Banner['kind']): boolean {
   return kind === 'external-link-banner' || kind === 'internal-link-banner';
 }

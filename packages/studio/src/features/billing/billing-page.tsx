@@ -13,7 +13,7 @@ import { useBillingSettings } from './hooks.ts';
 
 const t = textsOf('billing');
 
-/** Who bills members, through what, and in whose name. */
+/** The billing backend, its settings, and the seller. */
 export function BillingPage() {
   const [search, setSearch] = useSearchParams();
   return (

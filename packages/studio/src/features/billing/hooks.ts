@@ -44,17 +44,17 @@ export function useCheckKeys() {
   return useMutation({ mutationFn: () => client.studioBilling.check() });
 }
 
-/** Whether the service wants to know first who it is. */
+/** Whether the server requires a confirmation of identity first. */
 export function wantsConfirmation(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'confirmation_required';
 }
 
-/** Whether the code of an authenticator app is asked for besides. */
+/** Whether the code of an authenticator app is required, too. */
 export function wantsCode(error: Error | null): boolean {
   return error instanceof ApiError && ['second_factor_required', 'second_factor_invalid'].includes(String(error.code));
 }
 
-/** How whoever is signed in gets into their account. */
+/** The ways into the viewer's account. */
 export function useSecurity() {
   return useQuery(query(client.accountSecurity.state));
 }
@@ -65,7 +65,7 @@ export function useConfirm() {
   return useMutation({ mutationFn: (proof: Proof) => client.accountSecurity.confirm({ body: proof }) });
 }
 
-/** Answers false if its user changed their mind. */
+/** Answers false if the viewer cancelled. */
 export function useConfirmByPasskey() {
   return useMutation({
     mutationFn: async () => {

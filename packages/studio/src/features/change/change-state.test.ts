@@ -33,7 +33,7 @@ test.each([
   expect(fieldName(kind, field, find)).toBe(name);
 });
 
-test('a stream is called one, and edited where streams are', () => {
+test('a stream has its own name and its own edit screen', () => {
   const [video, stream] = [false, true].map((isStream) => ({ subject: 'media:3', isStream }));
   expect([video, stream].map((change) => change && [kindOf(change), subjectHref(change)])).toEqual([
     ['media', '/media/3'],
@@ -41,7 +41,7 @@ test('a stream is called one, and edited where streams are', () => {
   ]);
 });
 
-test('what is gone is called what it was called when it was deleted', () => {
+test('a deleted subject has the name that it had then', () => {
   const changed = [
     { field: 'kind', before: 'show-banner', after: '' },
     { field: 'name', before: 'To the kiln', after: '' },
@@ -67,7 +67,7 @@ test.each([
   ['media.remove-captions', 'before'],
   ['channel.edit', 'both'],
   ['config.reset-theme', 'both'],
-])('of %s the sides are told: %s', (action, side) => {
+])('of %s these sides are shown: %s', (action, side) => {
   expect(sideOf(action)).toBe(side);
 });
 
@@ -78,6 +78,6 @@ test.each([
   ['A\nB', 'A\nB\nC', '…', '…\nC'],
   ['A\nA', 'A', '…\nA', '…'],
   ['A\nC', 'A\nB\nC', '…', '…\nB\n…'],
-])('of two states only what differs is told: %j, %j', (before, after, old, now) => {
+])('of two states only the difference is shown: %j, %j', (before, after, old, now) => {
   expect(differing(before, after)).toEqual([old, now]);
 });

@@ -2,7 +2,7 @@ import type { Change } from './hooks.ts';
 
 type Subject = Pick<Change, 'subject' | 'isStream'>;
 
-/** Of `channel:3`: `channel`. A stream is a media entry that has a screen and words of its own. */
+/** `channel` from `channel:3`. A stream is a media entry with a screen and texts of its own. */
 export function kindOf({ subject, isStream }: Subject): string {
   return isStream ? 'stream' : (subject.split(':')[0] ?? '');
 }
@@ -30,18 +30,18 @@ const screens: Record<string, string> = {
   config: '/settings',
 };
 
-/** Of `channel.add-season`: `add-season`. */
+/** `add-season` from `channel.add-season`. */
 export function verbOf(action: string): string {
   return action.split('.')[1] ?? action;
 }
 
-/** What was deleted was called so. */
+/** The name before the deletion. */
 export function nameBefore({ action, changed }: Pick<Change, 'action' | 'changed'>): string | undefined {
   if (sideOf(action) !== 'before') return undefined;
   return changed.find(({ field }) => ['name', 'title', 'displayName'].includes(field))?.before || undefined;
 }
 
-/** What is made has no state before it, what is deleted none after. */
+/** A creation has no state before it, a deletion none after. */
 export function sideOf(action: string): 'before' | 'after' | 'both' {
   const verb = verbOf(action);
   if (/^(?:create|announce|restore|add|set)(?:-|$)/.test(verb)) return 'after';
@@ -49,8 +49,8 @@ export function sideOf(action: string): 'before' | 'after' | 'both' {
 }
 
 /**
- * A field in words; `find` gives the text of a key, empty for none. Some kinds have their own words; a season, the
- * captions and a text of a language carry their number and key in the name of the field.
+ * The name of a field; `find` gives the text of a key, empty for none. Some kinds have their own texts; for a season,
+ * captions and a language's text, the name of the field contains their number and key.
  */
 export function fieldName(kind: string, field: string, find: (key: string) => string): string {
   const season = /^season\.\d+\.(\w+)$/.exec(field);
@@ -68,7 +68,7 @@ export function fieldName(kind: string, field: string, find: (key: string) => st
   return own || color || find(`change:fieldOf.${kind}.${field}`) || find(`change:field.${field}`) || field;
 }
 
-/** Both states from the first line that differs to the last; what is the same around these is an ellipsis. */
+/** Both states from the first different line to the last; equal lines around become an ellipsis. */
 export function differing(before: string, after: string): [string, string] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   const most = Math.min(old.length, now.length);

@@ -8,18 +8,18 @@ export type { Change };
 
 const remote = query(client.config.remote);
 
-/** The name of the service. Not the settings' hook: their screen shows the history. */
+/** The name of the service. Not the settings' hook, whose screen shows the history. */
 export function useServiceName(): string {
   return useQuery(remote).data?.project ?? '';
 }
 
-/** Newest first; of all that the viewer may edit without a subject. Asked for anew whenever it is opened. */
+/** Newest first; without a subject, all that the viewer may edit. Refetched whenever it is opened. */
 export function useChanges(subject?: string) {
   const list = pages(client.studioChanges.list, { query: subject ? { subject } : {} });
   return useInfiniteQuery({ ...list, staleTime: 0 });
 }
 
-/** What stands on the screens is asked for again, and every form begins anew from it. */
+/** Refetches the screens' data, and resets every form to it. */
 export function useUndo() {
   return useMutation({
     mutationFn: (id: number) => client.studioChanges.undo({ params: { id } }),

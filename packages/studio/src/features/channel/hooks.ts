@@ -8,7 +8,7 @@ type Edit = Parameters<typeof client.studioChannels.update>[0]['body'];
 type SeasonBody = Parameters<typeof client.studioChannels.addSeason>[0]['body'];
 type SeasonEdit = Parameters<typeof client.studioChannels.updateSeason>[0]['body'] & { seasonId: number };
 
-/** All shows with their seasons; a service has tens of them, seldom hundreds. */
+/** All shows with their seasons; usually tens of them. */
 export function useChannels() {
   return useQuery(wholeList(client.studioChannels.list));
 }
@@ -42,7 +42,7 @@ export function useRemoveChannel() {
   });
 }
 
-/** Adds a season, or changes the one that `seasonId` names. */
+/** Adds a season, or changes the one with `seasonId`. */
 export function useSaveSeason(id: number) {
   return useMutation({
     mutationFn: (season: SeasonBody | SeasonEdit) => {

@@ -7,12 +7,12 @@ import { client, queryClient } from '../../platform/app.ts';
 const settings = query(client.studioConfig.get);
 const productName = 'Greenlight';
 
-/** What members have; undefined while it is awaited. */
+/** The remote config; undefined while loading. */
 export function useRemoteConfig(): RemoteConfig | undefined {
   return useQuery(query(client.config.remote)).data;
 }
 
-/** The name that the operator gave the service. */
+/** The service's name, as set by the operator. */
 export function useSiteName(): string {
   return useRemoteConfig()?.project ?? productName;
 }

@@ -11,11 +11,11 @@ test.each([
   expect(contrastOf(other, one)).toBeCloseTo(ratio, 2);
 });
 
-test('everything of the built-in look can be read', () => {
+test('everything in the built-in theme is readable', () => {
   expect(contrastsOf(builtInLook).filter(({ isEnough }) => !isEnough)).toEqual([]);
 });
 
-test('what was chosen is saved with what follows from it, the rest goes back to the built-in', () => {
+test('chosen values are saved with derived ones, the rest returns to the built-in values', () => {
   const saved = themeOf({ ...builtInLook, '--color-accent': '#ff8800', '--radius-lg': '22px' });
   const set = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== ''));
   expect(set).toEqual({
@@ -30,7 +30,7 @@ test('what was chosen is saved with what follows from it, the rest goes back to 
   expect(themeSchema.safeParse(saved).success).toBe(true);
 });
 
-test('a colour that no control can show is shown as built in, not changed', () => {
+test('a colour that no control can show is shown as the built-in one, and not changed', () => {
   expect(lookOf({ '--color-ink': 'rebeccapurple', '--font-text': 'Georgia, serif' })).toMatchObject({
     '--color-ink': '#f5f1e8',
     '--font-text': 'Georgia, serif',

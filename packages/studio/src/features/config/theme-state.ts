@@ -1,4 +1,4 @@
-/** A colour that an operator chooses; others follow from them. */
+/** A colour that operators choose; others are derived from it. */
 export interface ThemeColor {
   name: string;
   builtIn: string;
@@ -30,7 +30,7 @@ const colors: ThemeColor[] = Object.values(colorGroups).flat();
 
 const sora = '"Sora Variable", "Sora Fallback", system-ui, sans-serif';
 const inter = '"Inter Variable", "Inter Fallback", system-ui, sans-serif';
-/** What every device has, and the two that come with the service. */
+/** System fonts, and the two that come with the service. */
 export const fonts = {
   sora,
   inter,
@@ -44,10 +44,10 @@ export const fontProperties = { '--font-display': sora, '--font-text': inter } a
 export const cornerProperty = '--radius-lg';
 export const cornersMaxPx = 28;
 const cornersBuiltInPx = 11;
-/** The other corners by their share of the middle one's. */
+/** The other corners, relative to the middle one. */
 const cornerShares = { '--radius-sm': 6 / 11, '--radius-md': 8 / 11, '--radius-lg': 1, '--radius-xl': 18 / 11 };
 
-/** What the controls show; by the names of the properties. */
+/** The values of the controls, by property. */
 export type Look = Record<string, string>;
 
 export const builtInLook: Look = {
@@ -56,7 +56,7 @@ export const builtInLook: Look = {
   [cornerProperty]: `${cornersBuiltInPx}px`,
 };
 
-/** What is set, where a control can show it, over what is built in. */
+/** The stored values that a control can show, over the built-in ones. */
 export function lookOf(theme: Record<string, string>): Look {
   const shown = Object.entries(builtInLook).map(([name, builtIn]) => {
     const value = theme[name] ?? '';
@@ -66,7 +66,7 @@ export function lookOf(theme: Record<string, string>): Look {
   return Object.fromEntries(shown);
 }
 
-/** Every property of a look: those that were chosen and those that follow from them. */
+/** Every property of a theme: chosen and derived. */
 export function propertiesOf(look: Look): Record<string, string> {
   const mix = (one: string, other: string, percent: number) =>
     `color-mix(in srgb, ${look[one] ?? ''} ${percent}%, ${look[other] ?? ''})`;
@@ -92,7 +92,7 @@ const followers: Record<string, string[]> = {
   '--radius-xl': [cornerProperty],
 };
 
-/** What to save: an empty value goes back to the built-in one. What nobody chose otherwise stays built in. */
+/** The values to save: an empty one returns to the built-in value, as do unchanged ones. */
 export function themeOf(look: Look): Record<string, string> {
   const isBuiltIn = (name: string) =>
     (followers[name] ?? [name]).every((chosen) => look[chosen] === builtInLook[chosen]);
@@ -114,7 +114,7 @@ function luminance(color: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** What has to be told apart: words at 4.5 to 1, marks and the edges of controls at 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Required contrasts: 4.5 to 1 for text, 3 to 1 for marks and edges of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs = [
   { text: 'inkOnCanvas', one: '--color-ink', other: '--color-canvas', needed: 4.5 },
   { text: 'inkOnRaised', one: '--color-ink', other: '--color-raised', needed: 4.5 },

@@ -15,7 +15,7 @@ import { useCoupon } from './hooks.ts';
 
 const t = textsOf('coupon');
 
-/** One discount: its terms, its codes, and who used them. */
+/** One discount: its terms, its codes, and who redeemed it. */
 export function CouponEditPage() {
   const id = Number(useParams().id);
   const coupon = useCoupon(id);

@@ -19,14 +19,14 @@ const coupon: StudioCoupon = {
   archived: false,
 };
 
-test('what is typed becomes terms, and terms are shown as they were typed', () => {
+test('typed values become terms, and terms are shown as typed', () => {
   const form = { ...formOf(coupon), from: '2030-03-01', until: '2030-03-31' };
   const terms = termsOf(form);
   expect(terms).toMatchObject({ percentOff: 20, durationInMonths: 3, maxRedemptions: 10, plans: ['annual'] });
   expect(formOf({ ...coupon, ...terms })).toEqual(form);
 });
 
-test('what is left empty has no limit', () => {
+test('an empty field means no limit', () => {
   const terms = termsOf({ ...formOf(), name: 'All', percentOff: '5' });
   expect(terms).toMatchObject({ durationInMonths: null, startsAt: null, endsAt: null, maxRedemptions: null });
 });

@@ -1,6 +1,6 @@
 import type { StudioCoupon } from '@greenlight/contract/coupon-studio';
 
-/** As it is typed; what is empty is without a limit. Days are the operator's. */
+/** As typed; an empty field means no limit. Days are in the operator's zone. */
 export interface CouponForm {
   name: string;
   percentOff: string;
@@ -20,7 +20,7 @@ export function formOf(coupon?: StudioCoupon): CouponForm {
     percentOff: coupon ? String(coupon.percentOff) : '',
     durationInMonths: coupon?.durationInMonths ? String(coupon.durationInMonths) : '',
     from: coupon?.startsAt ? dayOf(new Date(coupon.startsAt)) : '',
-    // The end is the first moment at which it is over.
+    // The end is the first moment after the last day.
     until: coupon?.endsAt ? dayOf(new Date(Date.parse(coupon.endsAt) - 1)) : '',
     maxRedemptions: coupon?.maxRedemptions ? String(coupon.maxRedemptions) : '',
     plans: coupon?.plans ?? [],
@@ -28,7 +28,7 @@ export function formOf(coupon?: StudioCoupon): CouponForm {
   };
 }
 
-/** As the call takes it; numbers that are none are refused there. */
+/** The input of the call; invalid numbers are refused there. */
 export function termsOf(form: CouponForm) {
   return {
     name: form.name,

@@ -14,7 +14,7 @@ import { useCoupons } from './hooks.ts';
 
 const t = textsOf('coupon');
 
-/** The discounts that can be had, and those that are put away. */
+/** Active discounts, and archived ones. */
 export function CouponListPage() {
   const [archived, setArchived] = useState(false);
   const [making, setMaking] = useState(false);

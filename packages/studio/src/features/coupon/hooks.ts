@@ -43,7 +43,7 @@ export function useSaveCoupon(id: number) {
   });
 }
 
-/** At once; all of them are in the file. */
+/** Shown codes; the file has all of them. */
 const codesShown = 10;
 
 export function useCodes(id: number) {

@@ -58,7 +58,7 @@ export function CreatorEditPage() {
                   title={t('leaveTitle', { name: creator.displayName })}
                   text={t('leaveText')}
                   confirmLabel={t('leave')}
-                  // The studio may be closed to them now: nothing that was loaded for it stays.
+                  // The viewer may have lost access to the studio: a reload drops all loaded data.
                   onRemoved={() => location.assign('/')}
                 />
               )}

@@ -3,12 +3,12 @@ import { newTab, withAddresses } from './tab-state.ts';
 
 const all = { kind: 'all' as const };
 
-test('new tabs have working addresses of their own', () => {
+test('new tabs have temporary addresses', () => {
   const one = newTab([]);
   expect([one.id, newTab([one]).id]).toEqual(['tab-1', 'tab-2']);
 });
 
-test('a new tab gets the address of its title; one that is known keeps its own, and none is given twice', () => {
+test('a new tab gets an address from its title; existing ones keep theirs, and none is used twice', () => {
   const saved = withAddresses([
     { id: 'behind', title: 'Renamed', source: all },
     { id: 'tab-1', title: 'Behind', source: all },

@@ -3,13 +3,13 @@ import { slugOf } from '../../platform/slug.ts';
 
 const fresh = /^tab-\d+$/;
 
-/** A new tab, under a working address until it is saved. */
+/** A new tab, with a temporary address until it is saved. */
 export function newTab(tabs: StudioCreatorTab[]): StudioCreatorTab {
   const number = Math.max(0, ...tabs.map(({ id }) => (fresh.test(id) ? Number(id.slice(4)) : 0))) + 1;
   return { id: `tab-${number}`, title: '', source: { kind: 'all' } };
 }
 
-/** New tabs get the address that their title makes, unless another tab has it. */
+/** Gives new tabs an address made from their title, unless another tab has it. */
 export function withAddresses(tabs: StudioCreatorTab[]): StudioCreatorTab[] {
   const taken = new Set(tabs.map(({ id }) => id));
   return tabs.map((tab) => {

@@ -15,7 +15,7 @@ import { type StudioGiftOption, useGiftOptions } from './hooks.ts';
 
 const t = textsOf('gift');
 
-/** What can be given, for how much, and what was given. */
+/** The gift options with prices, and sold gifts. */
 export function GiftListPage() {
   const [edited, setEdited] = useState<StudioGiftOption | 'new'>();
   return (

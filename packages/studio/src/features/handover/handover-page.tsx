@@ -16,7 +16,7 @@ const t = textsOf('handover');
 
 const outcomes: HandoverOutcome[] = ['card', 'letter', 'failed', 'moving', 'moved', 'stays'];
 
-/** Whom the other backend bills than new members, and what moving each of them would do. */
+/** Members of the other billing backend, and what moving each would do. */
 export function HandoverPage() {
   const [outcome, setOutcome] = useState<HandoverOutcome>();
   const list = useHandovers(outcome);

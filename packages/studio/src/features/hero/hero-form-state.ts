@@ -2,14 +2,14 @@ import type { StudioHero } from '@greenlight/contract/hero-studio';
 import { isoOf, toLocalTime } from '../../platform/local-time.ts';
 
 export type HeroForm = Omit<StudioHero, 'id' | 'version' | 'position' | 'updatedAt' | 'startsAt' | 'endsAt'> & {
-  /** As `datetime-local` has it, in the operator's zone; empty for none. */
+  /** In the format of `datetime-local`, in the operator's zone; empty for none. */
   startsAt: string;
   endsAt: string;
 };
 
 export type HeroTime = 'now' | 'later' | 'over';
 
-/** When visitors may see it, apart from whether it is published. */
+/** Whether the present time is within the hero's times, apart from its publication. */
 export function timeOf({ startsAt, endsAt }: Pick<StudioHero, 'startsAt' | 'endsAt'>, now: Date): HeroTime {
   if (endsAt && new Date(endsAt) <= now) return 'over';
   return startsAt && new Date(startsAt) > now ? 'later' : 'now';

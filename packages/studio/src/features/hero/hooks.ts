@@ -7,7 +7,7 @@ import { useMediaByIds } from '../media/hooks.ts';
 
 type Edit = Parameters<typeof client.studioHeroes.update>[0]['body'];
 
-/** All heroes in their order; a service has tens of them. */
+/** All heroes in order; usually tens of them. */
 export function useHeroes() {
   return useQuery(wholeList(client.studioHeroes.list));
 }
@@ -27,7 +27,7 @@ export function useSaveHero(id: number) {
   });
 }
 
-/** The list stands in its new order at once. */
+/** The list shows its new order at once. */
 export function useOrderHeroes() {
   return useMutation({
     mutationFn: (ids: number[]) => client.studioHeroes.order({ body: { ids } }),
@@ -51,7 +51,7 @@ export function useRemoveHero() {
   });
 }
 
-/** What heroes are called: their title, or that of their video. */
+/** The title of a hero, or of its video. */
 export function useHeroNames(heroes: StudioHero[]): (hero: StudioHero) => string | undefined {
   const untitled = heroes.filter(({ title }) => title === '').flatMap(({ mediaId }) => mediaId ?? []);
   const media = useMediaByIds([...new Set(untitled)]);

@@ -9,7 +9,7 @@ export function useUploadImage() {
   });
 }
 
-/** Several pictures of one form are uploaded at once: each is put among those that are there when it arrives. */
+/** Several pictures of one form may be uploading: each is added to the list as it is when it arrives. */
 export function useChangeImages<Images>(images: Images, onChange: (images: Images) => void) {
   const latest = useRef(images);
   useEffect(() => {

@@ -19,7 +19,7 @@ const t = textsOf('join');
 
 const pages: JoinPage[] = ['learn-more', 'join'];
 
-/** What visitors read before they join: in each language public once somebody has published it. */
+/** The pages before joining: public in each language after publication. */
 export function JoinPagesPage() {
   const texts = useQueryTexts();
   const languages = useLanguages();

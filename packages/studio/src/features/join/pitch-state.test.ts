@@ -5,7 +5,7 @@ import { changedTexts, fieldsOf, isShared, problemOf } from './pitch-state.ts';
 const english = { join: { pitch: { title: 'Uncensored.', text: 'From {{project}}.' }, closing: 'Come in' } };
 const fields = fieldsOf('join', entriesFor('en', english, english), { join: { closing: 'Stay' } });
 
-test('a page has its texts in their order, changed ones as they were changed', () => {
+test('a page has its texts in order, changed ones as changed', () => {
   expect(fields.map(({ key, text }) => [key, text])).toEqual([
     ['pitch.title', 'Uncensored.'],
     ['pitch.text', 'From {{project}}.'],
@@ -13,19 +13,19 @@ test('a page has its texts in their order, changed ones as they were changed', (
   ]);
 });
 
-test('all of them are published, with what was typed', () => {
+test('all texts are published, with the typed ones', () => {
   expect(changedTexts(fields, { 'join.pitch.title': 'Ours.' })).toEqual({
     join: { 'pitch.title': 'Ours.', 'pitch.text': 'From {{project}}.', closing: 'Stay' },
   });
 });
 
-test('what both pages say is shared, what one of them says is its own', () => {
+test('texts of both pages are shared, others belong to one page', () => {
   expect(isShared({ namespace: 'membership', key: 'benefits.adFree.title' })).toBe(true);
   expect(isShared({ namespace: 'join', key: 'benefitsText' })).toBe(true);
   expect(fields.filter(isShared)).toEqual([]);
 });
 
-test('an empty text and a lost place are refused', () => {
+test('an empty text and a missing place are refused', () => {
   const [, text] = fields;
   if (!text) throw new Error('the text is missing');
   expect(problemOf(text, ' ')).toEqual({ empty: true });

@@ -2,7 +2,7 @@ import { type JoinPage, pitchTexts } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import { type TextEntry, wrongPlaces } from '../language/text-state.ts';
 
-/** A text of the page: `text` is what stands there now, changed or built in. */
+/** A text of the page: `text` is the present one, changed or built in. */
 export interface PitchField {
   namespace: string;
   key: string;
@@ -10,7 +10,7 @@ export interface PitchField {
   text: string;
 }
 
-/** The texts of a page in their order. */
+/** The texts of a page in order. */
 export function fieldsOf(page: JoinPage, entries: TextEntry[], changed: LanguageTexts): PitchField[] {
   return Object.entries(pitchTexts[page]).flatMap(([namespace, keys]) =>
     keys.flatMap((key) => {
@@ -20,7 +20,7 @@ export function fieldsOf(page: JoinPage, entries: TextEntry[], changed: Language
   );
 }
 
-/** Whether every page has it: what is published on one changes on the other. */
+/** Whether every page has this text: publishing one page changes the others. */
 export function isShared({ namespace, key }: Pick<PitchField, 'namespace' | 'key'>): boolean {
   return Object.values(pitchTexts).every((texts) => texts[namespace]?.includes(key));
 }
@@ -29,7 +29,7 @@ export function nameOf({ namespace, key }: Pick<PitchField, 'namespace' | 'key'>
   return `${namespace}.${key}`;
 }
 
-/** All of them with what was typed over them. */
+/** All texts, with the typed ones. */
 export function changedTexts(fields: PitchField[], typed: Record<string, string>): LanguageTexts {
   const texts: LanguageTexts = {};
   for (const field of fields) {
@@ -38,7 +38,7 @@ export function changedTexts(fields: PitchField[], typed: Record<string, string>
   return texts;
 }
 
-/** What is wrong with a text: empty, or a place such as {{project}} lost or not known. */
+/** The error of a text: empty, or with missing or unknown places such as {{project}}. */
 export function problemOf({ entry }: PitchField, text: string): { empty: true } | { places: string[] } | null {
   if (text.trim() === '') return { empty: true };
   const { missing, unknown } = wrongPlaces(entry, text);

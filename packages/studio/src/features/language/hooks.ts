@@ -13,7 +13,7 @@ export function useLanguages() {
   return useQuery(languages);
 }
 
-/** The texts that the web app was built with; none for a language that it does not bring. */
+/** The texts that the web app was built with; none for a language without them. */
 function builtIn(code: string) {
   return queryOptions({
     queryKey: ['built-in-texts', code],

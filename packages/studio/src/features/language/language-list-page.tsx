@@ -15,7 +15,7 @@ import { useLanguages } from './hooks.ts';
 
 const t = textsOf('language');
 
-/** Tags belong to no screen of their own: videos have them, and Browse has the usual ones as genres. */
+/** Tags have no screen of their own: videos have them, and Browse shows the common ones as genres. */
 function TagNames() {
   const { data: languages = [] } = useOtherLanguages();
   if (languages.length === 0) return null;

@@ -6,11 +6,11 @@ test.each([
   ['ar', 'العربية', 'rtl'],
   ['', '', 'ltr'],
   ['no such tag', '', 'ltr'],
-])('the tag %j is called %j and written %s', (code, name, direction) => {
+])('the tag %j is named %j and has the direction %s', (code, name, direction) => {
   expect(nameOf(code)).toBe(name);
   expect(directionOf(code)).toBe(direction);
 });
 
-test('tags are typed with commas or blanks between them', () => {
+test('tags are separated by commas or blanks', () => {
   expect(tagsOf(' pt-BR,pt-PT  pt-BR;')).toEqual(['pt-BR', 'pt-PT']);
 });

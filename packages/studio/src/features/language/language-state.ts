@@ -1,7 +1,7 @@
 /** Scripts in use today that are written from right to left (ISO 15924). */
 const fromTheRight = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** What a language calls itself: "Français" for fr; empty for a tag that is none or not known. */
+/** The name of a language in itself: "Français" for fr; empty for an unknown tag. */
 export function nameOf(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? '';
@@ -19,7 +19,7 @@ export function directionOf(code: string): 'ltr' | 'rtl' {
   }
 }
 
-/** Tags as they are typed: "pt-BR, pt-PT". */
+/** Parses typed tags: "pt-BR, pt-PT". */
 export function tagsOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }

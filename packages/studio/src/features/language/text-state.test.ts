@@ -7,7 +7,7 @@ const english = {
 };
 const spanish = { shell: { nav: { home: 'Inicio' } }, media: { views_other: '{{count}} visitas' } };
 
-test('every text stands beside its English one, in the plural forms of the language', () => {
+test('every text is beside its English one, in the plural forms of the language', () => {
   const entries = entriesFor('es', english, spanish);
   expect(entries.map(({ namespace, key }) => `${namespace}.${key}`)).toEqual([
     'shell.nav.home',
@@ -32,7 +32,7 @@ test.each([
   expect(wrongPlaces({ key, english: source }, text)).toEqual({ missing, unknown });
 });
 
-test('texts are found by key, by words, by what was changed and by what is still in English', () => {
+test('texts are found by key, by words, by changes, and if they are still English', () => {
   const entries = entriesFor('es', english, spanish);
   const textOf = (entry: TextEntry) => (entry.key === 'greeting' ? 'Hola {{name}}' : '');
   const keys = (filter: object) =>

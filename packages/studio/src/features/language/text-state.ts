@@ -2,13 +2,13 @@ export interface TextTree {
   [key: string]: string | TextTree;
 }
 
-/** A text of the web app: `builtIn` is what visitors read where nobody changed it. */
+/** A text of the web app: `builtIn` is the text without changes. */
 export interface TextEntry {
   namespace: string;
   key: string;
   english: string;
   builtIn: string;
-  /** Shown in English, since the app does not bring it in this language. */
+  /** Shown in English, because the app has no text in this language. */
   isUntranslated: boolean;
 }
 
@@ -21,7 +21,7 @@ function flatten(tree: TextTree, above = ''): [string, string][] {
   );
 }
 
-/** Every text of the app for a language: each plural form that it has, in place of those that English has. */
+/** Every text of the app for a language, with the language's own plural forms. */
 export function entriesFor(code: string, english: TextTree, own: TextTree): TextEntry[] {
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   return Object.entries(english).flatMap(([namespace, tree]) => {
@@ -43,7 +43,7 @@ function placesOf(text: string): string[] {
   return [...new Set(text.match(/\{\{\w+\}\}|\{\w+\}/g))].toSorted();
 }
 
-/** Places such as {{name}} that a text lost or does not know. The number may be left out of a plural form. */
+/** Places such as {{name}} that a text lacks or does not know. A plural form may leave out the number. */
 export function wrongPlaces({ key, english }: Pick<TextEntry, 'key' | 'english'>, text: string) {
   const wanted = placesOf(english);
   const found = placesOf(text);
@@ -60,7 +60,7 @@ export interface TextFilter {
   show: 'all' | 'changed' | 'untranslated';
 }
 
-/** `textOf` gives what stands over the built-in text, empty for nothing. */
+/** `textOf` gives the replacement of a built-in text, empty for none. */
 export function matching(entries: TextEntry[], filter: TextFilter, textOf: (entry: TextEntry) => string): TextEntry[] {
   const wanted = filter.search.trim().toLocaleLowerCase();
   return entries.filter((entry) => {

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { inTrash } from '../media/hooks.ts';
 
-/** How often the state of what may be on air is looked at. */
+/** How often the state of a stream is fetched. */
 const pollMs = 3000;
 
 export function useStreams() {
@@ -23,7 +23,7 @@ export function useStream(mediaId: number) {
   });
 }
 
-/** The list of videos has streams, too. */
+/** The list of videos contains streams, too. */
 function readVideosAgain() {
   void queryClient.invalidateQueries({ queryKey: keyOf(client.studioMedia.list) });
 }
@@ -61,7 +61,7 @@ export function useRemoveStream() {
 export function useMakeKey(mediaId: number) {
   return useMutation({
     mutationFn: () => client.studioLive.makeKey({ params: { mediaId } }),
-    // A key is nothing to keep longer than it is shown.
+    // A key is not cached longer than it is shown.
     gcTime: 0,
     onSuccess: readAgain,
   });

@@ -20,7 +20,7 @@ import { useRemoveStream, useStream } from './hooks.ts';
 
 const t = textsOf('live');
 
-/** A stream: what is told of it, how to send it, and how it is doing. */
+/** A stream: its data, how to send it, and its state. */
 export function LiveEditPage() {
   const mediaId = Number(useParams().mediaId);
   const navigate = useNavigate();

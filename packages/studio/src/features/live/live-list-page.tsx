@@ -16,7 +16,7 @@ import { useStreams } from './hooks.ts';
 
 const t = textsOf('live');
 
-/** What is on air, to come and over. */
+/** Streams on air, upcoming and past. */
 export function LiveListPage() {
   const list = useStreams();
   const isOff = useRemoteConfig()?.livestream_enabled === false;

@@ -1,7 +1,7 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { isoOf, toLocalTime } from '../../platform/local-time.ts';
 
-/** Everything as the controls have it. */
+/** The values of the controls. */
 export interface StreamForm {
   title: string;
   description: string;

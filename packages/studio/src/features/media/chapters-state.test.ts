@@ -23,11 +23,11 @@ test.each([
   ['0:00 One\n\n0:00 Two\n0:10 Three', 3],
   ['0:00 One\n0:75 Two', 2],
   ['0:00 One\n1:75:00 Two', 2],
-])('names the line that is wrong in %j', (text, wrongLine) => {
+])('names the invalid line in %j', (text, wrongLine) => {
   expect(parseChapters(text)).toEqual({ wrongLine });
 });
 
-test('what is shown is read as it was', () => {
+test('shown text parses back to the same chapters', () => {
   const chapter = fc.record({
     start: fc.integer({ min: 0, max: 400_000_000 }).map((ms) => ms / 1000),
     title: fc.stringMatching(/^[^\s][^\n\r]{0,30}[^\s]$/),
@@ -44,11 +44,11 @@ test.each([
   ['My_first-film.final.mov', 'My first film final'],
   ['.mp4', '.mp4'],
   ['plain', 'plain'],
-])('a file %s is first called %s', (filename, title) => {
+])('a file %s gets the title %s', (filename, title) => {
   expect(titleOf(filename)).toBe(title);
 });
 
-test('a refusal names the chapter it is about', () => {
+test('a refusal names its chapter', () => {
   const errors = { chapters: 'The video is over by then', 'chapters.1.start': 'The video is over by then' };
   const sent = [
     { start: 0, title: 'Opening' },

@@ -7,7 +7,7 @@ export interface Chapter {
 
 const line = /^(?:(\d{1,3}):(?=[0-5]?\d:))?(\d{1,3}):([0-5]\d(?:\.\d{1,3})?)\s+(\S.*)$/;
 
-/** One chapter a line, `1:02:03 Title` or `2:03 Title`. Answers the first line that is wrong, counted from 1. */
+/** One chapter a line, `1:02:03 Title` or `2:03 Title`. Answers the number of the first invalid line, from 1. */
 export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLine: number } {
   const chapters = new Map<number, Chapter>();
   for (const [index, raw] of text.split('\n').entries()) {
@@ -16,7 +16,7 @@ export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLi
     if (!match) return { wrongLine: index + 1 };
     const [, hours = '0', minutes = '0', seconds = '0', title = ''] = match;
     const wholeMinutes = Number(hours) * 60 + Number(minutes);
-    // Counted in milliseconds: as seconds, 1:07.177 would be a little less than 67.177, and so a change of what was read.
+    // In milliseconds: in seconds, rounding would make 1:07.177 slightly less than 67.177, which looks like a change.
     const start = (wholeMinutes * 60_000 + Math.round(Number(seconds) * 1000)) / 1000;
     if (chapters.has(start)) return { wrongLine: index + 1 };
     chapters.set(start, { start, title });
@@ -24,7 +24,7 @@ export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLi
   return { chapters: [...chapters.values()].toSorted((one, other) => one.start - other.start) };
 }
 
-/** What the service said of the chapters that were sent, with the title of the one it is about. */
+/** The server's error for one of the sent chapters, with its title. */
 export function refusedChapter(errors: Record<string, string>, sent: Chapter[] | undefined): string | undefined {
   const path = Object.keys(errors).find((name) => name.startsWith('chapters.'));
   const chapter = sent?.[Number(path?.split('.')[1])];

@@ -13,9 +13,9 @@ import { client, queryClient } from '../../platform/app.ts';
 import { startUpload } from '../upload/hooks.ts';
 import { titleOf } from './media-title-state.ts';
 
-/** How often a file that is being prepared is looked at. */
+/** How often the progress of a file is fetched. */
 const pollMs = 1000;
-/** An address of bytes lives for minutes: what was asked for long ago is asked for again. */
+/** Media addresses are valid for minutes: older ones are fetched again. */
 const previewStaleMs = 4 * 60_000;
 const settled = ['ready', 'failed'];
 
@@ -38,7 +38,7 @@ export function useMediaList({ search, state, sort }: MediaFilter) {
 
 const foundMax = 6;
 
-/** The first few videos whose title has these words. */
+/** The first videos whose title has these words. */
 export function useFoundMedia(search: string) {
   return useQuery({
     ...query(client.studioMedia.list, { query: { search, pageSize: foundMax } }),
@@ -47,7 +47,7 @@ export function useFoundMedia(search: string) {
   });
 }
 
-/** Those of `ids` that are there, by id. */
+/** Those of `ids` that exist, by id. */
 export function useMediaByIds(ids: number[]): Map<number, StudioMediaCard> {
   const found = useQuery({
     ...query(client.studioMedia.list, { query: { ids: ids.join(','), pageSize: 100 } }),
@@ -73,7 +73,7 @@ function previewOf(mediaId: number, complete: boolean) {
   });
 }
 
-/** Where the bytes are, for the preview; asked again when the whole ladder is there. */
+/** The media address for the preview; fetched again when all renditions are ready. */
 export function usePreview(mediaId: number, complete: boolean) {
   return useQuery(previewOf(mediaId, complete));
 }
@@ -103,7 +103,7 @@ function readAgain() {
   return queryClient.invalidateQueries({ queryKey: ['studioMedia'] });
 }
 
-/** Makes a draft for each file, named after it, and begins to send the files. Answers the ids in order. */
+/** Creates a draft for each file, named after it, and starts the uploads. Answers the ids in order. */
 export function useAddFiles() {
   return useMutation({
     mutationFn: async (files: File[]) => {
@@ -133,7 +133,7 @@ export function useRemoveMedia() {
   });
 }
 
-/** Where a deletion, or a video that comes back, is seen. Not waited for: its line is gone by then, and would say nothing. */
+/** Refetches lists that show a deletion or a restore. Not awaited: the caller is unmounted by then. */
 export function inTrash(): void {
   for (const { list } of [client.studioMedia, client.studioTrash, client.studioLive]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(list) });

@@ -30,12 +30,12 @@ function edit(values: Partial<MediaFormValues>, opened = media) {
   return toChanges({ ...toFormValues(opened, now), ...values }, opened, now);
 }
 
-test('only what was typed is a change; nothing is, to the second of its publication, without that', () => {
+test('only typed values are changes; without one nothing changes, to the second of the publication', () => {
   expect(edit({})).toEqual({});
   expect(edit({ description: 'Mine' })).toEqual({ description: 'Mine' });
 });
 
-test('a scheduled time comes back as it was set', () => {
+test('a scheduled time is shown as it was set', () => {
   const scheduled: StudioMediaDetail = { ...media, state: 'scheduled', publishAt: '2026-04-05T06:07:00.000Z' };
   expect(edit({}, scheduled)).toEqual({});
   expect(
@@ -43,14 +43,14 @@ test('a scheduled time comes back as it was set', () => {
   ).toBe('2026-05-01T11:00:00.000Z');
 });
 
-test('a draft that is published is published now, and one that is taken back has no date', () => {
+test('publishing a draft sets the present time, and unpublishing removes the date', () => {
   const draft: StudioMediaDetail = { ...media, state: 'draft', publishAt: null };
   expect(toFormValues(draft, now).visibility).toBe('draft');
   expect(edit({ visibility: 'now' }, draft).publishAt).toBe(now.toISOString());
   expect(edit({ visibility: 'draft' }).publishAt).toBeNull();
 });
 
-test('a video without a show has no season, and an empty episode is none', () => {
+test('a video without a show has no season, and an empty episode is null', () => {
   expect(edit({ channelId: null, episode: ' ' })).toEqual({
     channelId: null,
     seasonId: null,

@@ -3,7 +3,7 @@ import { changedOf } from '../../platform/changed-of.ts';
 import { nextHour, toLocalTime } from '../../platform/local-time.ts';
 import { formatChapters, parseChapters } from './chapters-state.ts';
 
-/** What the form holds: everything as the controls have it. */
+/** The values of the controls. */
 export interface MediaFormValues {
   title: string;
   description: string;
@@ -12,7 +12,7 @@ export interface MediaFormValues {
   episode: string;
   access: 'free' | 'members';
   visibility: 'draft' | 'now' | 'later';
-  /** As `datetime-local` has it: local, to the minute. */
+  /** In the format of `datetime-local`: local, to the minute. */
   publishAt: string;
   tags: string[];
   creatorTeamIds: number[];
@@ -37,8 +37,7 @@ export function toFormValues(media: StudioMediaDetail, now: Date): MediaFormValu
 }
 
 /**
- * What of the form differs from the video as it was `opened`. What was published keeps its date. Chapters must have been
- * checked.
+ * The fields that differ from the video as it was `opened`. A published video keeps its date. Chapters must be valid.
  */
 export function toChanges(values: MediaFormValues, opened: StudioMediaDetail, now: Date) {
   return changedOf(fieldsOf(values, opened, now), opened);

@@ -1,6 +1,6 @@
 import { titleMaxLength } from '@greenlight/contract/limits';
 
-/** A first title from a file's name: without its ending, with spaces where names of files have other signs. */
+/** A title from a file's name: without its extension, with spaces in place of other separators. */
 export function titleOf(filename: string): string {
   const stem = filename
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -12,7 +12,7 @@ import { useTrash } from './hooks.ts';
 
 const t = textsOf('media');
 
-/** What was deleted within the last 30 days. */
+/** Videos deleted within the last 30 days. */
 export function TrashPage() {
   const list = useTrash();
   const items = list.data?.pages.flatMap(({ media }) => media) ?? [];

@@ -14,7 +14,7 @@ import { useAnnouncements, useTeams } from './hooks.ts';
 
 const t = textsOf('notification');
 
-/** What a team tells its followers: written here, and what was told before. */
+/** Announcements of a team to its followers: a form, and earlier ones. */
 export function AnnouncementPage() {
   const texts = useQueryTexts();
   const list = useAnnouncements();

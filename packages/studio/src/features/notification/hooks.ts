@@ -8,7 +8,7 @@ export type { Announcement };
 export type AnnouncementDraft = Pick<Announcement, 'teamId' | 'title' | 'text' | 'href' | 'byMail'>;
 
 const announcements = pages(client.studioAnnouncements.list);
-/** While followers are being told, their number grows. */
+/** The number of recipients grows while they are notified. */
 const watchMs = 5000;
 const watchedForMs = 2 * 60 * 1000;
 

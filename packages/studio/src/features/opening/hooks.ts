@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 
 const steps = query(client.studioOpening.steps);
-/** What is done elsewhere shows in the menu after this time. */
+/** Changes on other screens appear in the menu after this time. */
 const askAgainMs = 20_000;
 
-/** What there is to do before the service opens. */
+/** The checklist before the service opens. */
 export function useOpening() {
   return useQuery({ ...steps, staleTime: 0 });
 }
 
-/** How many things it can't do without are still to do. */
+/** The number of required steps left. */
 export function useOpeningLeft(isAsked: boolean): number {
   const { data } = useQuery({
     ...steps,

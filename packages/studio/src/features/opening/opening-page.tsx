@@ -25,7 +25,7 @@ const placeOf: Record<OpeningStep, string> = {
   invitations: '/plans#invitations',
 };
 
-/** What a new service needs before it has visitors: each step leads to where it is done. */
+/** The checklist of a new service: each step links to where it is done. */
 export function OpeningPage() {
   return (
     <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>

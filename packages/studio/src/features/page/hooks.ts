@@ -4,7 +4,7 @@ import type { PageDraft, StudioPage } from '@greenlight/contract/page-studio';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
-/** A key lives for an hour. */
+/** A key is valid for an hour. */
 const previewFreshMs = 50 * 60 * 1000;
 
 export function usePages() {
@@ -50,7 +50,7 @@ export function useSaveDraft(id: number) {
   });
 }
 
-/** Shows a version to everybody; a draft that is given is saved first. */
+/** Publishes a version; saves the given draft first. */
 export function usePublishPage(id: number) {
   return useMutation({
     mutationFn: async ({ version, draft }: { version: number; draft?: Draft }) => {

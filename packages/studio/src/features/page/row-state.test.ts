@@ -12,7 +12,7 @@ import {
   toForm,
 } from './row-state.ts';
 
-test.each(rowTypes)('a new %s is one that the service takes, once it has what it is about', (type) => {
+test.each(rowTypes)('a new %s is accepted by the server once it has its subject', (type) => {
   const row = newRow(type);
   expect(studioPageRow.safeParse(row).success).toBe(!isIncomplete(row));
   expect(isIncomplete(row)).toBe(type === 'banner');
@@ -25,12 +25,12 @@ test('the form knows every type and source of the contract', () => {
   expect(new Set<string>(rowTypes)).toEqual(new Set(types));
 });
 
-test.each(sourceKinds)('a new source %s lacks what has to be chosen', (kind) => {
+test.each(sourceKinds)('a new source %s is incomplete until something is chosen', (kind) => {
   const row = { ...newRow('media-list'), source: newSource(kind) } as ReturnType<typeof newRow>;
   expect(isIncomplete(row)).toBe(['channel', 'season', 'creator', 'tag', 'chosen'].includes(kind));
 });
 
-test('a copy is a row of its own', () => {
+test('a copy is a separate row', () => {
   const row = { ...newRow('faq'), id: 7 };
   const copy = copyRow(row);
   expect(copy).not.toHaveProperty('id');

@@ -3,11 +3,11 @@ import type { MediaSource, PageDraft, StudioPage, StudioPageRow } from '@greenli
 export type RowType = StudioPageRow['type'];
 export type SourceKind = MediaSource['kind'];
 
-/** A row in the form: `key` stays while it is edited, saved or not. What has yet to be chosen has the id 0. */
+/** A row in the form: `key` stays the same while it is edited. A missing choice has the id 0. */
 export type FormRow = StudioPageRow & { key: string };
 
 export type PageForm = Omit<PageDraft, 'images' | 'pageRows'> & {
-  /** That what is typed began from: a newer one that arrives meanwhile is not overwritten. */
+  /** The version that the typing started from: a newer one that arrives meanwhile is not overwritten. */
   version: number;
   images: StudioPage['draft']['images'];
   pageRows: FormRow[];
@@ -39,7 +39,7 @@ export const sourceKinds = [
 
 let made = 0;
 
-/** A new row of a type, with what most would choose. */
+/** A new row of a type, with common defaults. */
 export function newRow(type: RowType): FormRow {
   const key = newKey();
   switch (type) {
@@ -90,7 +90,7 @@ export function newSource(kind: SourceKind): MediaSource {
   }
 }
 
-/** Whether a row still lacks what it is about. */
+/** Whether a row still lacks its subject. */
 export function isIncomplete(row: StudioPageRow): boolean {
   if (row.type === 'banner') return row.bannerId === 0;
   if (row.type !== 'media-list' && row.type !== 'free-media-list') return false;
@@ -116,7 +116,7 @@ function withoutKey(formRow: FormRow): StudioPageRow {
   return row;
 }
 
-/** The list with one item elsewhere. */
+/** The list with one item moved. */
 export function moved<T>(list: T[], from: number, to: number): T[] {
   const rest = list.filter((_, place) => place !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

@@ -4,7 +4,7 @@ import { useBanners } from '../banner/hooks.ts';
 
 const t = textsOf('page');
 
-/** What a row is called in the studio: its title, its banner's name, or else what it is. */
+/** The name of a row in the studio: its title, its banner's name, or its type. */
 export function useRowName(): (row: StudioPageRow | undefined) => string {
   const banners = useBanners().data?.banners;
   return (row) => {

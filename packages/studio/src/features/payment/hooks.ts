@@ -16,7 +16,7 @@ export type { LedgerPosting, PaymentStatus, Payout, StudioInvoice, StudioPayment
 
 const { studioPayments } = client;
 
-/** Days of UTC as 2026-11-21, both included; empty where none is named. */
+/** Days of UTC as 2026-11-21, both included; empty for none. */
 export interface Days {
   from: string;
   to: string;
@@ -33,7 +33,7 @@ export type TableName = Parameters<typeof studioPayments.export>[0]['body']['tab
 type NewTaxRate = Parameters<typeof studioPayments.addTaxRate>[0]['body'];
 type Refund = Parameters<typeof studioPayments.refund>[0]['body'];
 
-/** Without what is empty: it filters nothing. */
+/** Drops empty fields, which filter nothing. */
 function named<T extends object>(filter: T): Partial<{ [K in keyof T]: Exclude<T[K], ''> }> {
   const entries = Object.entries(filter).map(([name, value]) => [name, String(value).trim()]);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
@@ -44,7 +44,7 @@ export function usePayments(filter: PaymentFilter) {
   return useInfiniteQuery({ ...asked, staleTime: 0, placeholderData: (previous) => previous });
 }
 
-/** The last of a member, for anyone who may see them. */
+/** The last payments of a member, for viewers who may see them. */
 export function usePaymentsOf(userId: string, enabled: boolean) {
   return useQuery({ ...query(studioPayments.list, { query: { userId, pageSize: 5 } }), enabled, staleTime: 0 });
 }
@@ -107,7 +107,7 @@ export function useJournal(days: Days) {
   return useInfiniteQuery({ ...asked, staleTime: 0, placeholderData: (previous) => previous });
 }
 
-/** Loads a table as a file: the browser writes it as it comes, however long it is. */
+/** Downloads a table: the browser writes the file as it arrives, however long it is. */
 export function useExport(table: TableName) {
   return useMutation({
     mutationFn: (days: Days) => studioPayments.export({ body: { table, ...days } }),

@@ -16,7 +16,7 @@ import { type Days, useBalances, usePayouts } from './hooks.ts';
 
 const t = textsOf('payment');
 
-/** What the gateways pay out, what moved in each ledger, and the journal behind both. */
+/** Payouts of the gateways, movements of each ledger, and the journal behind both. */
 export function LedgerPage() {
   const texts = useQueryTexts();
   const [asked, setDays] = useState<Days>({ from: '', to: '' });

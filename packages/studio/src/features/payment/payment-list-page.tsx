@@ -13,7 +13,7 @@ import { type PaymentFilter, usePayments } from './hooks.ts';
 
 const t = textsOf('payment');
 
-/** What was taken, and what could not be. */
+/** Successful payments, and failed ones. */
 export function PaymentListPage() {
   const [filter, setFilter] = useState<PaymentFilter>({ search: '', status: '', from: '', to: '' });
   const list = usePayments(useDeferredValue(filter));

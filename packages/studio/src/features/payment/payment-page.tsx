@@ -16,7 +16,7 @@ import { usePayment } from './hooks.ts';
 
 const t = textsOf('payment');
 
-/** One payment with all that belongs to it. */
+/** One payment with everything that belongs to it. */
 export function PaymentPage() {
   const { id = '' } = useParams();
   const payment = usePayment(id);

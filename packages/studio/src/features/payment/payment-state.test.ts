@@ -4,7 +4,7 @@ import { refundOf, thisMonth } from './payment-state.ts';
 const left = { amount: 399, currency: 'USD' };
 const form = { whole: true, typed: '', reason: ' Asked for it ', endAccess: true };
 
-test('a whole refund names no amount, so that it is all that is left when it is made', () => {
+test('a full refund has no amount, so that it is whatever is left at that time', () => {
   expect(refundOf(form, left)).toEqual({ problem: null, body: { reason: 'Asked for it', endAccess: true } });
 });
 

@@ -14,7 +14,7 @@ export interface RefundForm {
   endAccess: boolean;
 }
 
-/** What is wrong with what was typed, and what the call takes; the amount is left out for all that is left. */
+/** The errors of the typed values, and the input of the call; without an amount everything left is refunded. */
 export function refundOf({ whole, typed, reason, endAccess }: RefundForm, left: StudioPaymentDetail['refundable']) {
   const amount = whole ? left.amount : minorUnitsOf(typed, left.currency);
   const isAmount = amount !== null && amount > 0;
@@ -23,7 +23,7 @@ export function refundOf({ whole, typed, reason, endAccess }: RefundForm, left: 
     body: {
       ...(!whole && isAmount && { amount }),
       reason: reason.trim(),
-      // Of a part nothing ends.
+      // A partial refund does not end the access.
       endAccess: whole && endAccess,
     },
   };

@@ -14,7 +14,7 @@ import { useTaxRates } from './hooks.ts';
 
 const t = textsOf('payment');
 
-/** What is added to prices, or contained in them, by where the buyer lives. */
+/** Taxes added to prices or included in them, by the buyer's place. */
 export function TaxPage() {
   const rates = useTaxRates();
   const mayEdit = useMay('billing.edit');

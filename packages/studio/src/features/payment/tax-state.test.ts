@@ -14,7 +14,7 @@ test.each([
   expect(percentOf(typed)).toBe(percent);
 });
 
-test('countries are chosen by their names', () => {
+test('countries are chosen by name', () => {
   expect(countryName('DE')).toBe('Germany');
   expect(countries[0]?.label).toBe('Afghanistan');
 });

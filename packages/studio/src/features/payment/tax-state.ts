@@ -12,7 +12,7 @@ export const countries = countryCodes
   .map((value) => ({ value, label: countryName(value) }))
   .toSorted((one, other) => compare(one.label, other.label));
 
-/** What somebody typed, such as 19 or 7,7; null where it is no rate. */
+/** A typed rate, such as 19 or 7,7; null if invalid. */
 export function percentOf(typed: string): number | null {
   const text = typed.trim().replace(',', '.').replace(/\s*%$/, '');
   return /^\d{1,2}(\.\d{1,3})?$/.test(text) ? Number(text) : null;

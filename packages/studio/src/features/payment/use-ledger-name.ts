@@ -4,7 +4,7 @@ import { countryName } from './tax-state.ts';
 
 const t = textsOf('payment');
 
-/** What a ledger such as gateway:sandbox or tax:3 is called. */
+/** The name of a ledger such as gateway:sandbox or tax:3. */
 export function useLedgerName(): (ledger: string) => string {
   const rates = useTaxRates().data?.taxRates ?? [];
   return (ledger) => {

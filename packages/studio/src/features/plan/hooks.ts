@@ -20,18 +20,18 @@ export function usePlans() {
   return useQuery({ ...all, staleTime: 0 });
 }
 
-/** What plans are called, for whoever sees members. */
+/** The names of plans, for viewers of members. */
 export function usePlanNames() {
   return useQuery(query(client.studioPlans.names));
 }
 
-/** The name of a plan by its id, which it is called until names are here. */
+/** The name of a plan by id; the id while names are loading. */
 export function usePlanName(): (planId: string) => string {
   const plans = usePlanNames().data?.plans ?? [];
   return (id) => plans.find(({ planId }) => planId === id)?.name ?? id;
 }
 
-/** The plans, and what may go off sale with a change of them. */
+/** Refetches the plans, and what may go off sale with them. */
 export function readPlansAgain() {
   const { studioPlans, studioOnSale, studioGifts, studioCoupons, studioInvitations, studioCancelOffer } = client;
   const beside = [studioOnSale.list, studioGifts.options, studioCoupons.list, studioInvitations.settings];
@@ -71,7 +71,7 @@ export function useRemovePrice(planId: string) {
   });
 }
 
-/** Shown in the new order at once, as it was again when that fails. */
+/** Shows the new order at once; restores the earlier one if the call fails. */
 export function useOrderPlans() {
   return useMutation({
     mutationFn: (planIds: string[]) => client.studioPlans.order({ body: { planIds } }),
@@ -120,7 +120,7 @@ export function useSaveCancelDiscount() {
 
 const onSale = query(client.studioOnSale.list);
 
-/** What is sold or given beside the plans. */
+/** Things sold or granted beside the plans. */
 export function useOnSale() {
   return useQuery({ ...onSale, staleTime: 0 });
 }

@@ -27,7 +27,7 @@ export function formOf(plan: StudioPlan | undefined): PlanForm {
   };
 }
 
-/** What the calls take; what is no number is NaN, which they refuse by its field. */
+/** The input of the calls; an invalid number is NaN, which they refuse by its field. */
 export function settingsOf({ name, interval, badge, trialDays, points, granted, perks }: PlanForm) {
   const amount = wholeOf(points);
   return {
@@ -43,7 +43,7 @@ export function settingsOf({ name, interval, badge, trialDays, points, granted, 
   };
 }
 
-/** The fields that can't be sent as they are typed. */
+/** The invalid fields. */
 export function wrongFields(form: PlanForm, isNew: boolean): ('name' | 'trialDays' | 'points' | 'price')[] {
   const { trialDays, points } = settingsOf(form);
   const wrong = {

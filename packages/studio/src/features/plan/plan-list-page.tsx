@@ -18,7 +18,7 @@ import { type StudioPlan, useOrderPlans, usePlans } from './hooks.ts';
 
 const t = textsOf('plan');
 
-/** What members can choose, what it costs since when, and what inviting others gives. */
+/** The plans, their prices with dates, and invitations. */
 export function PlanListPage() {
   const [making, setMaking] = useState(false);
   const order = useOrderPlans();

@@ -1,6 +1,6 @@
 import type { ReferralFunnel } from '@greenlight/contract/referral-studio';
 
-/** How many of those before came this far; null where nobody did. */
+/** The share of the previous step; null if that is empty. */
 export function shareOf(part: number, of: number): number | null {
   return of === 0 ? null : part / of;
 }

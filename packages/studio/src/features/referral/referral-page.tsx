@@ -16,7 +16,7 @@ import { type Days, useFunnels } from './hooks.ts';
 
 const t = textsOf('referral');
 
-/** What became of those whom campaigns and creators brought. */
+/** The outcomes of visitors from campaigns and creators. */
 export function ReferralPage() {
   const [days, setDays] = useState<Days>({ from: undefined, to: undefined });
   const funnels = useFunnels(days);

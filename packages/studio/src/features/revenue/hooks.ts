@@ -13,14 +13,14 @@ import { client } from '../../platform/app.ts';
 
 export type { Revenue, RevenueCohort, RevenueKind, RevenuePoint, RevenueRow };
 
-/** Days as 2026-11-21 of UTC, both included; without them the last 30. */
+/** Days in UTC as 2026-11-21, both included; by default the last 30. */
 export type Asked = {
   from?: string;
   to?: string;
   currency?: string;
 };
 
-/** What the address asks for: every view of the numbers can be kept and sent on. */
+/** The state of the screen, in its address, so that every view can be saved and sent. */
 export function useAsked(): [Asked, (asked: Asked) => void] {
   const [params, setParams] = useSearchParams();
   const read = (name: keyof Asked) => params.get(name) ?? undefined;
@@ -39,7 +39,7 @@ export function useRevenue(asked: Asked) {
   return useQuery({ ...numbers, staleTime: 0, placeholderData: (previous) => previous });
 }
 
-/** Those of a year before `to`. */
+/** The cohorts of the year before `to`. */
 export function useCohorts({ to, currency }: Asked) {
   const cohorts = query(client.studioRevenue.cohorts, { query: { to, currency } });
   return useQuery({ ...cohorts, placeholderData: (previous) => previous });

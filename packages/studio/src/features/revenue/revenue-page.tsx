@@ -16,7 +16,7 @@ import { useAsked, useCohorts, useRevenue } from './hooks.ts';
 
 const t = textsOf('revenue');
 
-/** What comes in again and again, who stays, who leaves and why. */
+/** Recurring revenue, retention, and cancellations with reasons. */
 export function RevenuePage() {
   const [asked, ask] = useAsked();
   const revenue = useRevenue(asked);

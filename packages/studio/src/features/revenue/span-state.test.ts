@@ -9,12 +9,12 @@ test.each([
   ['365', '2025-11-23'],
   ['month', '2026-11-01'],
   ['year', '2026-01-01'],
-] as const)('%s begins on %s and is known again', (span, from) => {
+] as const)('%s begins on %s and is recognised', (span, from) => {
   expect(daysOf(span, now)).toEqual({ from, to: '2026-11-22' });
   expect(spanOf({ from, to: '2026-11-22' }, now)).toBe(span);
 });
 
-test('days that nobody named are the last 30, others are none of the spans', () => {
+test('without days it is the last 30; other days are no span', () => {
   expect(spanOf({}, now)).toBe('30');
   expect(spanOf({ from: '2026-10-02', to: '2026-10-03' }, now)).toBeNull();
 });

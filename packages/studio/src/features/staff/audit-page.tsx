@@ -15,7 +15,7 @@ import { type AuditFilter, useAudit } from './hooks.ts';
 
 const t = textsOf('audit');
 
-/** Who did what in the whole service; `?subject=account:<id>` begins with what was done to that. */
+/** The audit log of the whole service; `?subject=account:<id>` filters by subject. */
 export function AuditPage() {
   const subject = useSearchParams()[0].get('subject');
   const [filter, setFilter] = useState<AuditFilter>(subject ? { subject } : {});

@@ -14,7 +14,7 @@ test.each([
   expect(screenOf(subject)).toBe(path);
 });
 
-test('an entry says what it holds, and nothing of what is empty', () => {
+test('an entry shows its values, and no empty ones', () => {
   const detail = {
     reason: '',
     before: 'member',

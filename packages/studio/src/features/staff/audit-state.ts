@@ -17,7 +17,7 @@ const screens: Record<string, string> = {
 };
 const alone: Record<string, string> = { faq: '/faq', config: '/settings' };
 
-/** Where a subject such as `account:<id>` is seen; undefined for what has no screen of its own. */
+/** The screen of a subject such as `account:<id>`; undefined without one. */
 export function screenOf(subject: string): string | undefined {
   const [kind = '', id] = subject.split(':');
   if (kind.endsWith('role')) return '/roles';
@@ -25,7 +25,7 @@ export function screenOf(subject: string): string | undefined {
   return id === undefined ? alone[kind] : screens[kind] && `${screens[kind]}/${id}`;
 }
 
-/** Roles, legal documents, join pages, places of taxes, tables, coupons and gifts are called as their subjects are. */
+/** Roles, legal documents, join pages, tax places, tables, coupons and gifts have no name besides their id. */
 export function isNamedById(kind: string): boolean {
   return (
     kind.endsWith('role') ||
@@ -33,12 +33,12 @@ export function isNamedById(kind: string): boolean {
   );
 }
 
-/** `member.help-password` as the key of its words, which has no dots in it. */
+/** `member.help-password` as a text key, which may not contain dots. */
 function actionKey(action: string): string {
   return action.replaceAll('.', '-');
 }
 
-/** Of `/media/12`, or the whole address, `media:12`; a subject as it is is left so. */
+/** `media:12` from `/media/12` or a whole address; a subject stays as it is. */
 export function subjectOf(address: string): string {
   const path = address
     .trim()
@@ -51,10 +51,7 @@ export function subjectOf(address: string): string {
   return kind ? `${kind}:${id}` : path;
 }
 
-/**
- * What somebody did, in words that what they did it to follows; `find` gives the text of a key, empty for none. Empty where
- * there are none.
- */
+/** An action as a phrase before its object; `find` gives the text of a key, empty for none. Empty without a text. */
 export function deedOf(action: string, subject: string, find: (key: string) => string): string {
   const verb = action.slice(action.indexOf('.') + 1);
   const done = find(`change:verbOf.${verb}`) || find(`change:verb.${verb}`);
@@ -62,13 +59,13 @@ export function deedOf(action: string, subject: string, find: (key: string) => s
   return find(`audit:action.${actionKey(action)}`) || (done && kind && `${done} ${kind}`);
 }
 
-/** Of `media:12`: "the video". */
+/** "the video" from `media:12`. */
 export function kindName(subject: string, find: (key: string) => string): string {
   const kind = subject.split(':')[0] ?? '';
   return find(`audit:kind.${kind}`) || find(`change:kind.${kind}`);
 }
 
-/** What an entry says besides, as pairs to be read; `word` says a value, nested ones in one line. */
+/** The other values of an entry, as readable pairs; `word` formats a value, nested ones in one line. */
 export function detailsOf(
   detail: Record<string, unknown>,
   word: (name: string, value: string) => string,

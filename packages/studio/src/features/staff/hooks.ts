@@ -41,7 +41,7 @@ export function useMembers({ search, role, suspended }: MemberFilter) {
   return useInfiniteQuery(pages(client.staff.members, { query: filter }));
 }
 
-/** Some of those whose name or e-mail has this in it; nobody for no text. */
+/** Some members whose name or e-mail contains the text; none for an empty text. */
 export function useFoundMembers(search: string) {
   const found = query(client.staff.members, { query: { search, pageSize: 8 } });
   return useQuery({ ...found, enabled: search !== '', placeholderData: (previous) => previous });
@@ -86,7 +86,7 @@ export function useHelpMember(userId: string) {
   });
 }
 
-/** Opens the site as this member in a tab of its own; the token stands in the fragment, which nobody else is told. */
+/** Opens the site as this member in a new tab; the token is in the fragment, which is sent to no server. */
 export function useLookAs(userId: string) {
   return useMutation({
     mutationFn: async (reason: string) => {
@@ -120,19 +120,19 @@ export function useRevokeMembership() {
   });
 }
 
-/** Published videos with this in them; who helps members need not be one who makes videos. */
+/** Published videos that contain the text; support staff need no permission to edit videos. */
 export function useFoundVideos(search: string) {
   const found = query(client.search.find, { query: { search, pageSize: 8 } });
   return useQuery({ ...found, enabled: search !== '', placeholderData: (previous) => previous });
 }
 
-/** Why a member may or may not watch; asked anew each time, for the answer is of this moment. */
+/** Why a member may or may not watch; fetched each time, since the answer is of that moment. */
 export function useWatchTrace(userId: string, mediaId: number | undefined) {
   const trace = query(client.staff.watchTrace, { params: { userId, mediaId: mediaId ?? 0 } });
   return useQuery({ ...trace, enabled: mediaId !== undefined, staleTime: 0, gcTime: 0 });
 }
 
-/** Only who gives out roles knows all of them. */
+/** Only viewers who manage roles get all of them. */
 export function useRoles() {
   return useQuery({ ...query(client.staff.roles), enabled: useMay('staff.manage') });
 }
@@ -164,7 +164,7 @@ export function useRemoveRole() {
   });
 }
 
-/** Asked for anew whenever it is opened. */
+/** Refetched whenever it is opened. */
 export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({ ...pages(client.staff.audit, { query: { ...filter } }), staleTime: 0 });
 }

@@ -19,7 +19,7 @@ import { useMember } from './hooks.ts';
 
 const t = textsOf('staff');
 
-/** All that support needs to know of a member, and how to help. */
+/** The member for support, with ways to help. */
 export function MemberPage() {
   const { userId = '' } = useParams();
   const member = useMember(userId);

@@ -3,7 +3,7 @@ import { mayChange, permissionsIn, toggled } from './role-state.ts';
 
 const support = { name: 'support', permissions: ['member.read', 'member.help'] };
 
-test('a box that is pressed twice leaves nothing to save', () => {
+test('pressing a box twice leaves nothing to save', () => {
   const once = toggled({}, support, 'audit.read');
   expect(once).toEqual({ support: ['member.read', 'member.help', 'audit.read'] });
   expect(permissionsIn(once, support)).toContain('audit.read');

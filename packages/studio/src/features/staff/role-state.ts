@@ -1,6 +1,6 @@
 import type { StaffRole } from '@greenlight/contract/staff-studio';
 
-/** By role, what it is to be allowed; only roles that were changed. */
+/** The new permissions of changed roles, by name. */
 export type Edits<P extends string> = Record<string, P[]>;
 
 type Role<P extends string> = { name: string; permissions: P[] };
@@ -9,7 +9,7 @@ export function permissionsIn<P extends string>(edits: Edits<P>, role: Role<P>):
   return edits[role.name] ?? role.permissions;
 }
 
-/** The edits after one box was pressed; a role that is as it was before is none any more. */
+/** The edits after one box was pressed; an unchanged role is dropped. */
 export function toggled<P extends string>(edits: Edits<P>, role: Role<P>, permission: P): Edits<P> {
   const now = permissionsIn(edits, role);
   const next = now.includes(permission) ? now.filter((each) => each !== permission) : [...now, permission];
@@ -22,7 +22,7 @@ export function without<P extends string>(edits: Edits<P>, name: string): Edits<
   return Object.fromEntries(Object.entries(edits).filter(([other]) => other !== name));
 }
 
-/** Whether somebody with these permissions may change the role: nobody gives or takes what they lack. */
+/** Whether somebody with these permissions may change the role: nobody gives or takes permissions that they lack. */
 export function mayChange(role: Pick<StaffRole, 'name' | 'permissions'>, own: readonly string[]): boolean {
   return role.name !== 'operator' && role.name !== 'member' && role.permissions.every((each) => own.includes(each));
 }

@@ -13,7 +13,7 @@ import { useNewAccountForm } from './use-new-account-form.ts';
 
 const t = textsOf('staff');
 
-/** Where the one-time link of the terminal leads: the first operator makes their account. */
+/** The target of the one-time link in the terminal: creates the first operator. */
 export function SetupPage() {
   const siteName = useSiteName();
   const navigate = useNavigate();

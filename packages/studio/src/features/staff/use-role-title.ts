@@ -3,7 +3,7 @@ import { useRoles } from './hooks.ts';
 
 const t = textsOf('staff');
 
-/** What a role is called; the name itself for anyone who does not know the titles. */
+/** The title of a role; the name itself for viewers without access to titles. */
 export function useRoleTitle(): (role: string) => string {
   const roles = useRoles().data?.roles ?? [];
   return (role) =>

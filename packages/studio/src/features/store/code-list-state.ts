@@ -1,4 +1,4 @@
-/** The codes in a pasted list or file: one a line, or the first column of a table; a heading is no code. */
+/** The codes in a pasted list or file: one a line, or the first column of a table; skips a heading. */
 export function codesIn(text: string): string[] {
   const cells = text
     .replace(/^\uFEFF/, '')

@@ -13,7 +13,7 @@ export function useImports() {
   return useQuery({ ...query(client.studioTransfers.list), staleTime: 0 });
 }
 
-/** Watched while it is being written. */
+/** Refetched while it is being written. */
 export function useImport(id: string) {
   return useQuery({
     ...query(client.studioTransfers.read, { params: { id } }),
@@ -64,7 +64,7 @@ export function useRemoveImport() {
   });
 }
 
-/** Lets the browser load the archive. */
+/** Downloads the archive. */
 export function useExportAll() {
   return useMutation({
     mutationFn: () => client.studioTransfers.export(),

@@ -15,7 +15,7 @@ import { useImport } from './hooks.ts';
 
 const t = textsOf('transfer');
 
-/** What a file would do, line by line, before it is done. */
+/** The preview of an import, line by line. */
 export function ImportPage() {
   const { importId = '' } = useParams();
   const query = useImport(importId);

@@ -16,7 +16,7 @@ import { useExportAll, useImports } from './hooks.ts';
 
 const t = textsOf('transfer');
 
-/** Members of other services come in here, and everything goes out. */
+/** Imports members of other services, and exports everything. */
 export function TransferPage() {
   const mayExport = useMay('billing.read');
   const download = useExportAll();

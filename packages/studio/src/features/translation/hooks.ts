@@ -6,19 +6,19 @@ import { client, queryClient } from '../../platform/app.ts';
 
 export type { Translations };
 
-/** Number 1 has the originals. */
+/** Language 1 has the originals. */
 const defaultId = 1;
 
 function translationsOf(subject: string) {
   return query(client.studioTranslations.read, { params: { subject } });
 }
 
-/** Asked for anew whenever it is opened: the originals may have changed. */
+/** Refetched whenever it is opened: the originals may have changed. */
 export function useTranslations(subject: string) {
   return useQuery({ ...translationsOf(subject), staleTime: 0 });
 }
 
-/** Those besides the default that visitors can choose. */
+/** Published languages other than the default. */
 export function useOtherLanguages() {
   return useQuery({
     ...query(client.language.list),

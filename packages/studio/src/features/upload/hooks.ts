@@ -5,10 +5,10 @@ import { hosts, queryClient, session } from '../../platform/app.ts';
 import { reduceUploads, type Upload, type UploadEvent } from './upload-queue-state.ts';
 
 const chunkBytes = 32 * 1024 * 1024;
-/** The waits between tries; the last one is repeated by hand or when the network is back. */
+/** Waits between retries; after the last one a retry is manual, or when the network returns. */
 const retryDelaysMs = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000];
 
-/** How long the tray says that a file has arrived: its screen goes on saying what becomes of it. */
+/** How long the tray shows a finished upload; its screen shows the progress after that. */
 const doneShownMs = 8000;
 
 let uploads: Upload[] = [];
@@ -25,14 +25,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Uploads outlive the screens: they go on while the creator works elsewhere in the studio. */
+/** Uploads outlive screens: they continue while the creator works elsewhere in the studio. */
 export function useUploads(): Upload[] {
   return useSyncExternalStore(subscribe, () => uploads);
 }
 
 /**
- * Sends a file for a video by tus. The same file chosen again, also after a reload, goes on where it stopped; a lost
- * network is waited for.
+ * Uploads a file for a video by tus. The same file, also after a reload, continues where it stopped; waits for a lost
+ * network.
  */
 export async function startUpload(mediaId: number, title: string, file: File): Promise<void> {
   const metadata: Omit<UploadMetadata, 'mediaId'> & { mediaId: string } = {

@@ -35,7 +35,7 @@ test.each([
   expect(after(...events)).toEqual([expect.objectContaining(expected)]);
 });
 
-test('an event changes its own upload alone', () => {
+test('an event changes only its own upload', () => {
   const two = after(started, { ...started, mediaId: 2 }, { type: 'sent', mediaId: 2, sent: 9 });
   expect(two.map(({ sent }) => sent)).toEqual([0, 9]);
   expect(reduceUploads(two, { type: 'dismissed', mediaId: 1 }).map(({ mediaId }) => mediaId)).toEqual([2]);

@@ -4,7 +4,7 @@ export interface Upload {
   bytes: number;
   sent: number;
   state: 'sending' | 'offline' | 'done' | 'failed';
-  /** Why it failed, in the service's words. */
+  /** The server's error text. */
   error: string | null;
 }
 
@@ -16,7 +16,7 @@ export type UploadEvent =
   | { type: 'failed'; mediaId: number; error: string }
   | { type: 'dismissed'; mediaId: number };
 
-/** The uploads of this page, oldest first. A file that is sent again takes the place of its earlier try. */
+/** The uploads of this page, oldest first. Uploading a file again replaces its earlier attempt. */
 export function reduceUploads(uploads: Upload[], event: UploadEvent): Upload[] {
   const change = (changes: Partial<Upload>) =>
     uploads.map((upload) => (upload.mediaId === event.mediaId ? { ...upload, ...changes } : upload));

@@ -9,7 +9,7 @@ import { isUnfinished, type Upload } from './upload-queue-state.ts';
 
 const t = textsOf('upload');
 
-/** What is on its way, on every screen of the studio. */
+/** The uploads in progress, on every screen of the studio. */
 export function UploadTray() {
   const uploads = useUploads();
   if (uploads.length === 0) return null;
@@ -29,7 +29,7 @@ export function UploadTray() {
   );
 }
 
-/** `--tray` is how much of the bottom of the screen it takes: what else stands there keeps clear of it. */
+/** `--tray` is the tray's height: other elements at the bottom keep clear of it. */
 function tellHeight(tray: HTMLElement) {
   const page = document.documentElement;
   const observer = new ResizeObserver(() => page.style.setProperty('--tray', `${tray.offsetHeight}px`));

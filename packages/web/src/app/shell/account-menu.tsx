@@ -9,7 +9,7 @@ import { useLanguageItems } from './use-language-items.ts';
 
 const separator = { kind: 'separator' as const };
 
-/** Whose account it is, and what they can do everywhere. */
+/** The account, and what can be done everywhere. */
 export function AccountMenu() {
   const t = useTexts('shell');
   const info = useUserInfo();

@@ -10,7 +10,7 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 import { storeLink } from './app-banner-state.ts';
 import { Mark } from './logo.tsx';
 
-/** Offers the app of the phone's store, at the foot of the screen; a closed one comes back after a week. */
+/** Offers the app of the phone's store, at the foot of the screen; after being closed it returns in a week. */
 export function AppBanner() {
   const t = useTexts('app-banner');
   const stores = useConfig();

@@ -19,7 +19,7 @@ async function loadInbox() {
   return inbox;
 }
 
-/** What the viewer has yet to read: in a panel where there is room, else on a screen of its own. */
+/** Unread notifications: in a panel if there is room, else on a screen of its own. */
 export function Bell() {
   const t = useTexts('shell');
   const unread = useUnread();

@@ -18,7 +18,7 @@ const icons = {
   account: <UserRound aria-hidden />,
 };
 
-/** What members go to all the time, where the thumb is: on phones and narrow tablets (main.css says on which). */
+/** The main destinations of members, within reach of the thumb: on phones and narrow tablets (see main.css). */
 export function BottomTabs() {
   const t = useTexts('shell');
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ export function BottomTabs() {
   );
 }
 
-/** The screen is there already. */
+/** The screen is open already: scrolls to its top. */
 function toTop(event: MouseEvent) {
   event.preventDefault();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
-/** Where a wrapper is sent when a screen can't do without a token (docs/product/shell.md). */
+/** Where an app wrapper is sent when a screen needs a token (docs/product/shell.md). */
 export function FailurePage() {
   const t = useTexts('shell');
   return (

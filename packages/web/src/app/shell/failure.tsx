@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { NotLoaded } from '../built-routes.ts';
 
-/** A screen could not be drawn or loaded. It stands without anything that is loaded, the service's name included. */
+/** A screen could not be rendered or loaded. Uses nothing that has to be loaded, not even the service's name. */
 export function Failure({ error }: { error: unknown }) {
   const t = useTexts('shell');
-  // In the place of what was painted, which nothing takes over any more: what is pressed from here on is heard here.
+  // Replaces the painted page, so presses are handled here from now on.
   useLayoutEffect(() => document.querySelector('[data-painted]')?.removeAttribute('data-painted'), []);
   useEffect(() => {
     const reload = () => location.reload();

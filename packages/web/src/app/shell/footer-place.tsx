@@ -9,8 +9,8 @@ const Footer = lazyExtra(async () => {
 });
 
 /**
- * The foot comes when somebody nears the end of the page: no first screen waits for it, and none that still grows or is
- * awaited has it.
+ * The footer is loaded when somebody nears the end of the page: no first screen waits for it, and a growing or loading
+ * page does not show it.
  */
 export function FooterPlace() {
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { Link } from '@greenlight/ui/primitives/link';
 import { useConfig } from '../../features/config/hooks.ts';
 
-/** The name of the service, and the way home. */
+/** The name of the service, with a link home. */
 export function Logo() {
   const { project } = useConfig();
   return (

@@ -51,7 +51,7 @@ const everyones: Name[] = ['home', 'live', 'latest-videos', 'shows', 'popular', 
 const own: Name[] = ['watchlist', 'continue-watching', 'watch-history', 'liked-videos'];
 const service: Name[] = ['merch', 'redeem', 'faq'];
 
-/** The navigation of the sidebar: what there is a route for. The narrow rail has the first groups alone. */
+/** The navigation of the sidebar, for existing routes. The narrow rail has only the first groups. */
 export function MainNav({ mini }: { mini: boolean }) {
   const t = useTexts('shell');
   const { pathname } = useLocation();

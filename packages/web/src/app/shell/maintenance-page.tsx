@@ -4,7 +4,7 @@ import { Wrench } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 import { Notice } from './notice.tsx';
 
-/** All that is shown while the service is worked on (docs/product/shell.md). */
+/** Replaces everything during maintenance (docs/product/shell.md). */
 export function MaintenancePage() {
   const t = useTexts('maintenance');
   return (

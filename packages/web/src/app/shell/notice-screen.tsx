@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../features/config/hooks.ts';
 import { Notice } from './notice.tsx';
 
-/** A screen that has nothing but a message, and a way on. */
+/** A screen with only a message and a link. */
 export function NoticeScreen(props: {
   route: string;
   icon: ReactNode;

@@ -2,7 +2,7 @@ import { useOnline } from '@greenlight/ui/blocks/use-online';
 import { WifiOff } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 
-/** Stays as long as there is no connection; what is asked for meanwhile is asked again by itself. */
+/** Shown while there is no connection; failed requests are repeated by themselves. */
 export function OfflineNotice() {
   const t = useTexts('shell');
   const isOnline = useOnline();

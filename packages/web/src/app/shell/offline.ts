@@ -1,4 +1,4 @@
-/** Keeps the app itself for when there is no network, once the page has nothing better to do. */
+/** Caches the app for offline starts, once the page is idle. */
 export function installOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

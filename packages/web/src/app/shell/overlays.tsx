@@ -42,7 +42,7 @@ const Monitoring = lazyExtra(async () => {
   return Found;
 });
 
-/** What the service itself lays over a screen: each is loaded by those alone whom it concerns. */
+/** Overlays of the service: each is loaded only for the viewers that it concerns. */
 export function Overlays({ menus }: { menus: boolean }) {
   const standing = useStanding();
   const isLate = useUserInfo()?.membershipReason?.code === 'grace';
@@ -52,7 +52,7 @@ export function Overlays({ menus }: { menus: boolean }) {
   const isLive = useIsLive();
   return (
     <>
-      {/* A tab that a link signed in takes no money (own-session.ts), so it is not asked for there. */}
+      {/* A tab that a link signed in takes no money (own-session.ts), so it gets no reminder. */}
       <Suspense>{(standing === 'account' || isLate) && !isOfAddress() && <SubscribeReminder menus={menus} />}</Suspense>
       <Suspense>{standing !== 'visitor' && isOverrideAsked() && <OverrideQuestion />}</Suspense>
       <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>
@@ -64,7 +64,7 @@ export function Overlays({ menus }: { menus: boolean }) {
   );
 }
 
-/** Whether an invitation brought this browser here: asked on each screen, for it is noted on one of them. */
+/** Whether an invitation brought this browser here. Read on each screen, because one of them stores it. */
 function useHasInvitation(): boolean {
   const isLive = useIsLive();
   const { key } = useLocation();

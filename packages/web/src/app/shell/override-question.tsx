@@ -4,7 +4,7 @@ import { useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { agreeToOverride, refuseOverride } from '../../platform/override.ts';
 
-/** A link came with the token of another account: nobody is signed in as somebody else without their word. */
+/** A link brought the token of another account: nobody becomes somebody else without confirming it. */
 export function OverrideQuestion() {
   const t = useTexts('override');
   const own = useUserInfo();

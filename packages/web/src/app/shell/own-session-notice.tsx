@@ -9,7 +9,9 @@ import type { BuiltRoute } from '../built-routes.ts';
 import { type Taken, takenBy } from '../own-session.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
-/** A screen in a session that came with a link, unless it takes something: that may go to whoever wrote the link. */
+/**
+ * A screen in a session that came with a link, unless the screen takes something: whoever wrote the link might get it.
+ */
 export function ScreenOfLink({ route }: { route: BuiltRoute }) {
   const takes = takenBy(route, isBystander());
   return takes ? <OwnSessionNotice takes={takes} /> : <route.Page />;
@@ -20,7 +22,7 @@ function OwnSessionNotice({ takes }: { takes: Taken }) {
   const { pathname } = useLocation();
   const signIn = () => {
     session.clear();
-    // Who is signed in in this browser besides is so again; others are asked to by the guard, where that is needed.
+    // The browser's own login is restored; without one, the guard asks for a login where needed.
     location.reload();
   };
   const home = <LinkButton href="/">{t('toHome')}</LinkButton>;

@@ -4,14 +4,14 @@ import { holdCorner, nowPlaying, playerElement, subscribeToNowPlaying } from '..
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Failure } from './failure.tsx';
 
-/** Draws what is played, so that it outlives its page. */
+/** Renders the playing video here, so that it outlives its page. */
 export function PlayerHost() {
   const playing = useSyncExternalStore(subscribeToNowPlaying, nowPlaying, () => null);
   const corner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (corner.current ? holdCorner(corner.current) : undefined), []);
   return (
     <>
-      {/* Only what is small is seen here: it has a place of its own in the window. */}
+      {/* Visible only as the small player, which has a place of its own in the window. */}
       <div ref={corner} className="fixed size-0" />
       {playing &&
         createPortal(

@@ -56,6 +56,6 @@ test.each([
   expect(reminderFor({ ...start, userCreated: '2026-01-01T00:00:00.000Z', pathname })).toBeNull();
 });
 
-test.each(['/', '/shows/1', '/video/1', '/giftwrap', '/coupon'])('a new account is led from %s', (pathname) => {
+test.each(['/', '/shows/1', '/video/1', '/giftwrap', '/coupon'])('a new account is sent from %s', (pathname) => {
   expect(reminderFor({ ...start, userCreated: '2026-01-01T00:00:00.000Z', pathname })).toBe('payment');
 });

@@ -6,24 +6,25 @@ type MembershipReasonCode = NonNullable<UserInfo['membershipReason']>['code'];
 const without = /payment|subscribe|legaldocuments|^\/account\/plan|^\/preview\//;
 
 /**
- * What people open on purpose, by a link of a letter or a gift: they are led to the payment from the next screen on.
+ * Pages that people open on purpose, by a link in a letter or a gift: they are sent to the payment from the next screen
+ * on.
  */
 const onPurpose =
   /^\/(account|gift|gift-subscriptions|redeem|verify|forgotten-password|not-me|undo-email|impersonate)(\/|$)/;
 
-/** What is said once a session, or `payment`: the payment access page. */
+/** A reminder once a session, or `payment`: the payment access page. */
 export type Reminder = 'payment' | 'subscribe' | 'paused' | 'due';
 
 /**
- * What an account without a subscription gets, once a session (docs/product/shell.md): the payment access page if it is
- * newer than the cut-off date, else the reminder; who has paused, or whose payment is late, is told that instead.
- * Neither on payment and legal pages, on iOS devices, without menus, or for staff.
+ * What an account without a subscription gets once a session (docs/product/shell.md): the payment access page if it is
+ * newer than the cut-off date, else a reminder; a paused or late one is told so instead. Not on payment and legal
+ * pages, on iOS, without menus, or for staff.
  */
 export function reminderFor(visit: {
   userCreated: string | undefined;
-  /** Why the account may watch, or may not. */
+  /** Why the account may or may not watch. */
   reason: MembershipReasonCode | undefined;
-  /** Staff have come to work. */
+  /** Staff are here to work. */
   isStaff: boolean;
   pathname: string;
   isIos: boolean;

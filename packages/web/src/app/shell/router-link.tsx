@@ -2,8 +2,8 @@ import type { LinkProps } from '@greenlight/ui/primitives/link';
 import { useHref, useLinkClickHandler } from 'react-router';
 
 /**
- * A link of the router in the shape that the design system asks for; the router's own would bring the prefetching of
- * server frameworks into every page. The studio is another app: it loads its own page.
+ * A router link in the shape that the design system expects; the router's own component would bring the prefetching of
+ * server frameworks into every page. A link to the studio, another app, loads its page.
  */
 export function RouterLink({ href, onClick, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(href, { target: rest.target });

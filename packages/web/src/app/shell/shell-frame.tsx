@@ -33,12 +33,12 @@ async function loadNav() {
   return (await import('./main-nav.tsx')).MainNav;
 }
 
-/** On a phone it is out of sight until it is opened. */
+/** On a phone it is hidden until it is opened. */
 const MainNav = lazyExtra(loadNav);
 const BottomTabs = lazyExtra(async () => (await import('./bottom-tabs.tsx')).BottomTabs);
 if (matchMedia(desktopQuery).matches) loadNav().catch(() => undefined);
 
-/** The frame of every screen: bar, navigation, foot, messages. */
+/** The frame of every screen: bar, navigation, footer, messages. */
 export function ShellFrame() {
   const t = useTexts('shell');
   const direction = useDirection();
@@ -73,7 +73,7 @@ export function ShellFrame() {
           }
           topBar={hasBar ? <MainTopBar onToggleNav={hasNav ? sidebar.toggle : undefined} /> : undefined}
         >
-          {/* The foot of a short page stands at the end of the window; it is not there while the screen is awaited. */}
+          {/* The footer of a short page is at the end of the window; it is hidden while the screen loads. */}
           <div className={clsx('flex shrink-0 flex-col', hasBar ? 'min-h-[calc(100dvh-12.5rem)]' : 'min-h-dvh')}>
             <ErrorBoundary place={pathname} fallback={Failure}>
               <Suspense fallback={<Splash />}>

@@ -7,7 +7,7 @@ import { BuiltRoutes, useAssembledRoutes } from '../built-routes.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { Splash } from './splash.tsx';
 
-/** docs/product/shell.md: a flag of the build, `VITE_MAINTENANCE=on`. */
+/** docs/product/shell.md: a build flag, `VITE_MAINTENANCE=on`. */
 const Maintenance = import.meta.env.VITE_MAINTENANCE
   ? lazy(async () => ({ default: (await import('./maintenance-page.tsx')).MaintenancePage }))
   : undefined;
@@ -16,7 +16,7 @@ export function Shell() {
   return Maintenance ? <Maintenance /> : <Service />;
 }
 
-/** What every screen stands on: the colours, the language and the routes of this service. */
+/** Provides the colours, the language and the routes to every screen. */
 function Service() {
   useTheme();
   const spoken = useSpoken();

@@ -38,7 +38,7 @@ describe('the place of the sidebar', () => {
 
 const open: Sidebar = { place: 'beside', desktop: 'open', state: 'open' };
 const mini: Sidebar = { place: 'beside', desktop: 'mini', state: 'mini' };
-/** Over the page; `after` is what the last desktop page had. */
+/** Above the page; `after` is the state on the last desktop page. */
 function over(state: 'hidden' | 'overlay', after: 'open' | 'mini'): Sidebar {
   return { place: 'over', desktop: after, state };
 }
@@ -46,7 +46,7 @@ function none(after: 'open' | 'mini'): Sidebar {
   return { place: 'none', desktop: after, state: 'hidden' };
 }
 
-/** Every state, and where each event leads from it. */
+/** Every state, and the next one for each event. */
 const table: [Sidebar, Record<'toggled' | 'closed' | Sidebar['place'], Sidebar>][] = (
   ['open', 'mini'] as const
 ).flatMap((after) => {
@@ -68,7 +68,7 @@ const transitions = table.flatMap(([from, row]) =>
   Object.entries(row).map(([name, to]): [Sidebar, string, Sidebar] => [from, name, to]),
 );
 
-test('the table is whole', () => {
+test('the table is complete', () => {
   expect(transitions).toHaveLength(2 * 4 * 5);
 });
 

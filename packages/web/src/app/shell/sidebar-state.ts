@@ -1,30 +1,30 @@
 import type { SidebarState } from '@greenlight/ui/blocks/app-shell';
 
-/** What room a page leaves for the navigation: beside it, over it when asked for, or none (docs/product/shell.md). */
+/** The place of the navigation on a page: beside it, over it on demand, or none (docs/product/shell.md). */
 export type SidebarPlace = 'beside' | 'over' | 'none';
 
 export interface Sidebar {
   place: SidebarPlace;
-  /** Last state on a desktop page; remembered. */
+  /** The last state on a desktop page; stored. */
   desktop: 'open' | 'mini';
   state: SidebarState;
 }
 
-/** Each visit is an arrival, and each change of the window between phone and desktop. */
+/** `arrived`: each navigation, and each change of the window between phone and desktop. */
 export type SidebarEvent = { type: 'arrived'; place: SidebarPlace } | { type: 'toggled' } | { type: 'closed' };
 
 const withoutSidebar = /login|forgotten-password|verify|subscribe|payment(?!-)|complete-payment|legaldocuments|signup/;
 
-/** What a page and its window leave room for. */
+/** What decides the place of the sidebar. */
 export interface Room {
   desktop: boolean;
-  /** The sidebar of the remote config. */
+  /** The sidebar flag of the remote config. */
   enabled: boolean;
-  /** Off in apps that bring their own. */
+  /** Off in apps with their own menus. */
   menus: boolean;
 }
 
-/** A video or a stream: there is no room for the navigation beside it, and the tabs would be in the way. */
+/** A video or a stream: there is no room for the navigation, and the tabs would be in the way. */
 export function isPlayerPage(pathname: string): boolean {
   return /^\/(?:video|live)\//.test(pathname);
 }

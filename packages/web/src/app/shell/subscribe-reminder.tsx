@@ -10,14 +10,14 @@ import { paymentFor } from '../../platform/payment-path.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { type Reminder, reminderFor } from './reminder-state.ts';
 
-/** What is said, what the button says, and where that leads. */
+/** The text, the button and its link. */
 const alerts = {
   subscribe: ['reminder', 'subscribe', sitePath('payment')],
   paused: ['paused', 'resume', sitePath('plan')],
   due: ['due', 'payNow', sitePath('plan')],
 } as const satisfies Record<Exclude<Reminder, 'payment'>, readonly string[]>;
 
-/** For who has an account without a subscription, or owes for one, once a session; it shows nothing itself. */
+/** For accounts without a subscription or with a late payment, once a session; renders nothing itself. */
 export function SubscribeReminder({ menus }: { menus: boolean }) {
   const t = useTexts('shell');
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function SubscribeReminder({ menus }: { menus: boolean }) {
         action: { label: t(label), onClick: () => void navigate(target) },
       });
     if (reminder !== 'due') return say();
-    // A renewal that is only on its way is nobody's fault.
+    // A renewal in progress is not reported.
     void import('../../features/payment/hooks.ts').then(async ({ isPaymentDue }) => {
       if (await isPaymentDue()) say();
     });

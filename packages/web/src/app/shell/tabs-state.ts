@@ -1,5 +1,5 @@
 import { sitePath } from '@greenlight/contract/site-path';
-/** The tabs at the foot of a phone's window, in their order: what there is a route for. The bar has the login. */
+/** The tabs at the foot of a phone's window in order, for existing routes. The login is in the bar. */
 export function tabsOf(isSignedIn: boolean, hasRoute: (path: string) => boolean) {
   const visitors = ['home', 'shows', 'browse', 'latest-videos', 'live'] as const;
   const members = ['home', hasRoute(sitePath('browse')) ? 'browse' : 'shows', 'live', 'watchlist', 'account'] as const;

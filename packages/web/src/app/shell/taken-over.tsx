@@ -3,9 +3,8 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useIsLive } from '../../platform/use-is-live.ts';
 
 /**
- * Stands in the frame and beside the screen: from its first commit on what the server painted there listens, and what
- * was pressed just before (the page's own script has marked it `data-early`) is pressed again. The screen may come later
- * than the frame.
+ * Placed in the frame and beside the screen. From its first commit the painted page is hydrated, and the last early
+ * press (marked `data-early` by the page's script) is repeated. The screen may be hydrated later than the frame.
  */
 export function TakenOver({ part }: { part: 'frame' | 'screen' }) {
   const isLive = useIsLive();
@@ -16,7 +15,7 @@ export function TakenOver({ part }: { part: 'frame' | 'screen' }) {
   }, [part]);
   useEffect(() => {
     if (!isLive) return;
-    // Once all around it has settled on what this browser is: a phone's navigation is not the painted one.
+    // After everything around has adapted to this browser: a phone's navigation differs from the painted one.
     const timer = setTimeout(() => {
       const pressed = document.querySelector<HTMLElement>('[data-early]');
       if (!pressed || (part === 'frame' && pressed.closest('main'))) return;

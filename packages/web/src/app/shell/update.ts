@@ -2,18 +2,18 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { textsNow } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
-/** Where two versions answer in turn a page that starts anew each time would never stand still. */
+/** While two versions are served in turn, a page that always reloads would never stop. */
 const reloadEveryMs = 60 * 1000;
 const lookEveryMs = 30 * 60 * 1000;
-/** With a query it is none of what the service worker keeps, which is as old as this page. */
+/** With a query, so that the service worker does not answer from its cache, which is as old as this page. */
 const pageNow = '/index.html?now';
 const script = 'script[type="module"][src]';
 
 let asked: Promise<boolean> | undefined;
 
 /**
- * A tab that comes back after a while looks whether there is a next version, and offers it; so does one that missed
- * code: what a version replaced can't be loaded any more.
+ * Checks for a new version when a tab becomes visible after a while, and when code cannot be loaded (a new version
+ * replaced it); then offers a reload.
  */
 export function offerUpdates(): void {
   let lookedAt = performance.now();
@@ -31,7 +31,7 @@ export function offerUpdates(): void {
   });
 }
 
-/** For a screen that can't be shown without the code that was missed: the page starts anew with the next version. */
+/** For a screen that cannot be shown without the missing code: reloads the page if there is a new version. */
 export async function reloadWhenOutdated(): Promise<void> {
   if (!(await isOutdated())) return;
   if (Date.now() - Number(sessionStorage.getItem(storageKeys.reloaded)) < reloadEveryMs) return;
@@ -39,7 +39,7 @@ export async function reloadWhenOutdated(): Promise<void> {
   location.reload();
 }
 
-/** One question for all the code that is missed at once. */
+/** One request, however many modules are missing. */
 function isOutdated(): Promise<boolean> {
   asked ??= askForPage().finally(() => {
     asked = undefined;

@@ -12,7 +12,7 @@ export function useIsDesktop(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => desktop.matches,
-    // Painted by the server the page has a desktop's navigation, for which phones have no room.
+    // The page that the server paints has a desktop's navigation, for which phones have no room.
     () => true,
   );
 }

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@greenlight/ui/primitives/menu';
 import { useLanguageChoice } from '../../features/language/hooks.ts';
 
-/** A choice for each language, in its own words; none where there is nothing to choose. */
+/** One item for each language, in its own words; none without a choice. */
 export function useLanguageItems(): MenuItem[] {
   const { languages, current, choose } = useLanguageChoice();
   return languages.map((language) => ({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { wrapper } from '../../platform/wrapper.ts';
 
-/** Connects with the app around the page, if there is one. */
+/** Connects to the app around the page, if there is one. */
 export function useNativeApp(): void {
   const navigate = useNavigate();
   const go = useEffectEvent((path: string) => void navigate(path));

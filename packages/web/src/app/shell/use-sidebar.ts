@@ -4,7 +4,7 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 import { placeOf, sidebarReducer, startSidebar } from './sidebar-state.ts';
 import { useIsDesktop } from './use-is-desktop.ts';
 
-/** The sidebar as the screen, its room and the viewer make it; what a desktop chose is remembered. */
+/** The sidebar for this screen, its room and the viewer; the desktop state is stored. */
 export function useSidebar({ enabled, menus }: { enabled: boolean; menus: boolean }) {
   const { pathname, key } = useLocation();
   const desktop = useIsDesktop();
@@ -17,7 +17,7 @@ export function useSidebar({ enabled, menus }: { enabled: boolean; menus: boolea
   useEffect(() => localStorage.setItem(storageKeys.sidebar, sidebar.desktop), [sidebar.desktop]);
   return {
     place,
-    // The first frame of a new screen is drawn before the reducer hears of it.
+    // The first frame of a new screen is rendered before the reducer gets the event.
     state: sidebar.place === place ? sidebar.state : startSidebar(place, sidebar.desktop).state,
     toggle: () => send({ type: 'toggled' }),
     close: () => send({ type: 'closed' }),

@@ -9,10 +9,9 @@ import { wrapper } from '../../platform/wrapper.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 
 /**
- * docs/product/shell.md: a 401 ends the session and sends to /login; from there the viewer comes back to this address.
- * Where an app gave the token, it is told as by the guard (docs/product/shell.md): there is nobody to log in on the
- * page. Nor in a frame of another site: what is `alone` is shown as visitors see it. Several calls may be refused one
- * after another: who is on the login screen by then stays there, and the address that was remembered too.
+ * docs/product/shell.md: a 401 ends the session and leads to /login, from where the viewer returns to this address. If
+ * an app gave the token, the app is told as by the guard: nobody can log in on the page. Not in a frame of another
+ * site: an `alone` page is shown as for visitors. When several calls are refused, the first remembered address stays.
  */
 export function useSignedOut(): void {
   const navigate = useNavigate();

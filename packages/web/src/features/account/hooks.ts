@@ -13,13 +13,10 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 const fields = 'userid,displayName,email,avatar,userCreated,permissions,subscription,membershipReason';
 const queryKey = [...keyOf(client.account.userInfo), 'viewer'];
 const userInfo = queryOptions({ queryKey, queryFn: ({ signal }) => askUserInfo(signal) });
-/**
- * Preferences that are known to be set are not asked for again (docs/product/session.md), unless they were changed
- * here.
- */
+/** Stored preferences are not asked for again (docs/product/session.md), unless they were changed here. */
 let arePreferencesChanged = false;
 
-/** The signed-in viewer: at once as the last visit left it, then as the server knows it. Undefined for visitors. */
+/** The signed-in viewer: first from the last visit, then from the server. Undefined for visitors. */
 export function useUserInfo(): UserInfo | undefined {
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({
@@ -31,7 +28,7 @@ export function useUserInfo(): UserInfo | undefined {
   return isSignedIn ? data : undefined;
 }
 
-/** What is known of the viewer now; undefined for visitors. */
+/** The cached viewer; undefined for visitors. */
 export function knownUserInfo(): UserInfo | undefined {
   return session.current() ? (queryClient.getQueryData<UserInfo>(queryKey) ?? keptUserInfo()) : undefined;
 }
@@ -47,17 +44,17 @@ async function askUserInfo(signal: AbortSignal): Promise<UserInfo> {
   return keepUserInfo(info);
 }
 
-/** To be called when they were changed. */
+/** Call it after a change. */
 export function askPreferencesAgain(): void {
   arePreferencesChanged = true;
 }
 
-/** As the server knows the viewer now. */
+/** The viewer, fetched from the server. */
 export function fetchUserInfo(): Promise<UserInfo> {
   return queryClient.fetchQuery({ ...userInfo, staleTime: 0 });
 }
 
-/** Ends the session here even when the server can't be told: the record is gone either way. */
+/** Ends the session here even if the server cannot be reached: the local record is deleted either way. */
 export async function logout(): Promise<void> {
   await client.account.logout().catch(() => undefined);
   session.clear();
@@ -66,18 +63,18 @@ export async function logout(): Promise<void> {
   leaveAccount();
 }
 
-/** docs/product/session.md: to /login or its like, by a new page, so that nothing of the viewer is left in memory. */
+/** docs/product/session.md: to /login, by loading a page, so that nothing of the viewer stays in memory. */
 export function leaveAccount(to = sitePath('login')): void {
   location.assign(to);
 }
 
-/** docs/product/session.md: signed in from here on; what was shown is asked for anew. */
+/** docs/product/session.md: stores the login and fetches all shown data again. */
 export function takeRecord(record: AuthRecord): void {
   session.set(record);
   forgetAnswers();
 }
 
-/** That of an override is not kept: the record of this browser is another one's. */
+/** Not stored for an override: this browser's record belongs to another account. */
 function keepUserInfo(info: UserInfo): UserInfo {
   if (session.current()?.refreshToken) localStorage.setItem(storageKeys.userInfo, JSON.stringify(info));
   return info;

@@ -13,7 +13,7 @@ import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { type Badge, useBadges, useSelectBadge } from './hooks.ts';
 
-/** All badges, those that the member has first; one of them is shown beside their name. */
+/** All badges, the member's own first; one of them is shown beside their name. */
 export function BadgePage() {
   const t = useTexts('badge');
   return (

@@ -16,7 +16,7 @@ export function prefetchBadges(): void {
   void queryClient.prefetchQuery(list);
 }
 
-/** Shown as chosen at once, as it was again when that fails. */
+/** Shows the choice at once; restores the earlier one if the call fails. */
 export function useSelectBadge() {
   return useMutation({
     mutationFn: (badgeId: string | null) => client.badge.select({ body: { badgeId } }),

@@ -3,17 +3,17 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { useConfig, useShownHref } from '../config/hooks.ts';
 
 export interface BannerWords {
-  /** The banner's own, or the name of what it is about. */
+  /** The banner's own title, or the name of its subject. */
   title: string;
   texts: string[];
-  /** Those that lead somewhere. */
+  /** Buttons with a link. */
   buttons: { text: string; href: string }[];
-  /** Where the whole banner leads. */
+  /** The link of the whole banner. */
   href: string | undefined;
   isOutside: boolean;
 }
 
-/** docs/product/page.md: the n-th button leads to the n-th url; without buttons the whole banner leads to the first. */
+/** docs/product/page.md: the n-th button has the n-th url; without buttons the whole banner links to the first. */
 export function useBannerWords(banner: Banner): BannerWords {
   const { project } = useConfig();
   const shown = useShownHref();

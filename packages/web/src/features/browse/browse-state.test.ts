@@ -12,7 +12,7 @@ test.each([
   expect(readBrowseWish(new URLSearchParams(search))).toEqual(wish);
 });
 
-test('an address holds what was chosen, and reads as it was written', () => {
+test('an address holds the choice, and reads back the same', () => {
   expect(browseHref(readBrowseWish(new URLSearchParams()))).toBe('/browse');
   const wish = { sort: 'popular', tag: 'day and night', access: 'free' } as const;
   const [, search] = browseHref(wish).split('?');

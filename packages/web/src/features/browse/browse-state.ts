@@ -1,7 +1,7 @@
 import type { MediaAccess, MediaSort } from '@greenlight/contract/media';
 import { sitePath } from '@greenlight/contract/site-path';
 
-/** What the browse screen shows: all of it is in the address, so that it can be shared and gone back to. */
+/** The state of the browse screen. All of it is in the address, for sharing and going back. */
 export interface BrowseWish {
   sort: 'recommended' | MediaSort;
   tag: string | undefined;
@@ -10,7 +10,7 @@ export interface BrowseWish {
 
 export const browseSorts: BrowseWish['sort'][] = ['recommended', 'newest', 'oldest', 'popular'];
 
-/** What makes no sense in an address is left out. */
+/** Ignores invalid values. */
 export function readBrowseWish(params: URLSearchParams): BrowseWish {
   const tag = (params.get('tag') ?? '').trim().toLowerCase().slice(0, 50);
   const access = params.get('access');

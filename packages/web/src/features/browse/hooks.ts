@@ -7,7 +7,7 @@ import { client, queryClient, session } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { type BrowseWish, readBrowseWish } from './browse-state.ts';
 
-/** A video of the browse screen; with the reason why where it was recommended. `isUnwatched` among the most watched. */
+/** A video of the browse screen, with its reason if it was recommended; `isUnwatched` is for the most watched. */
 export type BrowsedMedia = MediaCard & Partial<Pick<RecommendedMedia, 'why'>> & { isUnwatched?: boolean };
 
 interface BrowsePart {
@@ -19,7 +19,7 @@ interface BrowsePart {
 
 const genres = query(client.media.genres);
 
-/** Page after page of one order: of a ranking the first answer's id pins the pages after it. */
+/** The pages of one order: the id in the first answer of a ranking pins the later pages. */
 function browseOf(isSignedIn: boolean, { sort, ...filter }: BrowseWish) {
   const ranked = isSignedIn ? client.recommendation.list : client.recommendation.recommendedAnon;
   const isRanked = sort === 'recommended';
@@ -36,7 +36,7 @@ function browseOf(isSignedIn: boolean, { sort, ...filter }: BrowseWish) {
       hasMore && media.length > 0 ? { page: page + 1, recommendationId } : undefined,
     retry: false,
     retryOnMount: false,
-    // Read anew it would be another ranking; a viewer who scrolls stays in theirs.
+    // A refetch would be another ranking; a viewer who scrolls stays in theirs.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -47,12 +47,12 @@ export function prefetchBrowse(): void {
   void queryClient.prefetchQuery(genres);
 }
 
-/** The browse screen: a member's own ranking, or what visitors get, or all in an order. */
+/** The browse screen: a member's ranking, the one for visitors, or everything sorted. */
 export function useBrowse(wish: BrowseWish) {
   return useInfiniteQuery(browseOf(useIsSignedIn(), wish));
 }
 
-/** What most of the newest videos are about; empty until it is known. */
+/** The genres; empty until they are known. */
 export function useGenres(): Pick<Genre, 'tag' | 'name'>[] {
   return useQuery(genres).data?.genres ?? [];
 }

@@ -10,7 +10,7 @@ import { ChannelHero } from './components/channel-hero.tsx';
 import { ShowVideos } from './components/show-videos.tsx';
 import { useChannel } from './hooks.ts';
 
-/** A show, by its number or its address. */
+/** A show, by its number or address. */
 export function ChannelPage() {
   const t = useTexts('channel');
   const { id = '' } = useParams();

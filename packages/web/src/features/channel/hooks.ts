@@ -16,10 +16,7 @@ import { type PlaylistOrder, readPlaylistOrder, togglePlaylistOrder } from './pl
 
 export type SpecialType = 'latest-videos' | 'latest' | 'exclusive' | 'popular' | 'continue-watching';
 
-/**
- * Whoever has no membership gets a row of what they may watch. The heroes are asked for apart
- * (docs/product/channel.md).
- */
+/** Viewers without a membership get a row of free videos. Heroes are fetched separately (docs/product/channel.md). */
 function homeOf(standing: Standing | undefined) {
   return query(client.channel.list, {
     query: { hero: false, showFree: standing === 'visitor' || standing === 'account' },
@@ -35,7 +32,7 @@ function channelOf(idOrSlug: string) {
     : query(client.channel.bySlug, { params: { slug: idOrSlug } });
 }
 
-/** The toast (docs/product/channel.md) comes with the answer; the client then sends to /login. */
+/** The toast (docs/product/channel.md) is shown when the answer arrives; then the client leads to /login. */
 function specialOf(type: SpecialType) {
   const options = pages(client.channel.special, { params: { type } });
   return infiniteQueryOptions({
@@ -91,7 +88,7 @@ export function useChannel(idOrSlug: string) {
   return useQuery(channelOf(idOrSlug));
 }
 
-/** The videos of a show. What came with the show is its first page, in both orders if it is all there is. */
+/** The videos of a show. Its first page came with the show; if that is everything, it serves both orders. */
 export function useChannelMedia(channel: ChannelDetail, order: PlaylistOrder) {
   const { id, media, mediaCount } = channel;
   const hasMore = mediaCount > media.length;
@@ -106,7 +103,7 @@ export function useSeason(seasonId: number, order: PlaylistOrder) {
   return useInfiniteQuery(pages(client.channel.season, { params: { id: seasonId }, query: { order } }));
 }
 
-/** Newest or oldest first, as the viewer last chose it. */
+/** Newest or oldest first, as last chosen. */
 export function usePlaylistOrder(usual: PlaylistOrder) {
   const [order, setOrder] = useState(() => readPlaylistOrder(localStorage.getItem(storageKeys.playlistOrder), usual));
   const toggle = () => {

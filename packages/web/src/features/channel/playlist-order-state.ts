@@ -1,6 +1,6 @@
 export type PlaylistOrder = 'asc' | 'desc';
 
-/** What was stored, if it is an order (docs/product/channel.md); else what is usual for the show. */
+/** The stored order if it is valid (docs/product/channel.md); else the default of the show. */
 export function readPlaylistOrder(stored: string | null, usual: PlaylistOrder): PlaylistOrder {
   return stored === 'asc' || stored === 'desc' ? stored : usual;
 }

@@ -12,7 +12,7 @@ import { ShowCard } from './components/show-card.tsx';
 import { ShowsRow } from './components/shows-row.tsx';
 import { useShows } from './hooks.ts';
 
-/** A slider of shows (docs/product/channel.md), and all of them below with what they are about. */
+/** A slider of shows (docs/product/channel.md), and below all of them with descriptions. */
 export function ShowsPage() {
   const t = useTexts('channel');
   const { project } = useConfig();

@@ -7,18 +7,18 @@ import { client, queryClient } from '../../platform/app.ts';
 const remote = query(client.config.remote);
 const pageList = query(client.pages.list);
 
-/** Both at once, for which routes there are depends on both. */
+/** Both at once, since the routes depend on both. */
 export function prefetchConfig(): void {
   void queryClient.prefetchQuery(remote);
   void queryClient.prefetchQuery(pageList);
 }
 
-/** What this service has switched on; waited for before anything is shown. */
+/** The remote config; nothing is shown before it is loaded. */
 export function useConfig(): RemoteConfig {
   return useSuspenseQuery(remote).data;
 }
 
-/** Where a link leads that the studio chose: nowhere for a creator's page or the browse screen while there is none. */
+/** The link that the studio chose; undefined for a creator's page or the browse screen if these are switched off. */
 export function useShownHref(): (href: string | null | undefined) => string | undefined {
   const { creator_pages_enabled: hasCreators, browse_enabled: hasBrowse } = useConfig();
   return (href) => {
@@ -29,7 +29,7 @@ export function useShownHref(): (href: string | null | undefined) => string | un
   };
 }
 
-/** The pages that the studio made: undefined while they are awaited, none where they are off or can't be had. */
+/** The studio's pages: undefined while loading; none if they are switched off or failed to load. */
 export function usePageList() {
   const { pages_api_enabled: enabled } = useConfig();
   const { data, isPending } = useQuery({ ...pageList, enabled });

@@ -21,12 +21,14 @@ export function prefetchCoupon(): void {
   void queryClient.prefetchQuery(billing);
 }
 
-/** The subscription that a code would go on, and the discount that it has. */
+/** The subscription that a code applies to, and its discount. */
 export function useAppliedCoupon() {
   return useQuery(applied);
 }
 
-/** The text in the box, the coupon that was found for it, and a function that puts the coupon on the subscription. */
+/**
+ * The text in the box, the coupon that was found for it, and a function that applies the coupon to the subscription.
+ */
 export function useCouponSearch(subscriptionId: string, prefilled: string) {
   const t = useTexts('coupon');
   const [typed, setTyped] = useState(prefilled);
@@ -80,7 +82,7 @@ async function refresh(): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
 
-/** docs/product/offer.md: the service's own text, or its translation where the reason is known. */
+/** docs/product/offer.md: the server's text, or its translation if the reason is known. */
 export function useDescribeRefusal(): (error: Error) => string {
   const t = useTexts('coupon');
   const { describeError } = useQueryTexts();

@@ -33,7 +33,7 @@ test.each([
   ['1999 shorts', { tab: 'videos', year: undefined }],
   ['null', { tab: 'videos', year: undefined }],
   ['2024 gone', { tab: 'videos', year: undefined }],
-])('what was kept as %s is read as far as it is there', (kept, expected) => {
+])('a stored filter %s is used as far as its tab and year exist', (kept, expected) => {
   const team = { tabs: [{ id: 'videos' }, { id: 'shorts' }], years: [2025, 2024] };
   const filter = readCreatorFilter(kept, team);
   expect(filter).toEqual(expected);

@@ -1,4 +1,4 @@
-/** Which of a creator's videos are shown. */
+/** The chosen tab and year of a creator's videos. */
 export interface CreatorFilter {
   tab: string;
   year: number | undefined;
@@ -6,7 +6,7 @@ export interface CreatorFilter {
 
 export type CreatorFilterEvent = { type: 'tab'; tab: string } | { type: 'year'; year: number | undefined };
 
-/** The filter that {@link writeCreatorFilter} wrote, where the team still has its tab and year; else its first tab. */
+/** The filter stored by {@link writeCreatorFilter}, if the team still has its tab and year; else the first tab. */
 export function readCreatorFilter(
   kept: string | undefined,
   { tabs, years }: { tabs: { id: string }[]; years: number[] },
@@ -22,7 +22,7 @@ export function writeCreatorFilter({ tab, year }: CreatorFilter): string {
   return `${year ?? ''} ${tab}`;
 }
 
-/** docs/product/creator.md: another tab resets the year, the same year once more clears it. */
+/** docs/product/creator.md: another tab resets the year; choosing the same year again clears it. */
 export function creatorFilterReducer(filter: CreatorFilter, event: CreatorFilterEvent): CreatorFilter {
   if (event.type === 'tab') return event.tab === filter.tab ? filter : { tab: event.tab, year: undefined };
   return { ...filter, year: event.year === filter.year ? undefined : event.year };

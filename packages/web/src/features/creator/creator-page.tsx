@@ -12,7 +12,7 @@ import { CreatorHead, CreatorHeadShape } from './components/creator-head.tsx';
 import { CreatorVideos } from './components/creator-videos.tsx';
 import { useCreator } from './hooks.ts';
 
-/** A creator team, by its address or its number. */
+/** A creator team, by its address or number. */
 export function CreatorPage() {
   const t = useTexts('creator');
   const { slug = '' } = useParams();

@@ -9,12 +9,12 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 
 const invitations = query(client.teamInvitation.list);
 
-/** Creator teams that ask the viewer to join. */
+/** Creator teams that invite the viewer. */
 export function useTeamInvitations() {
   return useQuery({ ...invitations, enabled: useIsSignedIn() });
 }
 
-/** True joins the team, false declines. What the account may do is asked anew. */
+/** True accepts the invitation, false declines. Refetches what the account may do. */
 export function useAnswerTeam(teamId: number, team: string) {
   const t = useTexts('account-settings');
   const texts = useQueryTexts();

@@ -22,7 +22,7 @@ const devices = queryOptions({
   },
 });
 
-/** As long a stream waits for the next player of this page, or for the viewer to open what was loaded ahead. */
+/** How long a stream is kept for the next player of this page, or until a preloaded video is opened. */
 const graceMs = 2000;
 const aheadMs = 5000;
 
@@ -38,10 +38,10 @@ export function isCurrent({ deviceIdentifier }: Device): boolean {
   return deviceIdentifier === device.deviceIdentifier;
 }
 
-/** What is not named stays. */
+/** Missing fields stay unchanged. */
 type DeviceWish = Pick<Device, 'deviceIdentifier'> & Partial<Pick<Device, 'isActive' | 'name'>>;
 
-/** At once, and back where the call fails, with what it says (docs/product/device.md). */
+/** Shown at once; undone with the error's text if the call fails (docs/product/device.md). */
 export function useChangeDevice(): (wish: DeviceWish) => void {
   const { describeError } = useQueryTexts();
   const { onError, ...callbacks } = optimistic<Devices, DeviceWish>(
@@ -62,7 +62,7 @@ export function useChangeDevice(): (wish: DeviceWish) => void {
   return mutate;
 }
 
-/** Who removes the device that they are on has signed out. */
+/** Removing the present device signs out. */
 export function useRemoveDevice() {
   const { describeError } = useQueryTexts();
   return useMutation({
@@ -93,19 +93,19 @@ function changed(data: Devices, change: (known: Device[]) => Device[]): Devices 
   return { ...data, devices: sortDevices(change(data.devices), device.deviceIdentifier) };
 }
 
-/** docs/product/device.md, at start when logged in. Being lost costs nothing: the next start says it again. */
+/** docs/product/device.md, at start when logged in. A failure does not matter: the next start repeats it. */
 export async function introduceDevice(): Promise<void> {
   if (session.current() && !isBystander()) await client.device.add({ body: { device } });
 }
 
-/** Why a stream can't be watched here now. */
+/** Why a stream cannot be watched here now. */
 export type StreamRefusal = ApiError & { code: 'device_limit' | 'stream_limit' };
 
 export function isRefusal(error: unknown): error is StreamRefusal {
   return error instanceof ApiError && (error.code === 'device_limit' || error.code === 'stream_limit');
 }
 
-/** Players that hold this device's stream; it is given up some time after the last one is gone. */
+/** Players that use this device's stream; it ends some time after the last one is gone. */
 let holders = 0;
 let givingUp: ReturnType<typeof setTimeout> | undefined;
 
@@ -119,14 +119,14 @@ async function endStream(streamId: string): Promise<void> {
     await client.device.endStream({ params: { streamId } }, { keepalive: true }).catch(() => undefined);
 }
 
-/** A stream that was begun to load a video ahead is given up unless the viewer opens it. */
+/** Ends the stream of a preloaded video unless the viewer opens it. */
 export function lendStream(streamId: string): void {
   if (holders === 0) giveUp(streamId, aheadMs);
 }
 
 /**
- * Keeps the stream while it is played, and gives it up when the player goes. `refusal` says why it can be watched here
- * no longer; `onLost` is called when the server knows it no more.
+ * Keeps the stream alive while it plays, and ends it with the player. `refusal` says why it can no longer be watched;
+ * `onLost` is called when the server no longer knows it.
  */
 export function useStream(streamId: string | null | undefined, isPlaying: boolean, onLost: () => void) {
   const [refusal, setRefusal] = useState<StreamRefusal>();

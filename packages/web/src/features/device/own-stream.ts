@@ -1,2 +1,2 @@
-/** The stream of this tab's players, so that each further video goes on with it: without it they would be one more. */
+/** The stream of this tab's players. Further videos continue it: otherwise each would count as one more. */
 export const ownStream: { id?: string } = {};

@@ -1,6 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
-/** For a list whose rows change places: the browser takes the focus from what is moved, and this gives it back. */
+/** For a list whose rows move: the browser takes the focus from a moved element, and this hook restores it. */
 export function useKeptFocus() {
   const last = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

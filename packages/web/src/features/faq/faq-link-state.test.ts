@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faqIds } from './faq-link-state.ts';
 
-test('a question is named by its words', () => {
+test('a question is identified by its words', () => {
   const questions = [
     'Can I cancel?',
     '¿Qué dispositivos puedo usar?',

@@ -1,4 +1,4 @@
-/** The part of an address that names each question: its words; of the same words the later one is numbered. */
+/** The fragment for each question, made from its words; repeated ones are numbered. */
 export function faqIds(faqs: { question: string }[]): string[] {
   const seen = new Map<string, number>();
   return faqs.map(({ question }) => {

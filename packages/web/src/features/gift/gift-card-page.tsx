@@ -12,7 +12,7 @@ import { PrintedGift } from './components/printed-gift.tsx';
 import { giftPath } from './gift-state.ts';
 import { useGift } from './hooks.ts';
 
-/** A gift as a card of paper. */
+/** A gift as a printed card. */
 export function GiftCardPage() {
   const t = useTexts('gift');
   const { project } = useConfig();

@@ -11,12 +11,12 @@ export const giftTones: Record<Gift['state'], BadgeTone> = {
   refunded: 'danger',
 };
 
-/** Nothing has failed, so the gateway's answer is on its way. */
+/** Without a failure the gateway's answer is still pending. */
 export function isAwaited({ state, failure }: Pick<Gift, 'state' | 'failure'>): boolean {
   return state === 'unpaid' && failure === null;
 }
 
-/** In words: a gift without an address is handed over by its buyer. */
+/** In words: the buyer hands over a gift without an e-mail address. */
 export function giftStanding({
   state,
   recipientEmail,
@@ -28,12 +28,12 @@ export function giftPath(id: number): string {
   return sitePath('gift-detail', id);
 }
 
-/** What is taken for it, with the tax. */
+/** The charged total, with tax. */
 export function totalOf({ price, tax }: Pick<GiftOption, 'price' | 'tax'>): Money {
   return tax && !tax.inclusive ? { ...price, amount: price.amount + tax.amount.amount } : price;
 }
 
-/** Where the recipient opens it. */
+/** The address at which the recipient redeems it. */
 export function redeemAddress(origin: string, code: string): string {
   return `${origin}${sitePath('redeem-code', code)}`;
 }
@@ -44,7 +44,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** The morning of a day, with the giver's zone; undefined for no day. */
+/** The morning of a day in the giver's zone; undefined without a day. */
 export function sendMoment(day: string): string | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return undefined;
@@ -53,7 +53,7 @@ export function sendMoment(day: string): string | undefined {
   return `${day}T${two(sendHour)}:00:00${east < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
 }
 
-/** The day of a moment in the giver's zone, as a date field has it. */
+/** The day of a moment in the giver's zone, in the format of a date field. */
 export function dayOf(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
@@ -64,7 +64,7 @@ export function sendDays(now = new Date()): { first: string; last: string } {
   return { first: inDays(1), last: inDays(365) };
 }
 
-/** What people make of a code: blanks around it, and all of the address. */
+/** Accepts a code with blanks, or its whole address. */
 export function codeIn(typed: string): string {
   return typed.trim().replace(/^.*\/gift\//, '');
 }

@@ -20,7 +20,7 @@ const pollMs = 1500;
 export type GiftOrder = Omit<RouteArgs<typeof gift.buy>['body'], 'orderId'>;
 export type GiftChange = RouteArgs<typeof gift.change>['body'];
 
-/** What can be given, and the tax of where the buyer lives. */
+/** The options for gifts, and the tax for the buyer's place. */
 export function useGiftOptions({ country, region }: { country: string | null; region: string | null }) {
   const place = country ? { country, ...(region && { region }) } : {};
   return useQuery({ ...query(client.gift.options, { query: place }), placeholderData: keepPreviousData });
@@ -34,7 +34,7 @@ function detail(id: number) {
   return query(client.gift.detail, { params: { id } });
 }
 
-/** `justPaid` is true for anyone who comes back from the page of the gateway: asked again until it is decided. */
+/** `justPaid`: the viewer comes from the gateway's page; refetches until the payment is decided. */
 export function useGift(id: number, justPaid: boolean) {
   return useQuery({
     ...detail(id),
@@ -42,18 +42,18 @@ export function useGift(id: number, justPaid: boolean) {
   });
 }
 
-/** To the page of the gateway, or to the gift where the saved card did. Its failures are said at the fields. */
+/** Leads to the gateway's page, or to the gift if the saved card paid. Failures are shown at the fields. */
 export function useBuyGift() {
   const navigate = useNavigate();
   const sent = useRef<{ order: string; orderId: string }>(null);
   return useMutation({
     mutationFn: (body: GiftOrder) => {
-      // What is sent again as it was, since no answer came, is the same order.
+      // An unchanged repeat without an answer is the same order.
       const order = JSON.stringify(body);
       if (sent.current?.order !== order) sent.current = { order, orderId: randomUuid() };
       return client.gift.buy({ body: { ...body, orderId: sent.current.orderId } });
     },
-    // Another card may be in use by now.
+    // Another card may be the default by now.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf(client.foundry.paymentMethods) }),
     onSuccess: ({ gift: bought, payment }) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(client.gift.history) });
@@ -76,7 +76,7 @@ export function usePayGift(id: number) {
   });
 }
 
-/** Its failures are said at the fields. */
+/** Failures are shown at the fields. */
 export function useChangeGift(id: number) {
   const t = useTexts('gift');
   return useMutation({
@@ -99,12 +99,12 @@ export function useResendGift(id: number) {
   });
 }
 
-/** What a code would give; nothing is asked without one. */
+/** What a code gives; no request without a code. */
 export function useGiftOfCode(code: string) {
   return useQuery({ ...query(client.gift.look, { query: { code } }), enabled: code !== '', retry: false });
 }
 
-/** Whoever redeemed is a member from now on: all that was shown may be open now. */
+/** Redeeming makes the viewer a member: all data is fetched again. */
 export function useRedeemGift() {
   return useMutation({
     mutationFn: (code: string) => client.gift.redeem({ body: { code } }),

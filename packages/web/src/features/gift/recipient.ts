@@ -5,15 +5,15 @@ export interface Recipient {
   name: string;
   byMail: boolean;
   email: string;
-  /** As 2026-12-24; empty is at once. */
+  /** As 2026-12-24; empty means at once. */
   day: string;
   message: string;
 }
 
-/** What the calls name the fields, and what each holds. */
+/** The field names of the calls, with their kinds. */
 export const recipientKinds = { recipientName: 'displayName', recipientEmail: 'email', sendAt: 'sendDay' } as const;
 
-/** What the server would refuse of it, in its words; null where it can be sent. */
+/** What the server would refuse, in its own words; null if it is valid. */
 export function faultOf({ name, byMail, email }: Recipient): ApiError | null {
   const { error } = giftRecipient.safeParse({ recipientName: name, ...(byMail && { recipientEmail: email }) });
   if (!error) return null;

@@ -8,7 +8,7 @@ import { RedeemCodeForm } from './components/redeem-code-form.tsx';
 import { codeIn } from './gift-state.ts';
 import { useGiftOfCode, useRedeemGift } from './hooks.ts';
 
-/** Where the recipient of a gift opens it: by the link of a letter (/gift/{code}), or by typing the code (/redeem). */
+/** Where a gift is redeemed: by the link of a letter (/gift/{code}), or by typing the code (/redeem). */
 export function RedeemPage() {
   const t = useTexts('gift');
   const { code: linked } = useParams();

@@ -6,7 +6,7 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 /** docs/product/page.md: what this client can show. */
 const heroVersion = { supportVersion: '6', platform: 'web' } as const;
 
-/** docs/product/page.md: those of visitors, or those of whoever is signed in. */
+/** docs/product/page.md: the heroes for visitors, or for signed-in viewers. */
 export function heroesOf(isSignedIn: boolean) {
   return query(isSignedIn ? client.heroes.auth : client.heroes.anon, { query: heroVersion });
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { useClearHistory, usePauseHistory } from './use-history-setting.ts';
 
-/** Pause the history or go on with it, and clear it. */
+/** Pause, resume and clear the history. */
 export function HistoryActions({ isEmpty }: { isEmpty: boolean }) {
   const t = useTexts('history');
   const { isPaused, setPaused } = usePauseHistory();
@@ -38,7 +38,7 @@ export function HistoryActions({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** Says that nothing is kept, for as long as that is so. */
+/** Shown while the history is paused. */
 export function HistoryNotice() {
   const t = useTexts('history');
   const { isPaused } = usePauseHistory();

@@ -17,7 +17,7 @@ const askPosition = batchIds(async (ids) => {
   return new Map(progress.map((position): [number, Position] => [position.mediaId, position]));
 });
 
-/** The watched part of a video, 0 to 1; undefined where the viewer never began it. */
+/** The watched part of a video, 0 to 1; undefined if the viewer never started it. */
 export function useWatchedPart(mediaId: number): number | undefined {
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({
@@ -30,17 +30,19 @@ export function useWatchedPart(mediaId: number): number | undefined {
   return isWatched(data) ? 1 : data.currentTime / data.totalTime;
 }
 
-/** Where the viewer is, as far as this page knows. */
+/** The viewer's position, as far as this page knows. */
 export function positionOf(mediaId: number): Position | undefined {
   return queryClient.getQueryData<Position>(keyOfVideo(mediaId));
 }
 
-/** Cards show nothing of the watched part until they are told again. */
+/** Cards show no watched part until the next report. */
 export function forgetPosition(mediaId: number): void {
   queryClient.setQueryData<Position>(keyOfVideo(mediaId), (position) => position && { ...position, currentTime: 0 });
 }
 
-/** Tells the server how far the viewer is, and every card that shows it. Being lost costs ten seconds of a position. */
+/**
+ * Reports the position to the server and to every card that shows it. A lost report costs ten seconds of a position.
+ */
 export async function reportProgress(mediaId: number, progress: WatchProgress, isLeaving: boolean): Promise<void> {
   if (!session.current()) return;
   queryClient.setQueryData<Position>(keyOfVideo(mediaId), progress);

@@ -10,7 +10,7 @@ import { continueWatching } from './hooks.ts';
 
 const setting = query(client.history.setting);
 
-/** Whether the history is paused, undefined while that is awaited, and the way to change it. */
+/** Whether the history is paused (undefined while loading), and a function to change it. */
 export function usePauseHistory() {
   const t = useTexts('history');
   const { data } = useQuery(setting);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client, hosts, session } from '../../platform/app.ts';
 import { impersonationToken, keepImpersonation } from '../../platform/override.ts';
 
-/** Begins to look at the site as a member, once the server said that the token of the address is one for that. */
+/** Starts impersonation, after the server confirmed the token of the address. */
 export function useBeginLooking() {
   return useQuery({ queryKey: ['impersonation', 'begin'], queryFn: beginLooking });
 }
@@ -24,7 +24,7 @@ async function beginLooking(): Promise<{ isBegun: boolean }> {
   return { isBegun: true };
 }
 
-/** Whom this tab shows. */
+/** The impersonated member. */
 export function useImpersonation() {
   return useQuery({
     ...query(client.account.userInfo, { query: { select: 'userId,displayName,email' } }),
@@ -32,7 +32,7 @@ export function useImpersonation() {
   }).data;
 }
 
-/** Ends the session on the server, and goes back to whom it was about. */
+/** Ends the session on the server, and returns to the member in the studio. */
 export async function endImpersonation(userId: string | undefined): Promise<void> {
   await client.account.logout().catch(() => undefined);
   session.clear();

@@ -5,7 +5,7 @@ import { AccountScreen } from '../sign-in/components/account-screen.tsx';
 import { FormError } from '../sign-in/components/form-error.tsx';
 import { useBeginLooking } from './hooks.ts';
 
-/** Where the studio leads staff who see the site as a member; any other token that an address brings here opens nothing. */
+/** The page to which the studio leads impersonating staff; other tokens in its address are refused. */
 export function ImpersonatePage() {
   const t = useTexts('impersonation');
   const { data, error } = useBeginLooking();

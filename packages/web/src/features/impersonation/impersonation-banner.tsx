@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { endImpersonation, useImpersonation } from './hooks.ts';
 
-/** Stays in sight of staff who look at the site as a member does. */
+/** Always visible for impersonating staff. */
 export function ImpersonationBanner() {
   const t = useTexts('impersonation');
   const [leaving, setLeaving] = useState(false);

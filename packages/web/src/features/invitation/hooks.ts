@@ -14,8 +14,7 @@ export function useInvitation(enabled: boolean) {
 }
 
 /**
- * Free months that an invitation gives to whoever came by one, until they have paid for the first time; 0 for everybody
- * else, and on the painted page.
+ * Free months for somebody who came by an invitation, until their first payment; 0 for others and on the painted page.
  */
 export function useInvitedMonths(): number {
   const { search } = useLocation();

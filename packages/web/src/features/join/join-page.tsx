@@ -15,8 +15,8 @@ import { NeutralHero } from './components/neutral-hero.tsx';
 import { StartTrial } from './components/start-trial.tsx';
 
 /**
- * The shorter way in (docs/product/join.md, reading B, and point 2): the pitch, what there is to watch, what people
- * ask. Its price and its trial are those of the plan that was chosen for it.
+ * The shorter landing page (docs/product/join.md, reading B, and point 2): the pitch, videos, questions. Price and
+ * trial are those of its chosen plan.
  */
 export function JoinPage() {
   const t = useTexts('join');

@@ -9,7 +9,7 @@ import { JoinPage } from './join-page.tsx';
 import { LearnMorePage } from './learn-more-page.tsx';
 import { useDraft } from './use-pitch-draft.ts';
 
-/** A join page with the words that are being typed in the studio, which shows this in a frame; nothing of it can be pressed. */
+/** A join page with the texts being typed in the studio, which shows it in a frame; nothing can be pressed. */
 export function JoinPreviewPage() {
   const { page } = useParams();
   const spoken = use(SpokenTexts);

@@ -15,7 +15,7 @@ import {
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useConfig } from '../config/hooks.ts';
 
-/** A service that can't say what it speaks is spoken as it is built. */
+/** Without an answer the built-in languages are used. */
 const list = queryOptions({
   queryKey: keyOf(client.language.list),
   queryFn: ({ signal }) => client.language.list({}, { signal }).catch(() => ({ languages: builtInLanguages })),
@@ -32,8 +32,8 @@ function textsOf(id: number) {
 const listeners = new Set<() => void>();
 
 /**
- * The languages, and the changed texts of the one that is likely to be spoken. What creators wrote is asked for in that
- * as well: before anything else is asked for.
+ * The languages, and the changed texts of the likely one. Sets the language for creators' texts, so call it before
+ * other requests.
  */
 export function prefetchLanguages(): void {
   const listed = queryClient.ensureQueryData(list);
@@ -41,7 +41,7 @@ export function prefetchLanguages(): void {
   void queryClient.prefetchQuery(textsOf(likelyLanguage().id));
 }
 
-/** What is spoken here, as docs/product/language.md chooses it; waited for before anything is shown. */
+/** The language of the app, chosen as in docs/product/language.md; nothing is shown before it is loaded. */
 export function useSpoken(): Spoken {
   const { language_settings_enabled: hasSettings } = useConfig();
   const { languages } = useSuspenseQuery(list).data;
@@ -56,7 +56,7 @@ export function useSpoken(): Spoken {
   return { language, changed };
 }
 
-/** The languages to choose from: none where the choice is hidden. */
+/** The languages to choose from: none if the choice is hidden. */
 export function useLanguageChoice(): { languages: Language[]; current: Language; choose: (next: Language) => void } {
   const { language_settings_enabled: hasSettings } = useConfig();
   const { languages } = useSuspenseQuery(list).data;
@@ -64,12 +64,12 @@ export function useLanguageChoice(): { languages: Language[]; current: Language;
   return { languages: hasSettings && languages.length > 1 ? languages : [], current, choose };
 }
 
-/** All that are spoken here, whether one may choose or not. */
+/** All published languages, whether there is a choice or not. */
 export function useAllLanguages(): Language[] {
   return useSuspenseQuery(list).data.languages;
 }
 
-/** Spoken once all of it is there, so that nothing on the screen is awaited; a member's letters speak it as well. */
+/** Switches after all texts are loaded, so that nothing on the screen waits; a member's letters use it, too. */
 function choose(language: Language): void {
   const { id, code } = language;
   localStorage.setItem(storageKeys.language, code);
@@ -81,7 +81,7 @@ function choose(language: Language): void {
   });
 }
 
-/** The originals are in the default language, and have its answers. */
+/** The originals are in the default language, so it is not sent. */
 function contentLanguageOf({ id }: Language): number | null {
   return id === 1 ? null : id;
 }

@@ -11,7 +11,7 @@ export type LegalRef = Omit<LegalDocument, 'text'>;
 
 const list = { ...query(client.legal.list), queryFn: () => logged(client.legal.list()) };
 
-/** What is in force, and what the viewer has yet to accept. */
+/** The documents in force, and those that the viewer has to accept. */
 export function useLegalDocuments() {
   return useQuery(list);
 }
@@ -31,7 +31,9 @@ function document(type: string, version: number | undefined) {
   return { ...query(client.legal.byType, args), queryFn: () => logged(client.legal.byType(args)) };
 }
 
-/** What the viewer must accept before they go on; also when a video is refused for it. Undefined until it is known. */
+/**
+ * What the viewer must accept before they continue, also when a video is refused for it. Undefined until it is known.
+ */
 export function useMissing(): LegalRef[] | undefined {
   const { data, refetch } = useQuery({ ...list, enabled: useIsSignedIn() });
   useEffect(
@@ -46,7 +48,7 @@ export function useMissing(): LegalRef[] | undefined {
   return data?.missing;
 }
 
-/** What waited for it is asked for again. */
+/** Refetches what waited for it. */
 export function useAccept() {
   return useMutation({
     mutationFn: (documentIds: number[]) => logged(client.legal.accept({ body: { documentIds } })),
@@ -57,7 +59,7 @@ export function useAccept() {
   });
 }
 
-/** For the sign-up, whose form names what is required: accepts all of it for whom has just signed up. */
+/** For the sign-up, whose form names the required documents: accepts them for the new account. */
 export function useAcceptRequired(): () => Promise<void> {
   const { mutateAsync: accept } = useAccept();
   return async () => {

@@ -16,6 +16,6 @@ test.each([
   ['/payment', false],
   ['/complete-payment', false],
   ['/embed/3', false],
-])('the wall stands before %s: %s', (pathname, stands) => {
+])('the wall covers %s: %s', (pathname, stands) => {
   expect(standsBefore(pathname)).toBe(stands);
 });

@@ -1,4 +1,4 @@
-/** When a stream begins, by the viewer's own clock. */
+/** The start of a stream, in the viewer's time zone. */
 export function formatStart(time: string, language: string): string {
   return new Date(time).toLocaleString(language, {
     weekday: 'long',

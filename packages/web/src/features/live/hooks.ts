@@ -8,14 +8,14 @@ import { client, hosts, queryClient, session, textLanguage } from '../../platfor
 import { ownStream } from '../device/own-stream.ts';
 import { livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
 
-/** The list is the same bytes for everybody, so it may be asked often: it tells when the status is worth asking. */
+/** The list is the same for everybody and cached, so it is polled often; it shows when to fetch the status. */
 const listPollMs = 15_000;
-/** What is off the air and shows nothing more for so long is over. */
+/** After the end of a broadcast, the player may show its rest for this time. */
 const endingMs = 20_000;
 
 /**
- * What this tab plays: it alone of what is for members is given an address, which takes one of the member's screens.
- * `askedFor` is what the last status was asked for.
+ * The stream that this tab plays: of members-only streams only this one gets an address, which takes one of the
+ * member's screens. `askedFor` is the wish of the last status.
  */
 const played: { livestreamId?: number; askedFor?: number } = {};
 
@@ -32,16 +32,17 @@ const status = queryOptions<LivestreamStatus>({
 });
 
 export function prefetchLive(): void {
-  // A member's asking takes a screen: not before they come.
+  // A member's request takes a screen, so it is not sent before they come.
   if (session.current() === null) void queryClient.prefetchQuery(status);
   void queryClient.prefetchQuery(query(client.live.media));
 }
 
 /**
- * What is on air for the viewer, followed to its end (docs/product/live.md); `wanted` is the livestream of the address.
+ * The streams on air for the viewer, each followed to its end (docs/product/live.md); `wanted` is the livestream of the
+ * address.
  */
 export function useLivestream(wanted: number | null) {
-  // Before the query asks: else it is asked without a wish, which takes a screen for another stream.
+  // Set before the query runs: without the wish another stream would take a screen.
   useEffect(() => {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
@@ -87,7 +88,7 @@ export function useLivestream(wanted: number | null) {
   };
 }
 
-/** A newly signed address of a stream that is watched. */
+/** A newly signed address of the watched stream. */
 export async function renewAddress(livestreamId: number): Promise<string> {
   const { streams } = await queryClient.fetchQuery(status);
   const url = streams.find((stream) => stream.livestreamId === livestreamId)?.url;
@@ -95,14 +96,14 @@ export async function renewAddress(livestreamId: number): Promise<string> {
   return url;
 }
 
-/** So that who comes back with a subscription is not sent away again by what was known before. */
+/** So that a viewer who returns with a subscription is not sent away by the cached status. */
 export function forgetStatus(): void {
   queryClient.removeQueries({ queryKey: status.queryKey });
 }
 
 /**
- * Tells the server how long the viewer watched since the last time, which keeps their screen for what is for members.
- * Resolves with why they may not watch; a report that is lost costs ten seconds.
+ * Reports the watched time since the last report, which keeps the screen of a members-only stream. Resolves with the
+ * reason if the viewer may not watch; a lost report costs ten seconds.
  */
 export async function reportWatch(
   { mediaId, livestreamId, streamId }: Stream,
@@ -117,13 +118,13 @@ export async function reportWatch(
   );
 }
 
-/** A stream to come as a file for calendars. */
+/** The calendar file of an upcoming stream. */
 export function calendarAddress(livestreamId: number): string {
   const language = textLanguage();
   return `${hosts.content}/v2/live/${livestreamId}/calendar.ics${language === null ? '' : `?language=${language}`}`;
 }
 
-/** Those to come, soonest first. */
+/** Upcoming streams, soonest first. */
 export function comingOf(media: LiveMedia[]): LiveMedia[] {
   return media.filter(({ state }) => state === 'scheduled').toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }

@@ -15,7 +15,7 @@ import { StreamList } from './components/stream-list.tsx';
 import { ToPayment } from './components/to-payment.tsx';
 import { comingOf, useLivestream } from './hooks.ts';
 
-/** What is on air, or when there will be something (docs/product/live.md). */
+/** What is on air, or the next stream (docs/product/live.md). */
 export function LivePage() {
   const t = useTexts('live');
   const { project } = useConfig();

@@ -68,7 +68,7 @@ test.each<[string, number | null, LiveEvent[], string]>([
   expect(seen(events.reduce(livestreamReducer, startLivestream(wanted)))).toBe(expected);
 });
 
-test('a renewed address is the one that is used', () => {
+test('a renewed address replaces the earlier one', () => {
   const renewed = [status(one), status({ id: 1, url: '/renewed' })].reduce(livestreamReducer, startLivestream(null));
   expect(renewed.stream?.url).toBe('/renewed');
 });

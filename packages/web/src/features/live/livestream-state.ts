@@ -3,25 +3,25 @@ import type { LivestreamStatus } from '@greenlight/contract/live';
 export type Stream = LivestreamStatus['streams'][number];
 
 /**
- * `offline` is nothing on air, `closed` a stream that the viewer may not watch, and `ending` one that is off the air
- * while the player shows the rest of it.
+ * `offline`: nothing on air; `closed`: a stream that the viewer may not watch; `ending`: off the air while the player
+ * shows the rest.
  */
 export type LiveView = 'unknown' | 'offline' | 'closed' | 'live' | 'ending';
 
 export interface Livestream {
   view: LiveView;
   stream: Stream | null;
-  /** The livestream that the address names. */
+  /** The livestream in the address. */
   wanted: number | null;
   status: LivestreamStatus | null;
-  /** Those whose end the player has shown: a status that still has them is old. */
+  /** Streams whose end was shown: a status that still lists them is old. */
   over: number[];
 }
 
 export type LiveEvent =
   | { type: 'status'; status: LivestreamStatus }
   | { type: 'wanted'; wanted: number | null }
-  /** The player has come to the end of what there is, or nothing of the rest came any more. */
+  /** The player reached the end, or the rest stopped arriving. */
   | { type: 'over' };
 
 export function startLivestream(wanted: number | null): Livestream {
@@ -37,7 +37,7 @@ export function livestreamReducer(before: Livestream, event: LiveEvent): Livestr
   return settle({ ...before, stream: null, over: [...before.over, before.stream.livestreamId] });
 }
 
-/** docs/product/live.md: the stream of the address, else the first; whoever watches one stays with it to its end. */
+/** docs/product/live.md: the stream of the address, else the first; a watched stream is kept to its end. */
 function settle(now: Livestream): Livestream {
   const { status, stream, wanted, over } = now;
   if (!status) return now;

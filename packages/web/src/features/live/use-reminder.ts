@@ -8,7 +8,7 @@ import { useOwnId } from '../mark/use-own-id.ts';
 
 const reminders = query(client.live.reminders);
 
-/** Whether the viewer wants to be told before a stream begins, and the way to change that. */
+/** Whether the viewer wants a reminder of a stream, and a function to change it. */
 export function useReminder({ livestreamId, title }: Pick<LiveMedia, 'livestreamId' | 'title'>) {
   const t = useTexts('live');
   return useOwnId(

@@ -12,11 +12,11 @@ import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useSignInFirst } from '../../platform/use-sign-in-first.ts';
 
-/** What a member said of a video. */
+/** A member's marks of a video. */
 interface Marks {
   isLiked: boolean;
   isInWatchlist: boolean;
-  /** That is, "not interested"; the show may have been dismissed all the same. */
+  /** "Not interested" in the video itself; its show may be dismissed separately. */
   isDismissed: boolean;
 }
 
@@ -24,7 +24,7 @@ export const watchlist = pages(client.watchlist.get);
 export const likedVideos = pages(client.userChannel.likedVideos, { query: { pageSize: userChannelPageSize } });
 type WatchlistPages = InfiniteData<Awaited<ReturnType<typeof client.watchlist.get>>, number>;
 
-/** The scopes of mutations that set marks begin so. */
+/** The scopes of mutations that set marks start with this. */
 export const markScope = 'mark';
 const unmarked: Marks = { isLiked: false, isInWatchlist: false, isDismissed: false };
 
@@ -45,39 +45,39 @@ function marksOf(mediaId: number) {
   };
 }
 
-/** Asks for the marks of all these videos in one call, but for those that are known. */
+/** Fetches the marks of all these videos in one call, except known ones. */
 export function prefetchMarks(mediaIds: Iterable<number>): void {
   if (!session.current()) return;
   for (const mediaId of mediaIds) void queryClient.prefetchQuery(marksOf(mediaId));
 }
 
-/** Undefined while they are awaited; a visitor has none. */
+/** Undefined while loading; a visitor has none. */
 export function useMarks(mediaId: number): Marks | undefined {
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({ ...marksOf(mediaId), enabled: isSignedIn });
   return isSignedIn ? data : unmarked;
 }
 
-/** Where they were not known yet the others look unset until {@link readMarksAgain}. */
+/** Marks that were not known look unset until {@link readMarksAgain}. */
 export function setMarks(mediaId: number, change: Partial<Marks>): void {
   queryClient.setQueryData<Marks>(marksOf(mediaId).queryKey, (marks = unmarked) => ({ ...marks, ...change }));
 }
 
-/** Where a video is in what is loaded of the watchlist; at its head if it is not there. */
+/** The index of a video in the loaded watchlist; 0 if it is not there. */
 export function placeInWatchlist(mediaId: number) {
   const all = queryClient.getQueryData<WatchlistPages>(watchlist.queryKey)?.pages ?? [];
   const page = all.findIndex(({ media }) => media.some((card) => card.mediaId === mediaId));
   return { page: Math.max(page, 0), at: all[page]?.media.findIndex((card) => card.mediaId === mediaId) ?? 0 };
 }
 
-/** Those that are shown: the service knows them, whatever failed or was not known. The last mark on its way asks. */
+/** Refetches the shown marks from the server, after the last pending change. */
 export function readMarksAgain(): void {
   const isMark = ({ options }: Mutation) => options.scope?.id.startsWith(markScope) === true;
   if (queryClient.isMutating({ predicate: isMark }) > 1) return;
   void queryClient.invalidateQueries({ queryKey: keyOf(client.userChannel.marks) });
 }
 
-/** Puts a video into the watchlist, or takes it out, wherever that is shown (docs/product/watchlist.md). */
+/** Adds or removes a video in every list that shows the watchlist (docs/product/watchlist.md). */
 export function showInWatchlist(media: MediaCard, isIn: boolean, place: ReturnType<typeof placeInWatchlist>): void {
   const change = (cards: MediaCard[], page: number) => {
     const others = cards.filter(({ mediaId }) => mediaId !== media.mediaId);
@@ -89,15 +89,15 @@ export function showInWatchlist(media: MediaCard, isIn: boolean, place: ReturnTy
   );
 }
 
-/** What is read while another mark is on its way would not have that one yet. */
+/** Skipped while another mark is pending: the answer would not have it yet. */
 export function readAgain({ queryKey }: { queryKey: readonly unknown[] }): void {
   if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
   void queryClient.invalidateQueries({ queryKey });
 }
 
 /**
- * Changes a mark at once, takes it back when the call fails. `show` answers how; `list` is the viewer's list of what is
- * so marked. A visitor logs in first; a preview marks nothing.
+ * Changes a mark at once, and undoes it when the call fails. `show` updates the screen; `list` is the viewer's list of
+ * such marks. A visitor logs in first; a preview changes nothing.
  */
 function useMark(
   intent: Intent,
@@ -163,7 +163,7 @@ export function useSetLiked({ mediaId, title }: MediaDetail): (isLiked: boolean)
     (liked) => {
       const change = (isLiked: boolean) => {
         setMarks(mediaId, { isLiked });
-        // What everybody gets is some seconds old: the viewer's own like counts now.
+        // The public count is some seconds old: adds the viewer's own like.
         queryClient.setQueryData<MediaDetail>(
           detail,
           (media) => media && { ...media, likes: Math.max(media.likes + (isLiked ? 1 : -1), 0) },

@@ -5,7 +5,7 @@ import { useOwnId } from './use-own-id.ts';
 
 const follows = query(client.creator.myFollows);
 
-/** Whether the viewer follows a creator, and the way to change it. */
+/** Whether the viewer follows a creator, and a function to change it. */
 export function useFollow({ id, displayName }: Pick<CreatorTeam, 'id' | 'displayName'>) {
   return useOwnId(
     follows,

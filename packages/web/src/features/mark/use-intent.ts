@@ -13,14 +13,14 @@ const calls: Record<Intent['kind'], (id: number) => Promise<unknown>> = {
   like: (mediaId) => client.media.like({ params: { mediaId } }),
 };
 
-/** Why a visitor is asked to log in, in words; undefined where they came by themselves. */
+/** Why a visitor is asked to log in; undefined if they came by themselves. */
 export function useIntentReason(): string | undefined {
   const t = useTexts('mark');
   const intent = afterLoginIntent();
   return intent ? t(`intent.${intent.kind}`, { name: intent.name }) : undefined;
 }
 
-/** Does what the viewer wanted before they logged in, and says what became of it. */
+/** Does what the viewer wanted before the login, and reports the result. */
 export function useDoIntent(): () => Promise<void> {
   const t = useTexts('mark');
   return async () => {

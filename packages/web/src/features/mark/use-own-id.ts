@@ -10,12 +10,12 @@ import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useSignInFirst } from '../../platform/use-sign-in-first.ts';
 
-/** One of the viewer's own lists of ids, such as the creators that they follow. */
+/** One of the viewer's own lists of ids, such as followed creators. */
 type OwnIds = UseQueryOptions<number[], ApiError, number[]>;
 
 /**
- * Whether an id is in one of the viewer's own lists, and the way to change that: shown at once, taken back with a message
- * if the call fails. A visitor logs in first.
+ * Whether an id is in one of the viewer's lists, and a function to change it: shown at once, undone with a message if
+ * the call fails. A visitor logs in first.
  */
 export function useOwnId(
   list: OwnIds,

@@ -1,6 +1,6 @@
 import { unattendedVideosMax } from '@greenlight/contract/limits';
 
-/** Videos that have begun by themselves since the viewer last touched, pressed or turned anything. */
+/** Videos that started automatically since the viewer last did anything. */
 let begun = 0;
 let isWatching = false;
 
@@ -8,7 +8,7 @@ function isHere(): void {
   begun = 0;
 }
 
-/** One more video begins that nobody asked for. */
+/** Counts a video that starts automatically. */
 export function noteUnattended(): void {
   begun += 1;
   if (isWatching) return;
@@ -17,7 +17,7 @@ export function noteUnattended(): void {
     addEventListener(sign, isHere, { capture: true, passive: true });
 }
 
-/** Whether to ask first if anybody is still watching. */
+/** Whether to ask first if somebody is still watching. */
 export function isUnattended(): boolean {
   return begun >= unattendedVideosMax;
 }

@@ -10,7 +10,7 @@ import { StageShape } from './components/stage-shape.tsx';
 import { VideoStage } from './components/video-stage.tsx';
 import { useMedia } from './hooks.ts';
 
-/** A video alone, in a frame on another site. */
+/** A video alone, for a frame on another site. */
 export function EmbedPage() {
   const t = useTexts('media');
   const tShell = useTexts('shell');
@@ -44,7 +44,7 @@ export function EmbedPage() {
   );
 }
 
-/** What a frame shows leads out of it: nobody signs in or pays on somebody else's page. */
+/** Links open outside of the frame: nobody should log in or pay on another site's page. */
 function openOutside(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link) return;

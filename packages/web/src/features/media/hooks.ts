@@ -6,7 +6,7 @@ import { client, queryClient, session } from '../../platform/app.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { ownStream } from '../device/own-stream.ts';
 
-/** Signed addresses live for minutes; where the viewer left off may change on another device. */
+/** Signed addresses live for minutes; the position may change on another device. */
 const playbackStaleMs = 60_000;
 const notReadyRetryMs = 4000;
 const unfinishedRetryMs = 10_000;
@@ -22,13 +22,13 @@ function playbackOf(mediaId: number) {
     queryKey: keyOf(client.media.playback, args),
     queryFn: ({ signal }) => askPlayback(mediaId, { signal }),
     staleTime: playbackStaleMs,
-    // Coming to the video asks already: a refusal needs no second question.
+    // The refusal came when the page opened, so it is not asked for again.
     retryOnMount: false,
     refetchOnReconnect: false,
   });
 }
 
-/** The players of a tab are one: it goes on with the stream that it has. */
+/** All players of a tab are one: they continue its stream. */
 async function askPlayback(mediaId: number, options?: { signal: AbortSignal; ahead?: boolean }): Promise<Playback> {
   const query = { streamId: ownStream.id, ahead: options?.ahead };
   const playback = await client.media.playback({ params: { mediaId }, query }, { signal: options?.signal });
@@ -36,7 +36,7 @@ async function askPlayback(mediaId: number, options?: { signal: AbortSignal; ahe
   return playback;
 }
 
-/** Where the stills of a video are, for whoever may watch it; they are a nicety, so null without a word otherwise. */
+/** The storyboard of a video, for viewers who may watch it; null without an error otherwise, since it is optional. */
 export async function findStoryboard({
   mediaId,
   access,
@@ -49,7 +49,7 @@ export async function findStoryboard({
   );
 }
 
-/** Of an address; anything else needs no question. */
+/** Whether a number from an address can be an id; otherwise no request is needed. */
 export function isVideoId(id: number): boolean {
   return Number.isSafeInteger(id) && id > 0;
 }
@@ -64,7 +64,7 @@ export function useMedia(mediaId: number) {
   return useQuery(detailOf(mediaId));
 }
 
-/** Where the video's bytes are, or why not; asked again by itself until the video is made, and made whole. */
+/** The playback of a video, or why it is refused; refetches until the video is watchable and complete. */
 export function usePlayback(mediaId: number) {
   return useQuery({
     ...playbackOf(mediaId),
@@ -75,19 +75,19 @@ export function usePlayback(mediaId: number) {
   });
 }
 
-/** A newly signed address of a video that is playing. */
+/** A newly signed address of a playing video. */
 export async function renewAddress(mediaId: number): Promise<string> {
   return (await queryClient.fetchQuery({ ...playbackOf(mediaId), staleTime: 0 })).src;
 }
 
-/** The next visit begins where this one ended, before the server says so. */
+/** The next visit resumes here, even before the server answers it. */
 export function rememberPosition(mediaId: number, currentTime: number): void {
   queryClient.setQueryData(playbackOf(mediaId).queryKey, (playback) => playback && { ...playback, currentTime });
 }
 
 /**
- * When a viewer is likely to open a video: its page, its facts, the player and the first bytes are fetched ahead; no bytes
- * that would be refused, such as those of a video for members to whoever is not signed in.
+ * For a video that is likely to be opened: preloads the page, its data, the player and the first bytes. Not the bytes
+ * if they would be refused, such as those of a members-only video for a visitor.
  */
 export async function preloadVideo({ mediaId, access }: Pick<MediaCard, 'mediaId' | 'access'>): Promise<void> {
   const isRefused = queryClient.getQueryState(playbackOf(mediaId).queryKey)?.status === 'error';
@@ -107,7 +107,7 @@ export async function preloadVideo({ mediaId, access }: Pick<MediaCard, 'mediaId
   await preloadSource(src, currentTime);
 }
 
-/** The episodes of a video's season, in order; empty for a video of none. */
+/** The episodes of a video's season, in order; empty without a season. */
 export function useSeason(card: Pick<MediaCard, 'season'> | undefined): MediaCard[] {
   const { data } = useQuery({
     ...query(client.channel.season, { params: { id: card?.season?.id ?? 0 }, query: { pageSize: seasonSize } }),

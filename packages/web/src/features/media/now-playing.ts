@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A player, wherever the viewer is: in its place on a page or, as long as it is small, in the corner of any other. */
+/** The present player: in its place on a page or, as the small player, in the corner of any other. */
 export interface NowPlaying {
-  /** Of its page. */
+  /** The path of its page. */
   path: string;
   player: ReactNode;
-  /** Its page is not shown. */
+  /** Its page is not open. */
   isAway: boolean;
 }
 
@@ -30,7 +30,10 @@ export function nowPlaying(): NowPlaying | null {
   return now;
 }
 
-/** What the player is drawn in. It is moved as it is: a video that is there again in the same turn plays on. */
+/**
+ * The element that holds the player. It is moved as a whole: a video that is back in the document within the same task
+ * plays on.
+ */
 export function playerElement(): HTMLElement {
   if (!element) {
     element = document.createElement('div');
@@ -39,7 +42,7 @@ export function playerElement(): HTMLElement {
   return element;
 }
 
-/** Where the player stands while no page has a place for it; answers with what ends that. */
+/** The place of the player while no page has one; answers a function that ends that. */
 export function holdCorner(next: HTMLElement): () => void {
   corner = next;
   return () => {
@@ -47,12 +50,12 @@ export function holdCorner(next: HTMLElement): () => void {
   };
 }
 
-/** Plays this on the page that is shown, in place of what was playing. */
+/** Plays this on the open page, in place of the earlier video. */
 export function playHere(path: string, player: ReactNode): void {
   set({ path, player, isAway: false });
 }
 
-/** Puts the player in its place on a page; answers with what takes it from there when the page goes. */
+/** Moves the player to its place on a page; answers a function for when the page closes. */
 export function takePlayer(next: HTMLElement): () => void {
   place = next;
   next.append(playerElement());
@@ -61,7 +64,7 @@ export function takePlayer(next: HTMLElement): () => void {
     place = null;
     corner?.append(playerElement());
     if (now && isMini) set({ ...now, isAway: true });
-    // A screen that is only drawn anew has its place back at once.
+    // A screen that is only rendered again takes its place back at once.
     else setTimeout(() => place === null && stopPlaying());
   };
 }

@@ -1,4 +1,4 @@
-/** Of `?t=192` in a video's address: where to start, in seconds; undefined where it says nothing that makes sense. */
+/** The start in seconds from `?t=192` in a video's address; undefined if invalid. */
 export function readStart(t: string | null): number | undefined {
   return t !== null && /^\d{1,6}(\.\d{1,3})?s?$/.test(t) ? Number.parseFloat(t) : undefined;
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { nowPlaying, stopPlaying, subscribeToNowPlaying } from './now-playing.ts';
 
-/** For a player whose page is not shown: the way back to it, and the end. */
+/** For a player without its page: the link back, and the close button. */
 export function useAway(): PlayerProps['away'] {
   const navigate = useNavigate();
   const playing = useSyncExternalStore(subscribeToNowPlaying, nowPlaying);
@@ -12,7 +12,7 @@ export function useAway(): PlayerProps['away'] {
     onReturn: () => void navigate(playing.path),
     onClose: () => {
       stopPlaying();
-      // The button that was pressed is gone: the focus goes on from the screen.
+      // The pressed button is gone: the focus moves to the screen.
       document.getElementById('content')?.focus({ preventScroll: true });
     },
   };

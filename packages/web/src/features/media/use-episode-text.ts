@@ -1,7 +1,7 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import { useTexts } from '../../platform/i18n.ts';
 
-/** Which episode a card shows, with its season where it has one; undefined where it is none. */
+/** The season and episode on a card; undefined for a video that is no episode. */
 export function useEpisodeText() {
   const t = useTexts('media');
   return ({ season, episode }: Pick<MediaCard, 'season' | 'episode'>): string | undefined => {

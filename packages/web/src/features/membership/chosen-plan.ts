@@ -7,13 +7,13 @@ import { trialOf } from './offer-state.ts';
 
 const subscribe = sitePath('subscribe');
 
-/** What a visitor wants to subscribe to once they have an account; null where they chose nothing yet. */
+/** The plan that a visitor chose before signing up; null if none. */
 function wanted(): URLSearchParams | null {
   const [path, search] = (sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '').split('?');
   return path === subscribe ? new URLSearchParams(search) : null;
 }
 
-/** Without a plan an earlier one is forgotten: it is of a page that they no longer read. */
+/** Without a plan, forgets an earlier choice, which came from another page. */
 export function choosePlan(planId: string | undefined): void {
   const params = wanted();
   if (planId) rememberAfterLoginUrl(`${subscribe}?plan=${planId}`);
@@ -23,7 +23,7 @@ export function choosePlan(planId: string | undefined): void {
   }
 }
 
-/** What a visitor may try for nothing with the plan that they chose, else with those on offer; undefined until it is known. */
+/** The trial of the chosen plan, else of the plans on offer; undefined until it is known. */
 export function useChosenTrial(): { days: number; isSame: boolean } | undefined {
   const [planId] = useState(() => wanted()?.get('plan'));
   const onOffer = usePlans().data;

@@ -16,7 +16,7 @@ export type Plan = PlanOption;
 const options = query(client.foundry.options);
 const noPoints: Plan['points'] = { amount: 0, granted: 'never' };
 
-/** What membership costs the viewer, in the operator's order; without points where the service has none. */
+/** The plans and prices for the viewer, in the operator's order; without points if the service has none. */
 export function usePlans() {
   const { points_enabled: hasPoints } = useConfig();
   return useQuery({
@@ -25,7 +25,7 @@ export function usePlans() {
   });
 }
 
-/** The plan of the join page, which may be on sale there alone, else the first of those paid by the month. */
+/** The plan of the join page, which may be on sale only there, else the first monthly one. */
 export function useJoinPlan() {
   const { data: pages } = useJoinPages();
   const planId = pages?.planId ?? undefined;
@@ -36,7 +36,7 @@ export function useJoinPlan() {
   return { plan: chosen ?? cheapestOf(plans ?? []), isChosen: chosen !== undefined, isLoading: isLoading || !pages };
 }
 
-/** What the plans on offer cost, in words: "$3.99 a month or $39.99 a year". */
+/** The prices on offer, in words: "$3.99 a month or $39.99 a year". */
 export function usePrices(plans: Plan[]): string {
   const t = useTexts('membership');
   const language = useLanguage();
@@ -44,22 +44,17 @@ export function usePrices(plans: Plan[]): string {
   return formatEither([...new Set(words)], language);
 }
 
-/**
- * What is asked about prices: a discount code as it is being typed, where the buyer lives, and the plan of the address.
- */
+/** What prices depend on: a discount code as it is typed, the buyer's place, and the plan in the address. */
 export interface Wish {
   code: string;
   plan: string | null;
   country: string | null;
   region: string | null;
-  /** A saved card, or `new`; the one in use unless it is given. */
+  /** A saved card, or `new`; by default the one in use. */
   card?: string | undefined;
 }
 
-/**
- * What the plans cost with a code, and where the buyer lives. A code that can't be used changes nothing, and is told
- * with `codeError`.
- */
+/** The prices with a code and for the buyer's place. An invalid code changes nothing; `codeError` says why. */
 export function useOffer({ code: typed, plan, country, region, card }: Wish) {
   const code = useResting(typed.trim(), couponDebounceMs);
   const { points_enabled: hasPoints } = useConfig();
@@ -86,7 +81,7 @@ export function useOffer({ code: typed, plan, country, region, card }: Wish) {
   };
 }
 
-/** Whether the card in use has had its trial and another one may begin one; asked anew. */
+/** Whether the card in use has had its trial and another one may start one; fetched again. */
 export function useMayTryNewCard(): boolean {
   const { data } = useQuery({
     ...options,
@@ -96,7 +91,7 @@ export function useMayTryNewCard(): boolean {
   return data === true;
 }
 
-/** The regions of a country that have taxes of their own. */
+/** The regions of a country with their own taxes. */
 export function useTaxRegions(country: string | null): string[] {
   const { data } = useQuery({
     ...query(client.foundry.options, { query: country ? { country } : {} }),
@@ -105,7 +100,7 @@ export function useTaxRegions(country: string | null): string[] {
   return (country && data) || [];
 }
 
-/** What the viewer may try for nothing: 0 days after a trial; undefined until it is known. */
+/** The viewer's trial: 0 days if they had one; undefined until it is known. */
 export function useTrial(): { days: number; isSame: boolean } | undefined {
   const plans = usePlans().data;
   return plans && trialOf(plans);
@@ -114,8 +109,8 @@ export function useTrial(): { days: number; isSame: boolean } | undefined {
 export type Benefit = 'adFree' | 'points' | 'merch' | 'devices' | 'plans';
 
 /**
- * What membership gives here: a service without points or a shop promises none, and one whose creator has not published
- * these words says nothing.
+ * The benefits of membership on this service: no points or shop if it has none, and nothing if its creator has not
+ * published these texts.
  */
 export function useBenefits(hasPlans: boolean): Benefit[] {
   const { points_enabled: hasPoints } = useConfig();
@@ -131,7 +126,7 @@ export function useBenefits(hasPlans: boolean): Benefit[] {
   return isPublic ? all.filter((benefit) => benefit !== false) : [];
 }
 
-/** Percent that members pay less in the store; 0 where there is none. */
+/** The members' discount in the store, in percent; 0 without a store. */
 export function useMerchDiscount(): number {
   const { store_url: storeUrl, store_discount_percent: percent } = useConfig();
   return storeUrl === '' ? 0 : percent;
@@ -139,7 +134,7 @@ export function useMerchDiscount(): number {
 
 const showcaseSize = 20;
 
-/** Pictures of what there is to watch. */
+/** Pictures of the service's videos. */
 export function useShowcase() {
   const { data } = useQuery(query(client.channel.list, { query: { hero: false, showFree: true } }));
   const thumbnails = data?.channels.flatMap(({ media }) => media.map(({ thumbnail }) => thumbnail)) ?? [];

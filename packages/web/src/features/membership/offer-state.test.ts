@@ -9,18 +9,18 @@ test.each([
   [[], { days: 0, isSame: true }],
   [[plan('month', 399, 7), plan('year', 3999, 7)], { days: 7, isSame: true }],
   [[plan('month', 399, 7), plan('year', 3999, 0)], { days: 7, isSame: false }],
-])('a trial is said as it is on offer: %j', (plans, trial) => {
+])('a trial is described as it is offered: %j', (plans, trial) => {
   expect(trialOf(plans)).toEqual(trial);
 });
 
-test('monthly and annual are said only where they are on offer', () => {
+test('monthly and annual are only mentioned if they are offered', () => {
   expect(rhythmOf([plan('month', 1, 0), plan('year', 1, 0)])).toBe('both');
   expect(rhythmOf([plan('month', 1, 0)])).toBe('month');
   expect(rhythmOf([plan('year', 1, 0)])).toBe('year');
   expect(rhythmOf([])).toBeUndefined();
 });
 
-test('the best value is the plan of which a month costs least', () => {
+test('the best value is the plan with the lowest price per month', () => {
   const [month, year, dearYear] = [plan('month', 399, 0), plan('year', 3999, 0), plan('year', 4999, 0)];
   expect(isBestValue(year, [month, year])).toBe(true);
   expect(isBestValue(month, [month, year])).toBe(false);
@@ -28,7 +28,7 @@ test('the best value is the plan of which a month costs least', () => {
   expect(isBestValue(month, [month])).toBe(false);
 });
 
-test('what membership starts at is the least that a month costs, else a year', () => {
+test('the starting price is the lowest monthly one, else the yearly one', () => {
   const dear = plan('month', 799, 0);
   const cheap = plan('month', 399, 0);
   const year = plan('year', 1999, 0);

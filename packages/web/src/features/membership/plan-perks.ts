@@ -1,7 +1,7 @@
 import type { Translate } from '../../platform/translate.ts';
 import type { Plan } from './hooks.ts';
 
-/** What is in a plan beside everything there is to watch, in words. */
+/** The benefits of a plan besides the videos, in words. */
 export function planPerks({ points, badge, perks }: Plan, t: Translate<'membership'>): string[] {
   const often = points.granted === 'monthly' ? 'month' : 'year';
   const pointPerk = points.amount > 0 && t(`plans.${often}.perk`, { count: points.amount });

@@ -5,7 +5,7 @@ import { createContext, use } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 import { SpokenTexts } from '../../platform/i18n.ts';
 
-/** In the studio's preview, where a pitch is looked at before it is public. */
+/** In the studio's preview, where a pitch is shown before it is public. */
 export const PitchPreview = createContext(false);
 
 const joinPages = query(client.join.pages);
@@ -18,7 +18,7 @@ export function useJoinPages() {
   return useQuery(joinPages);
 }
 
-/** Whether the creator has published the words of a page in the viewer's language; undefined until it is known. */
+/** Whether the texts of a page are published in the viewer's language; undefined until it is known. */
 export function usePitch(page: JoinPage): boolean | undefined {
   const { data } = useJoinPages();
   const { id } = use(SpokenTexts).language;
@@ -27,7 +27,7 @@ export function usePitch(page: JoinPage): boolean | undefined {
   return data?.pages.some((each) => each.page === page && each.languages.includes(id));
 }
 
-/** The same of the words that both pages have: what membership gives. */
+/** The same for the texts of both pages: the benefits. */
 export function useHasBenefits(): boolean {
   const [first, second] = [usePitch('learn-more'), usePitch('join')];
   return first === true || second === true;

@@ -3,10 +3,10 @@ import { session } from '../../platform/app.ts';
 import { LookedAtAs, useIsSignedIn } from '../../platform/use-session.ts';
 import { knownUserInfo, useUserInfo } from '../account/hooks.ts';
 
-/** Who is watching: somebody without an account, with one, or with a subscription. */
+/** A visitor, an account without a subscription, or a member. */
 export type Standing = 'visitor' | 'account' | 'member';
 
-/** Undefined while it isn't known whether the account has a subscription. */
+/** Undefined until it is known whether the account has a subscription. */
 export function useStanding(): Standing | undefined {
   const isSignedIn = useIsSignedIn();
   const info = useUserInfo();
@@ -16,7 +16,7 @@ export function useStanding(): Standing | undefined {
   return info && (info.hasSubscription ? 'member' : 'account');
 }
 
-/** The same outside of a component, as far as it is known. */
+/** The same outside of a component, from the cache. */
 export function standingNow(): Standing | undefined {
   if (session.current() === null) return 'visitor';
   const info = knownUserInfo();

@@ -1,4 +1,4 @@
-/** What a visitor said to being measured, or what their browser says for them. */
+/** A visitor's answer about measuring, or their browser's. */
 export type Consent = 'granted' | 'declined' | 'refused-by-browser' | 'asked';
 
 export function consentOf({ answer, signals }: { answer: string | null; signals: PrivacySignals }): Consent {
@@ -6,7 +6,7 @@ export function consentOf({ answer, signals }: { answer: string | null; signals:
   return answer === 'granted' || answer === 'declined' ? answer : 'asked';
 }
 
-/** Of `navigator`: Global Privacy Control, and what came before it. */
+/** Fields of `navigator`: Global Privacy Control, and Do Not Track before it. */
 interface PrivacySignals {
   globalPrivacyControl?: boolean;
   doNotTrack?: string | null;

@@ -4,7 +4,7 @@ import { stripAll } from './strip-secrets.ts';
 
 let isStarted = false;
 
-/** Loaded only once the visitor agreed. Nothing is kept in the browser, nobody is named, nothing is recorded. */
+/** Loaded only after consent. Nothing is stored in the browser, nobody is identified, nothing is recorded. */
 export function startMonitoring(config: RemoteConfig): void {
   datadogRum.setTrackingConsent('granted');
   if (isStarted) return;

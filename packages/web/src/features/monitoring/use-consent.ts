@@ -4,7 +4,7 @@ import { consentOf } from './consent-state.ts';
 
 const listeners = new Set<() => void>();
 
-/** What this browser's visitor said to being measured; an answer holds in all tabs, until it is changed. */
+/** A visitor's answer about measuring; it applies in all tabs until it is changed. */
 export function useConsent() {
   const answer = useSyncExternalStore(subscribe, read, () => null);
   return { consent: consentOf({ answer, signals: navigator }), setConsent, askConsent };
@@ -15,7 +15,7 @@ function setConsent(consent: 'granted' | 'declined'): void {
   tell();
 }
 
-/** Shows the question again, with nothing sent until it is answered. */
+/** Asks again; nothing is sent until it is answered. */
 function askConsent(): void {
   localStorage.removeItem(storageKeys.monitoring);
   tell();

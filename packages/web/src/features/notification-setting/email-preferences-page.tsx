@@ -8,7 +8,7 @@ import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { SettingsSection } from '../account/components/settings-section.tsx';
 import { useCampaigns, useSetCampaign } from './hooks.ts';
 
-/** Which mails the viewer gets besides those about their account. */
+/** The e-mail campaigns that the viewer gets. */
 export function EmailPreferencesPage() {
   const t = useTexts('notification');
   const { mutate } = useSetCampaign();

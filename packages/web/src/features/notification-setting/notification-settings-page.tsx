@@ -8,7 +8,7 @@ import { PushSection } from './components/push-section.tsx';
 import { TypeSection } from './components/type-section.tsx';
 import { useTypes } from './hooks.ts';
 
-/** What the viewer is told of on their devices. */
+/** The viewer's push settings. */
 export function NotificationSettingsPage() {
   const t = useTexts('notification');
   return (

@@ -9,14 +9,14 @@ import { AccountScreen } from '../sign-in/components/account-screen.tsx';
 import { FormError } from '../sign-in/components/form-error.tsx';
 import { useUnsubscribe } from './hooks.ts';
 
-/** Where a letter's link leads: nothing is left before the button is pressed, since programs follow links, too. */
+/** The target of a letter's link: nothing changes before the button is pressed, since programs open links, too. */
 export function UnsubscribePage() {
   const t = useTexts('notification');
   const { describeError } = useQueryTexts();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [brought] = useState(() => new URLSearchParams(search));
-  // No history entry, copied link or Referer has the token.
+  // Keeps the token out of history entries, copied links and Referer.
   useEffect(() => {
     if (search) void navigate(sitePath('unsubscribe'), { replace: true });
   }, [search, navigate]);

@@ -6,13 +6,13 @@ import { useEffect } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 
 const lookEveryMs = 5 * 60 * 1000;
-/** For the number alone. */
+/** Only for the number. */
 const unread = query(client.notification.inbox, { query: { pageSize: 1 } });
 const inbox = pages(client.notification.inbox);
 
 type Inbox = InfiniteData<Awaited<ReturnType<typeof client.notification.inbox>>>;
 
-/** How much the viewer has yet to read, 100 for more; asked again now and then, and when a push message comes. */
+/** The number of unread notifications, at most 100; refetched regularly and when a push message arrives. */
 export function useUnread(): number {
   const { data, refetch } = useQuery({ ...unread, refetchInterval: lookEveryMs, refetchOnWindowFocus: true });
   useEffect(() => {
@@ -27,12 +27,12 @@ export function useUnread(): number {
   return data?.unread ?? 0;
 }
 
-/** What the viewer was told, newest first. */
+/** The viewer's notifications, newest first. */
 export function useInbox() {
   return useInfiniteQuery(inbox);
 }
 
-/** Marks one as read, at once and before the page it leads to is there. */
+/** Marks one as read, at once and before its page opens. */
 export function useRead(): (item: InboxItem) => void {
   const { mutate } = useMutation({
     mutationFn: ({ id }: InboxItem) => client.notification.read({ params: { id } }),

@@ -10,7 +10,7 @@ import { PageView } from './components/page-view.tsx';
 import { slugOf, usePage } from './hooks.ts';
 import { hasHead, isLimited } from './page-head.ts';
 
-/** Any page that the studio made: the last segment of the address is its slug. */
+/** A page of the studio: the last segment of the address is its slug. */
 export function GenericPage() {
   const { project } = useConfig();
   const { pathname } = useLocation();

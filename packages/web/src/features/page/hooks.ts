@@ -10,12 +10,12 @@ export type PageAudience = 'member' | 'visitor';
 
 const homeSlug = 'home';
 
-/** docs/product/page.md: the last segment of the address; home where there is none. */
+/** docs/product/page.md: the last segment of the address; `home` if it is empty. */
 export function slugOf(path: string): string {
   return path.split('/').findLast((segment) => segment !== '') ?? homeSlug;
 }
 
-/** Whoever is signed in without a membership keeps the rows of what is free. */
+/** Viewers without a membership keep the rows of free videos. */
 function freeFor(standing: Standing | undefined) {
   return standing === 'account' ? { showFree: true } : {};
 }
@@ -32,7 +32,7 @@ export function usePage(slug: string) {
   return useQuery(pageOf(slug, useStanding()));
 }
 
-/** A draft as the studio shows it; its rows do not go on, for they are not there for anybody else yet. */
+/** A draft for the studio's preview; its rows have no further pages, since these are not public yet. */
 export function usePreview(key: string, audience: PageAudience) {
   return useQuery({
     ...query(client.pages.preview, { params: { key }, query: { audience } }),
@@ -40,7 +40,7 @@ export function usePreview(key: string, audience: PageAudience) {
   });
 }
 
-/** What comes after the part of a row that the page brought along, asked for once somebody comes to its end. */
+/** The later pages of a row, fetched when somebody comes to its end. */
 export function useRowPages<R extends PageRow>(row: R) {
   const [isWanted, setIsWanted] = useState(false);
   const standing = useStanding();

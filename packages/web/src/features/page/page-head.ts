@@ -1,6 +1,6 @@
 import type { Page } from '@greenlight/contract/page';
 
-/** What stands at the head of a page; images take the place of every carousel (docs/product/page.md). */
+/** The head of a page; images replace every carousel (docs/product/page.md). */
 export function headOf({ layoutType, images, pageRows }: Page) {
   const picture = (...wanted: string[]) =>
     wanted.map((type) => images.find((image) => image.type === type)).find((image) => image !== undefined);
@@ -13,13 +13,13 @@ export function headOf({ layoutType, images, pageRows }: Page) {
   return { desktop, mobile: undefined, heroes: carousel?.heroes, without: carousel ? [carousel] : [] };
 }
 
-/** Whether pictures at its head show what the page is. */
+/** Whether the page has pictures at its head. */
 export function hasHead(page: Page): boolean {
   const { desktop, heroes } = headOf(page);
   return (desktop ?? heroes) !== undefined;
 }
 
-/** Whether the page leaves room at its sides (docs/product/page.md: a layout type that contains 'limited'). */
+/** Whether the page has margins at its sides (docs/product/page.md: a layout type that contains 'limited'). */
 export function isLimited({ layoutType }: Page): boolean {
   return layoutType.endsWith('limited');
 }

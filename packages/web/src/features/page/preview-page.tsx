@@ -13,7 +13,7 @@ import { PageView } from './components/page-view.tsx';
 import { usePreview } from './hooks.ts';
 import { hasHead, isLimited } from './page-head.ts';
 
-/** A draft as a member or a visitor would see it, by the studio's key. Search engines are told to leave it alone. */
+/** A draft as a member or visitor would see it, by the studio's key; not for search engines. */
 export function PreviewPage() {
   const t = useTexts('page');
   const { project } = useConfig();

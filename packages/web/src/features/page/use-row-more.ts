@@ -3,7 +3,7 @@ import type { RowMore } from '@greenlight/ui/blocks/row-end';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useRowPages } from './hooks.ts';
 
-/** All parts of a row that are there, and how it goes on. */
+/** All loaded parts of a row, and how to load more. */
 export function useRowMore<R extends PageRow>(row: R): { parts: R[]; more: RowMore } {
   const texts = useQueryTexts();
   const { parts, hasMore, error, loadMore } = useRowPages(row);

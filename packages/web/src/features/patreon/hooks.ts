@@ -13,7 +13,7 @@ export function usePatreon() {
   return useQuery(state);
 }
 
-/** The membership follows the pledge, so what is known of the account is asked for anew. */
+/** The membership depends on the pledge, so the account is fetched again. */
 function readAgain() {
   return Promise.all(
     [client.patreon.state, client.account.userInfo].map((call) =>
@@ -22,7 +22,7 @@ function readAgain() {
   );
 }
 
-/** Leaves for Patreon, which asks the viewer and sends them back here. */
+/** Leads to Patreon, which asks the viewer and sends them back here. */
 export function useBeginLink() {
   return useMutation({
     mutationFn: () => client.patreon.begin(),

@@ -11,7 +11,7 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SettingsSection } from '../account/components/settings-section.tsx';
 import { useBeginLink, useUnlink } from './hooks.ts';
 
-/** The linked account with what its pledge gives, or the way to link one. */
+/** The linked account with what its pledge gives, or a button to link one. */
 export function PatreonSection({ isReady, link }: { isReady: boolean; link: PatreonLink | null }) {
   const t = useTexts('patreon');
   const { describeError } = useQueryTexts();

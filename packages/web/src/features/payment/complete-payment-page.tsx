@@ -8,7 +8,7 @@ import { PaymentWait } from './components/payment-wait.tsx';
 import { mayPass, paymentBegunAt, useCardCheckout, useHostedPayment } from './hooks.ts';
 import { outcomeOf, outcomeOfCheckout } from './outcome-state.ts';
 
-/** Where the page of the gateway leads back to: what became of the payment, and the way on. */
+/** The return page of the gateway: the result of the payment, and a link on. */
 export function CompletePaymentPage() {
   const t = useTexts('payment');
   const { project } = useConfig();

@@ -17,7 +17,7 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 
 const pollMs = 1500;
 
-/** No hook, whatever its name. */
+/** Not a React hook, in spite of its name. */
 const { useMethod: makeDefault } = client.foundry;
 const subscription = query(client.foundry.subscription);
 const methods = query(client.foundry.paymentMethods);
@@ -38,12 +38,12 @@ export function prefetchHistory(): void {
   void queryClient.prefetchInfiniteQuery(history);
 }
 
-/** That of the own billing engine; null for anyone who has none. */
+/** The subscription of the own billing engine; null without one. */
 export function useSubscription() {
   return useQuery({ ...subscription, select: (answer) => answer.subscription });
 }
 
-/** Whether something could not be taken yet; false where that can't be asked. */
+/** Whether a payment is due; false if that is unknown. */
 export async function isPaymentDue(): Promise<boolean> {
   const answer = await queryClient.fetchQuery(subscription).catch(() => null);
   return Boolean(answer?.subscription?.amountDue);
@@ -61,19 +61,19 @@ export function useBillingAddress() {
   return useQuery({ ...address, select: (answer) => answer.billingAddress });
 }
 
-/** All that follows from who is a member of what. */
+/** Refetches everything that depends on the membership. */
 export async function refreshMembership(): Promise<void> {
   const calls = [client.account.userInfo, ...Object.values(client.foundry), client.card.subscription];
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
 
-/** Why a payment did not go through, where the service said it. */
+/** The reason of a failed payment, if the server gave one. */
 export function failureIn(error: Error | null): PaymentFailure | undefined {
   const said = error instanceof ApiError && error.code === 'payment_failed' ? error.values?.failure : undefined;
   return paymentFailures.find((failure) => failure === said);
 }
 
-/** An error in the viewer's words, that of a payment by its reason. */
+/** The text of an error; that of a payment by its reason. */
 export function useDescribeFailure(): (error: Error) => string {
   const t = useTexts('payment');
   const { describeError } = useQueryTexts();
@@ -84,9 +84,12 @@ export function useDescribeFailure(): (error: Error) => string {
   };
 }
 
-/** Leaves for a page of the gateway. From its end the way leads to `next`; who fails may try again where they are now. */
+/**
+ * Leads to a page of the gateway. At its end the viewer goes to `next`; after a failure they may try again where they
+ * are now.
+ */
 export function leaveForPayment({ url }: Pick<HostedPayment, 'url'>, next?: string, begunAt = currentPath()): void {
-  // Whatever screen leads here: no card is asked for in a session that came with an address (own-session.ts).
+  // On any screen: a session that came with a link is not asked for a card (own-session.ts).
   if (isOfAddress()) return location.assign(sitePath('payment'));
   if (next !== undefined) rememberAfterLoginUrl(next);
   sessionStorage.setItem(storageKeys.paymentBegun, begunAt);
@@ -97,12 +100,12 @@ export function currentPath(): string {
   return location.pathname + location.search;
 }
 
-/** Where the payment that this tab comes back from was begun. */
+/** The path where the payment of this tab was started. */
 export function paymentBegunAt(): string | null {
   return sessionStorage.getItem(storageKeys.paymentBegun);
 }
 
-/** How a checkout at the card provider stands, as a hosted payment; asked again until it is decided. */
+/** The state of a checkout at the card provider, as a hosted payment; refetched until it is decided. */
 export function useCardCheckout(checkout: string | null) {
   return useQuery({
     ...query(client.card.subscription, { query: { checkout: checkout ?? '' } }),
@@ -113,7 +116,7 @@ export function useCardCheckout(checkout: string | null) {
   });
 }
 
-/** The page on which what is due is paid, or a card is saved; the way from there leads back to this screen. */
+/** The page for paying a due amount or saving a card; leads back to this screen. */
 export function useBeginPayment() {
   const describe = useDescribeFailure();
   return useMutation({
@@ -123,12 +126,12 @@ export function useBeginPayment() {
   });
 }
 
-/** Whether the same question may be answered later: nobody answered, or the service was in trouble. */
+/** Whether retrying may help: there was no answer, or the server had an error. */
 export function mayPass(error: ApiError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
-/** How a payment stands; asked again until it is decided. Without an id the last one. */
+/** The state of a payment; refetched until it is decided. Without an id the latest one. */
 export function useHostedPayment(id: string | null) {
   return useQuery({
     ...query(client.foundry.advancedPay, { query: id ? { payment: id } : {} }),
@@ -142,7 +145,7 @@ export function useRecovery(token: string) {
   return useQuery({ ...query(client.foundry.recovery, { query: { token } }), retry: false });
 }
 
-/** That of the link in a letter, for anyone who need not be signed in. */
+/** The payment of the link in a letter, without a login. */
 export function useRecoveryPayment(token: string, id: string) {
   return useQuery({
     ...query(client.foundry.recoveryPayment, { query: { token, payment: id } }),
@@ -159,7 +162,7 @@ export function useRecover() {
   });
 }
 
-/** A change of the subscription, and what is said after it; everything that tells of it is asked for anew. */
+/** A change of the subscription, with the message after it; refetches everything that shows it. */
 export function useChange<Values, Result>(
   change: (values: Values) => Promise<Result>,
   said: string | ((result: Result) => string),

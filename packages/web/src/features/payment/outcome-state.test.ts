@@ -25,7 +25,7 @@ test.each<[string, Partial<HostedPayment>, string | null, object]>([
   expect(outcomeOf({ ...open, ...changed }, begunAt)).toMatchObject(expected);
 });
 
-test('each purpose leads on', () => {
+test('each purpose has its next screen', () => {
   expect((['due', 'payment-method', 'gift'] as const).map(nextAfter)).toEqual([
     '/account/plan',
     '/account/payment-methods',

@@ -1,13 +1,13 @@
 import type { HostedPayment } from '@greenlight/contract/payment';
 import { sitePath } from '@greenlight/contract/site-path';
 
-/** What a payment's end means for anyone who comes back from the gateway's page. */
+/** What the end of a payment means when the viewer returns from the gateway's page. */
 export type Outcome =
   | { kind: 'open'; url: string }
   | { kind: 'succeeded'; purpose: HostedPayment['purpose'] }
   | { kind: 'failed'; failure: NonNullable<HostedPayment['failure']>; again: string; byNewCard?: string };
 
-/** Where each purpose is begun, for a tab that does not know where its payment was. */
+/** Where each purpose starts, for a tab that does not know it. */
 const beginnings: Record<HostedPayment['purpose'], string> = {
   subscription: sitePath('subscribe'),
   due: sitePath('plan'),
@@ -15,7 +15,7 @@ const beginnings: Record<HostedPayment['purpose'], string> = {
   gift: sitePath('gift-subscriptions'),
 };
 
-/** `begunAt` is the screen of this site from which the payment was begun. */
+/** `begunAt` is the screen on which the payment was started. */
 export function outcomeOf(payment: HostedPayment, begunAt: string | null): Outcome {
   const { state, purpose, url } = payment;
   if (state === 'open') return { kind: 'open', url };
@@ -31,7 +31,7 @@ export function outcomeOf(payment: HostedPayment, begunAt: string | null): Outco
   };
 }
 
-/** That of a checkout at the card provider. */
+/** The same for a checkout at the card provider. */
 export function outcomeOfCheckout(
   checkout: 'open' | 'complete' | 'expired' | 'trial_used',
   begunAt: string | null,
@@ -44,12 +44,12 @@ export function outcomeOfCheckout(
   );
 }
 
-/** Where somebody goes who has paid a bill, saved a card or bought a gift. */
+/** The screen after paying a bill, saving a card or buying a gift. */
 export function nextAfter(purpose: Exclude<HostedPayment['purpose'], 'subscription'>): string {
   return purpose === 'gift' ? sitePath('gift-subscriptions-history') : beginnings[purpose];
 }
 
-/** The screen where it was begun, with this answer alone to what differs for a card that has had its trial. */
+/** The screen where it was started, with only this query parameter, for a card that has had its trial. */
 function begunWith(path: string, name: 'trial' | 'card', value: string): string {
   const [pathname, search] = path.split('?');
   const params = new URLSearchParams(search);

@@ -10,7 +10,7 @@ import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { PaymentList } from './components/payment-list.tsx';
 import { usePayments } from './hooks.ts';
 
-/** What was paid, newest first, with the invoices. */
+/** The payments, newest first, with invoices. */
 export function PaymentHistoryPage() {
   const t = useTexts('payment');
   const payments = usePayments();

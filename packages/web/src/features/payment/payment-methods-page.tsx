@@ -12,7 +12,7 @@ import { DueNotice } from './components/due-notice.tsx';
 import { MethodList } from './components/method-list.tsx';
 import { useBeginPayment, useBillingAddress, usePaymentMethods, useSubscription } from './hooks.ts';
 
-/** The saved cards, and where invoices go. */
+/** The saved cards, and the address on invoices. */
 export function PaymentMethodsPage() {
   const t = useTexts('payment');
   const texts = useQueryTexts();

@@ -13,7 +13,7 @@ import { AccountScreen } from '../sign-in/components/account-screen.tsx';
 import { FormError } from '../sign-in/components/form-error.tsx';
 import { useDescribeFailure, useRecover, useRecovery, useRecoveryPayment } from './hooks.ts';
 
-/** Where the link of a letter about a failed payment leads; nobody has to sign in for it. */
+/** The target of a letter about a failed payment; no login is needed. */
 export function PaymentRecoveryPage() {
   const t = useTexts('payment');
   const [params] = useSearchParams();

@@ -9,9 +9,9 @@ test.each([
   ['Annual, 2026-11-22 – 2027-11-22', 'Anual, 2026-11-22 – 2027-11-22'],
   ['Patron, 2026-11-22 – 2027-11-22', 'Patron, 2026-11-22 – 2027-11-22'],
   ['Annual meeting', 'Annual meeting'],
-])('%s is told in Spanish as %s', (description, told) => expect(namePlan(description, t)).toBe(told));
+])('%s is %s in Spanish', (description, told) => expect(namePlan(description, t)).toBe(told));
 
-test('days of a description are written as in the language, in every zone; all else stays', () => {
+test('days in a description are formatted for the language, in every zone; the rest stays', () => {
   const period = 'Annual, 2026-11-22 – 2027-11-22';
   expect(spellDays(period, 'en')).toBe('Annual, Nov 22, 2026 – Nov 22, 2027');
   expect(spellDays(period, 'es')).toBe('Annual, 22 nov 2026 – 22 nov 2027');

@@ -6,10 +6,10 @@ import { useTexts } from '../../platform/i18n.ts';
 import { fetchUserInfo } from '../account/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
 
-/** Screens of paying: nobody wants to go there next. */
+/** Screens of payment: never the next destination. */
 const paying = /^\/(?:payment|subscribe|complete-payment)(?![-\w])/;
 
-/** Into the service, with a welcome, once somebody is a member: to what they wanted, or home. */
+/** After subscribing: welcomes the member and leads to what they wanted, or home. */
 export function useEnter() {
   const t = useTexts('payment');
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useEnter() {
     const stored = takeAfterLoginUrl();
     const to = wanted ?? stored;
     const info = await fetchUserInfo().catch(() => undefined);
-    // What was shown to somebody without a membership may be open now.
+    // Data for viewers without a membership may be different now.
     void queryClient.invalidateQueries();
     await navigate(paying.test(to) ? '/' : to, { replace: true });
     const description = t(info?.isInTrial ? 'welcome.trial' : 'welcome.text');

@@ -8,7 +8,7 @@ export interface Place {
   region: string | null;
 }
 
-/** Where the buyer lives: as they say now, as they said before, or where their browser likely is. */
+/** Where the buyer lives: as entered, as saved, or a guess from the browser. */
 export function usePlace() {
   const t = useTexts('payment');
   const { data: known, isLoading } = useBillingAddress();
@@ -20,9 +20,9 @@ export function usePlace() {
     place,
     setPlace,
     isLoading,
-    /** Once it was asked for. */
+    /** Only after a check. */
     error: isAsked && !country ? t('checkout.needCountry') : undefined,
-    /** What goes with an order; null where the country has to be chosen first, which is said then. */
+    /** The address for an order; null if the country is missing, and shows that. */
     takeAddress: (): Address | null => {
       setIsAsked(true);
       return country ? { name: known?.name ?? '', country, region } : null;

@@ -12,17 +12,17 @@ function reduce(...changes: [Dismissal, isUndone: boolean][]): Dismissal[] {
   );
 }
 
-test('a dismissal is there once, until it is taken back', () => {
+test('a dismissal is stored once, until it is undone', () => {
   expect(reduce([ofVideo, false], [ofShow, false], [ofVideo, false])).toEqual([ofShow, ofVideo]);
   expect(reduce([ofVideo, false], [ofShow, false], [ofVideo, true])).toEqual([ofShow]);
   expect(reduce([ofVideo, true])).toEqual([]);
 });
 
-test('another card of the same show takes its dismissal back, too', () => {
+test('another card of the same show undoes its dismissal, too', () => {
   expect(reduce([ofShow, false], [{ kind: 'show', mediaId: 9, channelId: 7 }, true])).toEqual([]);
 });
 
-test('the card on which it was said is told from the others of its show', () => {
+test("the card that dismissed a show differs from the show's other cards", () => {
   expect(dismissalOf({ mediaId: 1, channel: null }, [ofVideo])).toEqual({ dismissal: ofVideo, isHere: true });
   expect(dismissalOf({ mediaId: 2, channel: clay }, [ofShow])).toEqual({ dismissal: ofShow, isHere: true });
   expect(dismissalOf({ mediaId: 3, channel: clay }, [ofShow])).toEqual({ dismissal: ofShow, isHere: false });

@@ -1,6 +1,6 @@
 import type { MediaCard } from '@greenlight/contract/media';
 
-/** What a member wants to see no more: a video, or the show of a video on whose card they said so. */
+/** A dismissed video, or the show of a video on whose card it was dismissed. */
 export type Dismissal = { kind: 'video'; mediaId: number } | { kind: 'show'; mediaId: number; channelId: number };
 
 function isSame(one: Dismissal, other: Dismissal): boolean {
@@ -8,7 +8,7 @@ function isSame(one: Dismissal, other: Dismissal): boolean {
   return other.kind === 'video' && one.mediaId === other.mediaId;
 }
 
-/** Adds a dismissal, or takes it back. */
+/** Adds or removes a dismissal. */
 export function dismissalsReducer(
   dismissals: Dismissal[],
   { dismissal, isUndone }: { dismissal: Dismissal; isUndone: boolean },
@@ -17,7 +17,7 @@ export function dismissalsReducer(
   return isUndone ? others : [...others, dismissal];
 }
 
-/** The card on which it was said keeps its place, so that it can be taken back there; the show's others are hidden. */
+/** The card that dismissed a show keeps its place for the undo; the show's other cards are hidden. */
 export function dismissalOf(
   { mediaId, channel }: Pick<MediaCard, 'mediaId' | 'channel'>,
   dismissals: Dismissal[],

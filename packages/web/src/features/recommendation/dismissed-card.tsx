@@ -6,13 +6,13 @@ import { useTexts } from '../../platform/i18n.ts';
 import type { Dismissal } from './dismissal-state.ts';
 import { useDismiss } from './hooks.ts';
 
-/** In the place of a card that was dismissed: says what was done, and takes it back. It has the focus that the card had. */
+/** In place of a dismissed card: says what was done, with an undo. Takes over the card's focus. */
 export function DismissedCard({ media, dismissal }: { media: MediaCard; dismissal: Dismissal }) {
   const t = useTexts('recommendation');
   const { undo } = useDismiss();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After the menu, which gives the focus back to a button that is gone by then.
+    // After the menu has closed: it returns the focus to a button that is gone.
     const timer = setTimeout(() => place.current?.querySelector('button')?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
   }, []);

@@ -15,21 +15,21 @@ const rowSize = 20;
 const dismissedKey = ['recommendation', 'dismissed'];
 const none: Dismissal[] = [];
 
-/** The best few for a row; visitors get theirs. */
+/** The first recommendations for a row; visitors get their own. */
 export function useRecommended() {
   const isSignedIn = useIsSignedIn();
   const call = isSignedIn ? client.recommendation.recommendedForYou : client.recommendation.recommendedAnon;
   return useQuery(query(call, { query: { count: rowSize } }));
 }
 
-/** What is watched most of late; members' without what they dismissed. */
+/** The most watched lately; for members without dismissed videos. */
 export function usePopular(count: number) {
   const isSignedIn = useIsSignedIn();
   const call = isSignedIn ? client.recommendation.popular : client.recommendation.popularAnon;
   return useQuery(query(call, { query: { page: 1, count } }));
 }
 
-/** Where the viewer is in a show; undefined while it is awaited, null for visitors and where it can't be had. */
+/** The viewer's next video of a show; undefined while loading, null for visitors and after an error. */
 export function useNextOfShow(channelId: number) {
   const isSignedIn = useIsSignedIn();
   const { data, isLoading } = useQuery({
@@ -40,9 +40,9 @@ export function useNextOfShow(channelId: number) {
   return (isSignedIn && data) || null;
 }
 
-/** What to play after a video: the next episodes, those of the next season too, then what is alike. */
+/** What to play after a video: the next episodes, also of the next season, then related videos. */
 export function useUpNext(mediaId: number, { enabled }: { enabled: boolean }) {
-  // Visitors' and members' answers differ, and signing in forgets all of them.
+  // Answers differ between visitors and members; signing in drops them all.
   return useQuery({
     ...query(client.recommendation.upNext, { params: { id: mediaId }, query: { count: upNextSize } }),
     enabled,
@@ -55,7 +55,7 @@ function readDismissed(): Dismissal[] {
   return queryClient.getQueryData<Dismissal[]>(dismissedKey) ?? none;
 }
 
-/** Whether a card was dismissed on this visit, and `isHere` if so on this card; earlier dismissals the server leaves out. */
+/** Whether a card was dismissed on this visit, and with `isHere` on this card; the server leaves out earlier ones. */
 export function useDismissed() {
   const { data = none } = useQuery({
     queryKey: dismissedKey,
@@ -81,8 +81,8 @@ function showDismissed(change: { dismissal: Dismissal; isUndone: boolean }): voi
 }
 
 /**
- * "Not interested" and "Less from this show": gone at once, back when the call fails or is undone. Members only, and not
- * in a preview.
+ * "Not interested" and "Less from this show": hidden at once, shown again when the call fails or is undone. Members
+ * only, and not in a preview.
  */
 export function useDismiss() {
   const t = useTexts('recommendation');
@@ -93,11 +93,11 @@ export function useDismiss() {
       showDismissed({ dismissal, isUndone: !isUndone });
       tellNotSaved(error, t('dismissFailed'));
     },
-    // A row that is read anew must not bring it back; the browse screen keeps its ranking.
+    // A row that is fetched again must not contain it; the browse screen keeps its ranking.
     onSettled: (_data, _error, { dismissal, isUndone }) => {
       if (dismissal.kind === 'video') readMarksAgain();
       void queryClient.invalidateQueries({ queryKey: ['recommendation'], refetchType: 'none' });
-      // It may have been read before what was undone was kept.
+      // The marks may have been fetched before the undo was stored.
       void queryClient.invalidateQueries({
         queryKey: keyOf(client.channel.special, { params: { type: 'popular' } }),
         refetchType: isUndone ? 'active' : 'none',

@@ -24,7 +24,7 @@ beforeEach(() => {
   cref.mockReset().mockResolvedValue(undefined);
 });
 
-test('a campaign is told once a session, a creator once, until there is another', () => {
+test('a campaign is reported once a session, a creator once, until there is another', () => {
   for (let n = 0; n < 3; n += 1) {
     noteCampaign('spring');
     noteReferral('ada');
@@ -37,7 +37,7 @@ test('a campaign is told once a session, a creator once, until there is another'
   expect([utm.mock.calls.length, cref.mock.calls.length]).toEqual([2, 2]);
 });
 
-test('what got no answer is told again, what was refused is not', async () => {
+test('a report without an answer is repeated, a refused one is not', async () => {
   utm.mockRejectedValueOnce(new ApiError({ status: 0, code: 'unavailable', detail: 'offline' }));
   cref.mockRejectedValueOnce(new ApiError({ status: 429, code: 'rate_limited', detail: 'too many' }));
   for (let n = 0; n < 2; n += 1) {
@@ -48,7 +48,7 @@ test('what got no answer is told again, what was refused is not', async () => {
   expect([utm.mock.calls, cref.mock.calls]).toEqual([[spring, spring], [ada]]);
 });
 
-test('anyone who has signed up tells what brought them, if anything did', () => {
+test('a new account reports what brought it, if anything did', () => {
   tellOrigin();
   expect([utm.mock.calls, cref.mock.calls]).toEqual([[], []]);
   noteCampaign('spring');

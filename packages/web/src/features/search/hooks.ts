@@ -15,14 +15,14 @@ export function useFound({ search, ctid, channelId, year, length, access }: Sear
   });
 }
 
-/** Once the answer is there. */
+/** False until the answer arrives. */
 export function useHasFoundNothing(wish: SearchWish): boolean {
   const { data, isPlaceholderData } = useFound(wish);
   const [first] = data?.pages ?? [];
   return first !== undefined && !isPlaceholderData && isNothing(first);
 }
 
-/** Of what is being typed, once the typing rests; the last ones stay until there are others. */
+/** Suggestions once the typing pauses; the last ones stay until there are others. */
 export function useSuggestions(typed: string) {
   const search = useResting(typed.trim(), suggestionDelayMs);
   const { data } = useQuery({

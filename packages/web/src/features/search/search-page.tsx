@@ -12,7 +12,7 @@ import { SearchSuggestions } from './components/search-suggestions.tsx';
 import { useHasFoundNothing } from './hooks.ts';
 import { readWish, type SearchWish, shortened, writeWish } from './search-state.ts';
 
-/** All that can be found, in words and by filters; the address says what is asked for. */
+/** The search screen; the address has the search and its filters. */
 export function SearchPage() {
   const t = useTexts('search');
   const { project } = useConfig();

@@ -21,13 +21,13 @@ test.each([
   expect(readWish(new URLSearchParams(address))).toEqual({ ...nothing, ...wish });
 });
 
-test('writes what it reads, and nothing that is not wished', () => {
+test('writes what it reads, without defaults', () => {
   const address = 'search=a+b&ctid=7&creatorName=Night+%26+Day&channelId=3&year=2024&length=long&access=members';
   expect(writeWish(readWish(new URLSearchParams(address)))).toBe(address);
   expect(writeWish(readWish(new URLSearchParams('')))).toBe('');
 });
 
-test('who made it is no filter of the row of filters', () => {
+test('the creator is not one of the filters in the row', () => {
   expect(hasFilters(readWish(new URLSearchParams('search=a&ctid=7')))).toBe(false);
   expect(hasFilters(readWish(new URLSearchParams('search=a&year=2024')))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What is looked for: all of it is in the address, so that it can be shared and gone back to. */
+/** The state of the search screen. All of it is in the address, for sharing and going back. */
 export interface SearchWish {
   search: string;
   ctid: number | undefined;
@@ -9,7 +9,7 @@ export interface SearchWish {
   access: 'free' | 'members' | undefined;
 }
 
-/** What makes no sense in an address is left out. */
+/** Ignores invalid values. */
 export function readWish(params: URLSearchParams): SearchWish {
   const ctid = idOf(params.get('ctid'));
   const year = idOf(params.get('year'));
@@ -26,13 +26,13 @@ export function readWish(params: URLSearchParams): SearchWish {
 
 const shownMax = 60;
 
-/** For a heading: what is long is cut, so that it does not fill the screen. */
+/** For a heading: a long search is cut. */
 export function shortened(search: string): string {
   const characters = Array.from(search);
   return characters.length <= shownMax ? search : `${characters.slice(0, shownMax).join('').trimEnd()}…`;
 }
 
-/** The address's part after `/search?`. */
+/** The query string after `/search?`. */
 export function writeWish(wish: SearchWish): string {
   const entries = Object.entries(wish).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
@@ -50,7 +50,7 @@ function oneOf<T extends string>(values: readonly T[], text: string | null): T |
   return values.find((value) => value === text);
 }
 
-/** Of the first page of an answer. */
+/** For the first page of an answer. */
 export function isNothing(found: Record<'media' | 'channels' | 'creatorTeams', unknown[]>): boolean {
   return found.media.length + found.channels.length + found.creatorTeams.length === 0;
 }

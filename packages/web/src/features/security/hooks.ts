@@ -34,12 +34,12 @@ export function useSessions() {
   return useQuery(sessions);
 }
 
-/** How this device would be called. */
+/** A default name for this device. */
 export function deviceName(): string {
   return device.model;
 }
 
-/** Why something was refused that no e-mail and password were asked for. */
+/** The reason of a refusal, for forms without e-mail and password. */
 export function useDescribeRefusal(): (error: Error) => string {
   const { describeError } = useQueryTexts();
   const t = useTexts('account-settings');
@@ -47,7 +47,7 @@ export function useDescribeRefusal(): (error: Error) => string {
     error instanceof ApiError && error.code === 'invalid_credentials' ? t('confirm.refused') : describeError(error);
 }
 
-/** Tells why something failed; whoever changed their mind knows. */
+/** Shows why something failed, except when the viewer cancelled. */
 export function useTellFailure(): (error: Error) => void {
   const describe = useDescribeRefusal();
   const t = useTexts('account-settings');
@@ -58,7 +58,7 @@ export function useTellFailure(): (error: Error) => void {
   };
 }
 
-/** A change that may want a confirmation first; what the screen shows is asked for anew. */
+/** A change that may need a confirmation first; refetches the screen's data. */
 function useConfirmedChange<Values, Result>(
   change: (values: Values) => Promise<Result>,
   said?: (values: Values) => string,
@@ -77,7 +77,7 @@ function useConfirmedChange<Values, Result>(
 
 export const confirmIdentity = once((body: Confirmation) => client.accountSecurity.confirm({ body }));
 
-/** False if the viewer changed their mind. */
+/** False if the viewer cancelled. */
 export const confirmByPasskey = once(async (): Promise<boolean> => {
   const passkey = await askForPasskey();
   if (!passkey) return false;
@@ -85,7 +85,7 @@ export const confirmByPasskey = once(async (): Promise<boolean> => {
   return true;
 });
 
-/** Its failures are said at the field. */
+/** Failures are shown at the field. */
 export function useChangePassword() {
   const t = useTexts('account-settings');
   return useMutation({
@@ -105,7 +105,7 @@ export function useEndSession() {
   );
 }
 
-/** It had ended by itself. */
+/** The session had ended already. */
 function forgive(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
 }
@@ -118,7 +118,7 @@ export function useEndOtherSessions() {
   );
 }
 
-/** Has the browser make a passkey and keeps its public half. */
+/** Lets the browser make a passkey and stores its public key. */
 export function useAddPasskey() {
   const t = useTexts('account-settings');
   return useConfirmedChange(
@@ -148,7 +148,7 @@ export function useBeginAuthenticator() {
   });
 }
 
-/** Answers the recovery codes, which are shown this once. Its failures are said at the field. */
+/** Answers the recovery codes, which are shown once. Failures are shown at the field. */
 export function useCompleteAuthenticator() {
   return useMutation({
     mutationFn: (code: string) => confirmed(() => client.accountSecurity.completeAuthenticator({ body: { code } })),

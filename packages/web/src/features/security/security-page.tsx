@@ -13,7 +13,7 @@ import { SessionsSection } from './components/sessions-section.tsx';
 import { useSecurity } from './hooks.ts';
 import { useLinking } from './use-linking.ts';
 
-/** How one gets into the account, and who is in it now. */
+/** The ways into the account, and its open sessions. */
 export function SecurityPage() {
   const t = useTexts('account-settings');
   useLinking();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { socialReturn } from '../../platform/social-return.ts';
 import { useLink } from './hooks.ts';
 
-/** Links the account of a provider, if the viewer comes back from it for that. */
+/** Links a provider's account when the viewer returns from the provider for that. */
 export function useLinking(): void {
   const link = useLink();
   const take = useEffectEvent(() => {

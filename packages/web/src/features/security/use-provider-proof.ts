@@ -6,8 +6,8 @@ import { isSecondFactorWanted, type SendCode } from '../sign-in/hooks.ts';
 import { confirmIdentity, useTellFailure } from './hooks.ts';
 
 /**
- * Takes the answer of a provider as the proof that it is the viewer, if they come back from it for that.
- * `onSecondFactor` goes on where the account asks for a code besides, until `done`.
+ * Uses a provider's answer to confirm the viewer's identity when they return for that. `onSecondFactor` continues if
+ * the account has a second factor, until `done`.
  */
 export function useProviderProof(onSecondFactor: (send: SendCode) => void): { done: () => void } {
   const t = useTexts('account-settings');

@@ -17,7 +17,7 @@ import { PointsSection } from './components/points-section.tsx';
 import { QuickLinks } from './components/quick-links.tsx';
 import { useAccount } from './hooks.ts';
 
-/** The home of the account: who it is, how its membership stands, and the way to all that can be set. */
+/** The home of the account: who it is, its membership, and links to all settings. */
 export function AccountPage() {
   const t = useTexts('account-settings');
   const language = useLanguage();

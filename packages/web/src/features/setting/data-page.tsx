@@ -13,7 +13,7 @@ import { DeletionSection } from './components/deletion-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
 import { useAccount } from './hooks.ts';
 
-/** What is known of the member: to take along, or to be erased. */
+/** The member's data: download or erase. */
 export function DataPage() {
   const t = useTexts('account-settings');
   const { datadogrum_enabled: isMonitored } = useConfig();

@@ -26,7 +26,7 @@ interface Square {
   size: number;
 }
 
-/** All that the account's screens show; what the service has switched off is not asked for. */
+/** The data of the account's screens; switched-off features are not fetched. */
 function account({ points, badges, patreon }: { points: boolean; badges: boolean; patreon: boolean }) {
   const parts = [groups, ofMembership, points && 'points', badges && 'badges', patreon && 'patreon'];
   const select = parts.filter(Boolean).join();
@@ -38,12 +38,12 @@ export function useAccount() {
   return useQuery({ ...account({ points, badges, patreon }), select: (info) => info as Account });
 }
 
-/** On the one screen that changes them they are asked for: another device may have changed them. */
+/** Fetched on the screen that changes them: another device may have changed them. */
 export function usePreferences(): Preferences | undefined {
   return useQuery(query(client.account.userInfo, { query: { select: 'preferences' } })).data?.preferences;
 }
 
-/** For the shell as well, which shows name and picture. */
+/** Also for the shell, which shows name and picture. */
 function refresh(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(client.account.userInfo) });
 }
@@ -68,7 +68,7 @@ export function useSendVerification() {
   return useChange(() => client.account.sendVerification(), { said: t('notices.sent') });
 }
 
-/** Its failures are said at the field. */
+/** Failures are shown at the field. */
 export function useSetDisplayName() {
   const t = useTexts('account-settings');
   return useChange((displayName: string) => client.account.setDisplayName({ body: { displayName } }), {
@@ -77,7 +77,7 @@ export function useSetDisplayName() {
   });
 }
 
-/** What is set for captions goes for the player of this browser at once. */
+/** Caption settings apply to the player of this browser at once. */
 export function useSetPreferences() {
   const t = useTexts('account-settings');
   return useChange(
@@ -96,7 +96,7 @@ function keepCaptions(captionLang: string | null): void {
   localStorage.setItem(storageKeys.playerPreferences, JSON.stringify({ ...kept, captionLang }));
 }
 
-/** Sends a picture and which square of it to keep. */
+/** Uploads a picture with its chosen square. */
 export function useUploadAvatar() {
   const t = useTexts('account-settings');
   return useChange(
@@ -117,7 +117,7 @@ export function useRemoveAvatar() {
   return useChange(() => client.account.removeAvatar(), { said: t('profile.avatarRemoved') });
 }
 
-/** Sends a code to the new address. Its failures are said at the field. */
+/** Sends a code to the new address. Failures are shown at the field. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (newEmail: string) => confirmed(() => client.account.changeEmail({ body: { newEmail } })),
@@ -134,7 +134,7 @@ export function useCompleteEmail() {
 
 const exportState = query(client.accountSecurity.exportState);
 
-/** The archive of all that is known of the member: watched while it is made. */
+/** The archive of the member's data: refetched while it is being made. */
 export function useExport() {
   return useQuery({
     ...exportState,
@@ -143,7 +143,7 @@ export function useExport() {
   });
 }
 
-/** Whether the service wants the viewer to confirm that it is them before it says anything. */
+/** Whether the server requires a confirmation of identity first. */
 export function isConfirmationWanted(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'confirmation_required';
 }
@@ -162,8 +162,8 @@ export function useRequestExport() {
 }
 
 /**
- * Whoever has not confirmed yet that it is them is not told whether there is an archive: then the one that there is is
- * shown, or a new one made.
+ * Without a confirmation it is not known whether there is an archive: after it, shows the existing one or requests a
+ * new one.
  */
 export function useFindOrRequestExport() {
   return useExportChange(async () => {
@@ -172,7 +172,7 @@ export function useFindOrRequestExport() {
   });
 }
 
-/** The membership waits with the account. */
+/** The membership is kept with the account during the days of grace. */
 export function useRequestDeletion() {
   return useChange(async (reason: string) => {
     await confirmed(() => client.account.requestDeletion({ query: reason ? { reason } : {} }));

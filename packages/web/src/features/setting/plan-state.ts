@@ -1,9 +1,9 @@
 import type { UserInfo } from '@greenlight/contract/user-info';
 
-/** How a membership stands, and the day that says it; no day where it goes on without end. */
+/** The state of a membership and its day; no day if it continues without end. */
 type PlanState = { state: 'none' | 'leaving' | 'paused' | 'late' | 'trial' | 'renews' | 'ends'; date: string | null };
 
-/** What the erasure of the account means for a membership, by who bills it; null where there is none. */
+/** What the erasure of the account means for a membership, by its backend; null without one. */
 export function leavingTerms(info: UserInfo) {
   const isPaused = info.membershipReason?.code === 'paused';
   if (!info.hasSubscription && !isPaused) return null;

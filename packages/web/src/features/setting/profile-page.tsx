@@ -11,7 +11,7 @@ import { NameSection } from './components/name-section.tsx';
 import { PreferencesSection } from './components/preferences-section.tsx';
 import { useAccount, usePreferences } from './hooks.ts';
 
-/** Who the member is to others, where mail goes, and how the service speaks and plays. */
+/** Name and avatar, e-mail, language and playback. */
 export function ProfilePage() {
   const t = useTexts('account-settings');
   const preferences = usePreferences();

@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The letter's link brings the code; no history entry or copied link has it. */
+/** The code in the letter's link; removed from history entries and copied links. */
 export function useBroughtCode(): string {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For what comes or goes by a button that goes with it: the focus moves to what has come, and into view, or else to the
- * screen. A visit begins without.
+ * For an element that a button shows or hides together with itself: focuses the shown element and scrolls to it, or
+ * else focuses the screen. Not at the start.
  */
 export function useFocusOnChange(isShown: boolean): RefObject<HTMLElement | null> {
   const shown = useRef<HTMLElement>(null);
@@ -10,7 +10,7 @@ export function useFocusOnChange(isShown: boolean): RefObject<HTMLElement | null
   useEffect(() => {
     if (before.current === isShown) return;
     before.current = isShown;
-    // A dialog that closes with it gives the focus back first.
+    // A closing dialog returns the focus first.
     const later = setTimeout(() => {
       const target = shown.current ?? document.getElementById('content');
       target?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { NewPasswordForm } from './components/new-password-form.tsx';
 import { SendResetForm } from './components/send-reset-form.tsx';
 import { useSetPassword } from './hooks.ts';
 
-/** First the address, then the code that was sent to it and a new password. The letter's link brings both. */
+/** First the address, then the code that was sent to it and a new password. A letter's link brings both. */
 export function ForgottenPasswordPage() {
   const t = useTexts('account');
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function ForgottenPasswordPage() {
   const [brought] = useState(() => new URLSearchParams(search));
   const [email, setEmail] = useState(brought.get('email') ?? '');
   const [isSent, setIsSent] = useState(brought.has('code'));
-  // No history entry, copied link or Referer has the code.
+  // Keeps the code out of history entries, copied links and Referer.
   useEffect(() => {
     if (search) void navigate(sitePath('forgotten-password'), { replace: true });
   }, [search, navigate]);

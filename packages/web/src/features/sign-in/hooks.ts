@@ -22,10 +22,10 @@ export type Registration = Omit<z.input<typeof registerBody>, 'device' | 'captch
 type NewPassword = RouteArgs<typeof account.forgottenPasswordChange>['body'];
 type SocialLogin = { provider: SocialProvider; token: string; displayName?: string; secondFactor?: string };
 
-/** What somebody chose before they signed in is their account's language from now on. */
+/** Stores the language that was chosen before the login in the account. */
 function keepChosenLanguage(): void {
   const language = localStorage.getItem(storageKeys.language);
-  // Where nobody chooses, the browser holds the default.
+  // Without a choice, the browser has only the default.
   const config = queryClient.getQueryData(query(client.config.remote).queryKey);
   if (language === null || !config?.language_settings_enabled) return;
   void client.account.setPreferences({ body: { language } }).catch(() => undefined);
@@ -37,8 +37,8 @@ async function integrity(action: Action, solved?: string) {
 }
 
 /**
- * The captcha of an action. Nobody is asked anything: where the service wants proof, this device works for a second,
- * which `onWork` hears.
+ * The captcha of an action. Nobody is asked anything: if the server requires it, this device solves a challenge for
+ * about a second, reported to `onWork`.
  */
 async function proofFor(action: Action, onWork: (isWorking: boolean) => void = () => undefined) {
   const { token, challenge } = await integrity(action);
@@ -53,8 +53,8 @@ async function proofFor(action: Action, onWork: (isWorking: boolean) => void = (
 }
 
 /**
- * A call that the captcha of `action` stands before, and whether that takes work just now. What the service comes to
- * know only by the call itself, such as whose account it is about, may make it ask for work after all.
+ * A call with the captcha of `action`, and whether that is being solved. The server may also require it after the call,
+ * for reasons that it learns only then, such as the account.
  */
 function useProven<Values, Result>(
   action: Action,
@@ -74,10 +74,10 @@ function useProven<Values, Result>(
   return { ...mutation, isChecking };
 }
 
-/** Sends again what was sent, with the code of the second factor. */
+/** Repeats the call with the code of the second factor. */
 export type SendCode = (secondFactor: string) => Promise<unknown>;
 
-/** The account asks for a code besides. */
+/** Whether the account has a second factor. */
 export function isSecondFactorWanted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor_required';
 }
@@ -90,14 +90,14 @@ export function useLogin() {
   );
 }
 
-/** Of an account that may have been made on this browser a moment ago. */
+/** For an account that may have been made in this browser a moment ago. */
 function takeKnownRecord(record: AuthRecord): void {
   takeRecord(record);
   keepChosenLanguage();
   void acceptInvitation();
 }
 
-/** Of an account that may be a new one: what brought the visitor here brought it. */
+/** For an account that may be new: reports what brought it. */
 function takeNewRecord(record: AuthRecord): void {
   takeRecord(record);
   keepChosenLanguage();
@@ -112,12 +112,12 @@ export function useRegister() {
   );
 }
 
-/** Whether the account exists is not told. */
+/** Does not tell whether the account exists. */
 export function useSendReset() {
   return useProven('reset', (email: string, captcha) => client.account.forgottenPassword({ body: { email, captcha } }));
 }
 
-/** Ends every session of the account, so that of this browser is over as well. */
+/** Ends every session of the account, also this browser's. */
 export function useSetPassword() {
   return useMutation({
     mutationFn: (body: NewPassword) => client.account.forgottenPasswordChange({ body }),
@@ -125,13 +125,13 @@ export function useSetPassword() {
   });
 }
 
-/** Without a call: the server has ended the session already. */
+/** Without a call: the server has already ended the session. */
 function signOutHere(): void {
   session.clear();
   forgetAnswers();
 }
 
-/** The same by the link in the letter to an earlier address, which brings that back. */
+/** The same with the link to an earlier address, which is restored. */
 export function useUndoEmail() {
   return useMutation({
     mutationFn: ({ code, passwordNew }: NewPassword) =>
@@ -140,7 +140,7 @@ export function useUndoEmail() {
   });
 }
 
-/** Confirms the e-mail address by the link's token, once, where its account is signed in. */
+/** Confirms the e-mail address with the link's token, once, in the account's session. */
 export function useVerifyEmail(token: string) {
   return useQuery({
     queryKey: ['verify', token],
@@ -153,7 +153,7 @@ export function useVerifyEmail(token: string) {
   });
 }
 
-/** The same anywhere else, for anyone who knows the account's password. */
+/** The same without the session, with the account's password. */
 export function useVerifyByPassword(token: string) {
   return useMutation({
     mutationFn: (password: string) => client.account.verifyEmail({ body: { token, password } }),
@@ -178,14 +178,14 @@ export function useReportSession() {
   });
 }
 
-/** With whose accounts one can sign in here; none while that is awaited. */
+/** The service's providers; empty while loading. */
 export function useProviders() {
   return useQuery(query(client.accountSecurity.providers)).data?.providers ?? [];
 }
 
 type Provider = ReturnType<typeof useProviders>[number];
 
-/** Leaves for the provider (OpenID Connect, implicit flow); its answer comes back in the fragment of /login. */
+/** Leads to the provider (OpenID Connect, implicit flow); its answer returns in the fragment of /login. */
 export async function startSocial(provider: Provider, purpose: SocialBegun['purpose']): Promise<void> {
   const { name, authorizationUrl } = provider;
   const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('');
@@ -211,7 +211,7 @@ export function useSocialLogin() {
   });
 }
 
-/** What the browser answers when it is asked for a passkey of this service; null if the viewer changed their mind. */
+/** The browser's passkey for this service; null if the viewer cancelled. */
 export function askForPasskey(options?: { byAutofill: boolean }): Promise<PasskeyAnswer | null> {
   return answerByPasskey(client, options);
 }
@@ -228,13 +228,13 @@ export function useLoginByPasskey() {
 
 export type RequiredDocument = ReturnType<typeof useRequiredDocuments>[number];
 
-/** What members must accept; none while that is awaited. */
+/** Documents that members must accept; empty while loading. */
 export function useRequiredDocuments() {
   const types = useQuery(query(client.legal.typeList)).data?.types ?? [];
   return types.filter(({ required }) => required);
 }
 
-/** A picture of the catalogue for the screens that have none of their own. */
+/** A picture of the catalogue for screens without one. */
 export function useBrandPicture() {
   return useQuery(heroesOf(false)).data?.heroes[0]?.images[0];
 }

@@ -1,11 +1,11 @@
-/** How soberly a new password may be called: what counts is its length, not which signs it has. */
+/** Rated by length, not by kinds of characters. */
 type Strength = 'short' | 'fair' | 'good';
 
 const goodLength = 14;
 const fairLength = 10;
 const distinctMin = 5;
 
-/** Undefined where there is nothing to say yet. */
+/** Undefined while it is too early to say. */
 export function strengthOf(password: string, minLength: number): Strength | undefined {
   if (password.length < minLength) return undefined;
   if (password.length < fairLength || new Set(password).size < distinctMin) return 'short';

@@ -6,14 +6,14 @@ import { AccountScreen } from './components/account-screen.tsx';
 import { NewPasswordForm } from './components/new-password-form.tsx';
 import { useUndoEmail } from './hooks.ts';
 
-/** Where the letter about a changed address leads: a new password, not the visit alone, brings the earlier one back. */
+/** The target of the letter about a changed address: a new password, not opening the page, restores the earlier one. */
 export function UndoEmailPage() {
   const t = useTexts('account');
   const navigate = useNavigate();
   const { search } = useLocation();
   const [brought] = useState(() => new URLSearchParams(search));
   const undo = useUndoEmail();
-  // No history entry, copied link or Referer has the token.
+  // Keeps the token out of history entries, copied links and Referer.
   useEffect(() => {
     if (search) void navigate(sitePath('undo-email'), { replace: true });
   }, [search, navigate]);

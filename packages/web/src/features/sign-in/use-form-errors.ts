@@ -4,10 +4,10 @@ import type { FieldError } from 'react-hook-form';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 
-/** What a field holds: its faults are told alike in every form. */
+/** The kind of a field: its errors have the same texts in every form. */
 type Kind = 'email' | 'displayName' | 'password' | 'newPassword' | 'code' | 'sendDay';
 
-/** Codes that are about one kind of field. */
+/** Error codes that belong to one kind of field. */
 const kindOfCode: Partial<Record<ErrorCode, Kind>> = {
   weak_password: 'newPassword',
   breached_password: 'newPassword',
@@ -17,18 +17,15 @@ const kindOfCode: Partial<Record<ErrorCode, Kind>> = {
 };
 
 /**
- * Words for what is wrong with a form: with a field by the kind of its fault, with the whole by the code of the
- * server's answer. `kinds` names the form's fields as the call does.
+ * The error texts of a form: at a field by the kind of error, for the form by the code of the answer. `kinds` names the
+ * form's fields as the call does.
  */
 export function useFormErrors<Name extends string>(kinds: Partial<Record<Name, Kind>>) {
   const t = useTexts('account');
   const { describeError } = useQueryTexts();
   const names = Object.keys(kinds) as Name[];
   const wordsOf = (name: Name, code: string | undefined) => t.find(`invalid.${kinds[name]}.${code}`);
-  /**
-   * The fields that the server found fault with; its first message of each is shown (docs/product/account.md), in our
-   * words.
-   */
+  /** The fields with errors from the server; the first one of each is shown (docs/product/account.md), in our words. */
   const fieldsOf = (error: Error | null): { name: Name; message: string }[] => {
     if (!(error instanceof ApiError)) return [];
     const named = error.fields.map(({ path, message, code }) => {
@@ -37,7 +34,7 @@ export function useFormErrors<Name extends string>(kinds: Partial<Record<Name, K
     });
     const kind = kindOfCode[error.code];
     const meant = kind && names.find((name) => kinds[name] === kind);
-    // Where no address is asked for, it is the password that is wrong.
+    // In a form without an e-mail, the password is wrong.
     const password = names.find(
       (name) => kinds[name] === 'password' && !names.some((other) => kinds[other] === 'email'),
     );

@@ -4,7 +4,7 @@ import { socialReturn } from '../../platform/social-return.ts';
 import { useWelcome } from './components/use-welcome.ts';
 import { isSecondFactorWanted, type SendCode, useSocialLogin } from './hooks.ts';
 
-/** Signs in by the answer of a provider, if the viewer comes from one. */
+/** Logs in with a provider's answer, if the viewer returns from one. */
 export function useSocialAnswer(props: {
   onSecondFactor: (send: SendCode) => void;
   onFailure: (error: Error) => void;
@@ -31,7 +31,7 @@ export function useSocialAnswer(props: {
   useEffect(() => void take(), []);
   return {
     isPending: login.isPending,
-    /** The address has an account that the provider does not open: a password does. */
+    /** The address has an account that needs its password instead. */
     hint: login.error instanceof ApiError && login.error.code === 'account_exists',
   };
 }

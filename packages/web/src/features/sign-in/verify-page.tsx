@@ -8,7 +8,7 @@ import { ChooseNameForm } from './components/choose-name-form.tsx';
 import { EmailVerified } from './components/email-verified.tsx';
 import { VerificationWanted } from './components/verification-wanted.tsx';
 
-/** Confirms an e-mail address by its letter's link; without one, an account that has no name chooses one here. */
+/** Confirms an e-mail address with its letter's link; without one, an account without a name chooses one here. */
 export function VerifyPage() {
   const t = useTexts('account');
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function VerifyPage() {
   const token = brought.get('token');
   const [next] = useState(() => (state as { next?: string } | null)?.next ?? '/');
   const isNameless = token === null && info?.displayName === '';
-  // The token counts once, and is in no history entry.
+  // The token works once, and is kept out of history entries.
   useEffect(() => {
     if (search) void navigate(sitePath('verify'), { replace: true });
   }, [search, navigate]);

@@ -7,12 +7,12 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 
 const storeCode = query(client.store.code);
 
-/** `isMember` undefined is not known yet; who is none is not asked for. */
+/** `isMember` is undefined until it is known; others do not fetch it. */
 export function useStoreCode(isMember: boolean | undefined) {
   return useQuery({ ...storeCode, enabled: isMember === true });
 }
 
-/** That there is none left is said where the button is. */
+/** An empty list is reported beside the button. */
 export function useTakeStoreCode() {
   const { describeError } = useQueryTexts();
   return useMutation({

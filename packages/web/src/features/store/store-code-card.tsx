@@ -5,7 +5,7 @@ import { ExternalLink } from 'lucide-react';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
 
-/** The code in hand, and the way to the store. */
+/** The member's code, and a link to the store. */
 export function StoreCodeCard({ storeCode }: { storeCode: StoreCode }) {
   const t = useTexts('store');
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { useConfig } from '../config/hooks.ts';
 import { useStoreCode, useTakeStoreCode } from './hooks.ts';
 import { StoreCodeCard } from './store-code-card.tsx';
 
-/** The member's discount on everything in the store (docs/product/offer.md). */
+/** The member's discount for the whole store (docs/product/offer.md). */
 export function StoreCodePage() {
   const texts = useQueryTexts();
   const t = useTexts('store');

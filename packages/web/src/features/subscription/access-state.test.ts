@@ -13,16 +13,16 @@ test.each([
   ['not-begun', null, null, ['not-begun']],
   ['paused', null, null, ['paused']],
   ['none', null, null, []],
-] as const)('%s %s %s is told in words', (code, kind, why, expected) => {
+] as const)('%s %s %s has a text', (code, kind, why, expected) => {
   expect(whyKeys({ ...reason, code, kind, why })).toEqual(expected);
 });
 
-test('nothing is sold to anyone who is suspended or has paused', () => {
+test('suspended and paused members cannot buy', () => {
   const codes = ['none', 'ended', 'revoked', 'suspended', 'paused'] as const;
   expect(codes.map((code) => hindranceOf({ ...reason, code }))).toEqual([null, null, null, 'suspended', 'paused']);
 });
 
-test('anyone who was given time, or bought it elsewhere, may subscribe before it is over', () => {
+test('a granted membership can be continued by a subscription before it ends', () => {
   const membership = { subscriptionType: 'gift', subscriptionEndDate: '2030-01-01' } as Membership;
   const until = (code: Membership['membershipReason']['code'], more: Partial<Membership> = {}) =>
     givenUntil({ ...membership, membershipReason: { ...reason, code }, ...more }, null);

@@ -4,13 +4,10 @@ import { isLiving } from './panel-state.ts';
 
 type Reason = Membership['membershipReason'];
 
-/** Reasons that mean: nothing can be bought now. */
+/** Reasons why nothing can be bought now. */
 export type Hindrance = 'suspended' | 'paused' | null;
 
-/**
- * What the text of a reason is called, beginning with the most telling name; none for anyone who never had a
- * membership.
- */
+/** Text keys for a reason, the most specific first; none for somebody who never was a member. */
 export function whyKeys({ code, kind, why }: Reason): string[] {
   if (code === 'revoked') return [`revoked.${why}`, 'revoked.other'];
   if (code === 'ended') return [`ended.${kind}`, 'ended.other'];
@@ -18,8 +15,8 @@ export function whyKeys({ code, kind, why }: Reason): string[] {
 }
 
 /**
- * When time that was given, or bought elsewhere, is over: who subscribes before is charged for the first time then. Null
- * where nothing of that kind runs.
+ * The end of a granted membership, or one bought elsewhere: a subscription is first charged then. Null if there is
+ * none.
  */
 export function givenUntil(membership: Membership, subscription: FoundrySubscription | null): string | null {
   const { membershipReason: reason, subscriptionType, subscriptionEndDate } = membership;

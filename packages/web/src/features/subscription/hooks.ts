@@ -12,7 +12,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { currentPath, leaveForPayment, prefetchSubscription, useChange, useDescribeFailure } from '../payment/hooks.ts';
 
 const cardSubscription = query(client.card.subscription);
-/** docs/product/subscription.md: what a refresh of the subscription asks for. */
+/** docs/product/subscription.md: what a refresh of the subscription fetches. */
 const membership = query(client.account.userInfo, {
   query: { select: 'subscription,subscription-extended,subscription-status,foundry-sub' },
 });
@@ -41,12 +41,12 @@ export function prefetchPlan(): void {
   void queryClient.prefetchQuery(membership);
 }
 
-/** How the viewer's membership stands, by whatever it is one. */
+/** The viewer's membership, of any kind. */
 export function useMembership() {
   return useQuery({ ...membership, select: (info) => info as Membership });
 }
 
-/** By whoever bills; where a page has to be seen first, `payment` is that. */
+/** With the backend that bills; `payment` is a page to open first, if there is one. */
 export function useSubscribe(backend: 'foundry' | 'card' | undefined) {
   return useMutation({
     mutationFn: async ({ planId, coupon, withoutTrial, ...body }: Order) => {
@@ -57,12 +57,12 @@ export function useSubscribe(backend: 'foundry' | 'card' | undefined) {
   });
 }
 
-/** That of the card provider, which bills by pages of its own. */
+/** The subscription at the card provider, which bills on its own pages. */
 export function useCardSubscription() {
   return useQuery({ ...cardSubscription, select: (answer) => answer.subscription });
 }
 
-/** To the pages of the card provider: all of them, those to change or cancel, or the one that takes a card. */
+/** Leads to the card provider's pages: all of them, those for changing or cancelling, or the one for a card. */
 export function useCardPages() {
   const describe = useDescribeFailure();
   return useMutation({
@@ -88,7 +88,7 @@ export function useCancelOffer(reason: CancelReason | undefined) {
   });
 }
 
-/** `card` is the one that was shown: no other is charged. */
+/** `card` is the one that was shown: no other one is charged. */
 export function useChangePlan() {
   const t = useTexts('payment');
   return useChange(

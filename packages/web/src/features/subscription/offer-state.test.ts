@@ -33,7 +33,7 @@ test.each<[string, Partial<PlanOption>, boolean, number, number, string]>([
   expect(terms.later).toBeNull();
 });
 
-test('time that was given comes before the first charge, and a trial before that where it is longer', () => {
+test('a granted membership delays the first charge, and a longer trial delays it further', () => {
   const terms = (given: string) => termsOf(monthly, { withoutTrial: false, given: new Date(given), now });
   expect(terms('2026-04-01T00:00:00Z')).toMatchObject({
     trialDays: 0,
@@ -44,7 +44,7 @@ test('time that was given comes before the first charge, and a trial before that
   expect(terms('2026-02-02T00:00:00Z')).toMatchObject({ trialDays: 14, isLater: false, today: usd(0) });
 });
 
-test('a discount for a while says what comes after it, with tax', () => {
+test('a temporary discount shows the price after it, with tax', () => {
   const plan = { ...monthly, discountedPrice: usd(200), discountMonths: 3, tax: { ...vat, inclusive: false } };
   const { first, later } = termsOf(plan, { withoutTrial: true, given: null, now });
   expect([first.price, later]).toEqual([usd(238), { price: usd(475), after: 3 }]);
@@ -52,7 +52,7 @@ test('a discount for a while says what comes after it, with tax', () => {
   expect(termsOf(year, { withoutTrial: true, given: null, now }).later?.after).toBe(1);
 });
 
-test('a year saves what twelve months would cost more, and never less than nothing', () => {
+test('a yearly plan saves compared with twelve months, and never less than 0', () => {
   const plans = [monthly, annual];
   expect(plans.map((plan) => savingOf(plan, plans))).toEqual([0, 16]);
   expect(savingOf({ ...annual, price: usd(9999) }, plans)).toBe(0);

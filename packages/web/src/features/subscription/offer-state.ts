@@ -4,22 +4,22 @@ import type { PlanOption } from '@greenlight/contract/plan';
 const dayMs = 24 * 60 * 60 * 1000;
 const periodMonths = { month: 1, year: 12 };
 
-/** What a plan means for anyone who takes it now. */
+/** The terms of a plan for somebody who takes it now. */
 export interface Terms {
   trialDays: number;
-  /** Not charged before the time is over that was given. */
+  /** Not charged before the granted membership ends. */
   isLater: boolean;
-  /** Taken at once. */
+  /** Charged at once. */
   today: Money;
-  /** The first charge, with tax; of today where there is no trial. */
+  /** The first charge, with tax; today without a trial. */
   first: { price: Money; date: Date };
-  /** What is taken once the discount is over, after so many periods; null where the first price stays. */
+  /** The price after the discount, and after how many periods; null if the first price stays. */
   later: { price: Money; after: number } | null;
 }
 
 /**
- * Prices are with tax: what is added to them by the tax of the place is in them. Where time that was given runs until
- * `given`, beyond a trial, nothing is charged before, and there is no trial.
+ * Prices include the tax that is added for the buyer's place. If a granted membership runs until `given`, longer than a
+ * trial, nothing is charged before, and there is no trial.
  */
 export function termsOf(
   plan: PlanOption,
@@ -48,7 +48,7 @@ function withTax({ tax }: PlanOption, { amount, currency }: Money): Money {
   return { amount: amount + Math.round((amount * tax.percent) / 100), currency };
 }
 
-/** What is saved by a plan against the dearest month there is, in whole percent; 0 for anyone who saves nothing. */
+/** Saving against the most expensive monthly price, in whole percent; at least 0. */
 export function savingOf(plan: PlanOption, plans: PlanOption[]): number {
   const months = plans.filter(({ interval, price }) => interval === 'month' && price.currency === plan.price.currency);
   const dearest = Math.max(0, ...months.map(({ price }) => price.amount));

@@ -42,7 +42,7 @@ test.each<[string, Partial<Membership>, string, string | null]>([
   expect(panelOf({ ...nobody, ...changed }, null)).toMatchObject({ state, date });
 });
 
-test('the card provider has a panel of its own, but for anyone who has a subscription here as well', () => {
+test('the card provider has its own panel, except for members who have a subscription here as well', () => {
   const byCard = { ...nobody, hasSubscription: true, subscriptionType: 'card' } as Membership;
   const own = [null, running, { ...running, status: 'expired' as const }];
   expect(own.map((subscription) => isCardMember(byCard, subscription))).toEqual([true, false, true]);
@@ -56,6 +56,6 @@ test.each<[string, Partial<FoundrySubscription>, string]>([
   ['time that was given', { ifCancelled: { when: 'now', hasAccess: true, accessEnd: later } }, 'sureGiven'],
   ['access without an end', { ifCancelled: { when: 'now', hasAccess: true, accessEnd: null } }, 'sureOpen'],
   ['a charge under way', { ifCancelled: { when: 'charge', hasAccess: false, accessEnd: null } }, 'sureCharge'],
-])('what ending it means is told of %s', (_, more, text) => {
+])('what cancelling means for %s', (_, more, text) => {
   expect(cancelText({ ...running, ...more })).toBe(text);
 });

@@ -3,18 +3,18 @@ import type { Membership } from './hooks.ts';
 
 export type PanelState =
   | 'none'
-  /** Given by somebody, or bought elsewhere. */
+  /** Granted by somebody, or bought elsewhere. */
   | 'granted'
   | 'trial'
   | 'active'
   | 'due'
   | 'ending'
-  /** Ends with the account, which is to be erased. */
+  /** Ends with the account, which is going to be erased. */
   | 'leaving'
   | 'pausing'
   | 'paused';
 
-/** How a membership stands, the day that says it (null: without end), and what its owner may do about it. */
+/** The state of a membership, its day (null: without end), and what its owner may do. */
 export interface Panel {
   state: PanelState;
   date: string | null;
@@ -30,7 +30,7 @@ export function panelOf(membership: Membership, subscription: FoundrySubscriptio
   return { state: 'granted', date: subscriptionEndDate, can: nothing };
 }
 
-/** Which text tells what ending the subscription would do. */
+/** The key of the text that says what cancelling does. */
 export function cancelText({ ifCancelled, status }: FoundrySubscription) {
   if (!ifCancelled) return 'sureOpen';
   const { when, hasAccess, accessEnd } = ifCancelled;
@@ -40,7 +40,7 @@ export function cancelText({ ifCancelled, status }: FoundrySubscription) {
   return status === 'paused' ? 'surePaused' : 'sureNow';
 }
 
-/** Whether the card provider bills, on whose pages all is done. */
+/** Whether the card provider bills, on its own pages. */
 export function isCardMember(membership: Membership, subscription: FoundrySubscription | null): boolean {
   return membership.subscriptionType === 'card' && !(subscription && isLiving(subscription));
 }

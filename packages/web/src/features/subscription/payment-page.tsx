@@ -18,7 +18,7 @@ import { NoAccess } from './components/no-access.tsx';
 import { Resume } from './components/resume.tsx';
 import { type Membership, useMembership } from './hooks.ts';
 
-/** Where accounts without access are sent, and who wants to subscribe (/subscribe): why it is so, and the way in. */
+/** For accounts without access, and for /subscribe: the reason, and the way in. */
 export function PaymentPage() {
   const t = useTexts('payment');
   const { project } = useConfig();
@@ -43,7 +43,7 @@ export function PaymentPage() {
   );
 }
 
-/** To the videos for anyone who is a member; else what has to happen first. */
+/** To the videos for members; else what has to happen first. */
 function Ways({ membership }: { membership: Membership }) {
   const t = useTexts('payment');
   const { state } = useLocation();

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePaymentMethods } from '../payment/hooks.ts';
 
-/**
- * The card that an order is paid with: one of the saved ones, the one in use at first, or `new`. `asked` is what the viewer
- * chose themselves.
- */
+/** The card for an order: a saved one (by default the one in use), or `new`. `asked` is the viewer's own choice. */
 export function useCardToPay() {
   const { data: cards = [], isLoading } = usePaymentMethods();
   const [params] = useSearchParams();

@@ -31,10 +31,7 @@ export function prefetchOwnList(name: OwnList): void {
   void queryClient.prefetchInfiniteQuery(lists[name] as typeof history);
 }
 
-/**
- * docs/product/watchlist.md, at login: which of the viewer's lists have something in them, and so keep their place on
- * the pages.
- */
+/** docs/product/watchlist.md, at login: which of the viewer's lists are not empty, and keep their place on pages. */
 export async function refreshUserChannels(): Promise<void> {
   const { channels } = await queryClient.fetchQuery({ ...userChannels, staleTime: 0 });
   for (const { id, slug, media } of channels) {
@@ -46,7 +43,7 @@ export function useOwnList(name: OwnList): UseInfiniteQueryResult<Pages> {
   return useInfiniteQuery(lists[name] as typeof history);
 }
 
-/** Takes a video out of the history at once; back if the call fails. */
+/** Removes a video from the history at once; restores it if the call fails. */
 export function useForget(): (media: MediaCard) => void {
   const t = useTexts('user-channel');
   const change = optimistic<Pages, MediaCard>(queryClient, history.queryKey, withoutVideo);

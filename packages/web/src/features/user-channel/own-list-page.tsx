@@ -10,12 +10,12 @@ import { RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
 import { isAtTop } from '../media/is-at-top.ts';
 import { type OwnList, useForget, useOwnList } from './hooks.ts';
 
-/** The lists that have a screen of this kind. */
+/** The lists with a screen of this kind. */
 type ListScreen = Extract<OwnList, 'watch-history' | 'liked-videos' | 'follows-latest'>;
 
 const icons = { 'watch-history': History, 'liked-videos': ThumbsUp, 'follows-latest': UsersRound };
 
-/** What the viewer watched or liked, or what is new of whom they follow, each at the path of its name. */
+/** Watched or liked videos, or new ones of followed creators, each at the path of its name. */
 export function OwnListPage() {
   const t = useTexts('user-channel');
   const { project } = useConfig();

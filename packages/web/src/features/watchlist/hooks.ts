@@ -16,13 +16,13 @@ export function useWatchlist() {
   return useInfiniteQuery(watchlist);
 }
 
-/** An addition is on its way: what was read before does not have it. */
+/** While an addition is pending, the cached list does not have it. */
 export function useIsAddingToWatchlist(): boolean {
   const isAddition = ({ state }: Mutation) => state.variables === true;
   return useIsMutating({ mutationKey: watchlist.queryKey, predicate: isAddition }) > 0;
 }
 
-/** Removes a video at once and offers to take that back; where a call fails the list is as it was. */
+/** Removes a video at once, with an undo; restores the list if a call fails. */
 export function useRemoveFromWatchlist(): (media: MediaCard) => void {
   const t = useTexts('watchlist');
   const tMark = useTexts('mark');

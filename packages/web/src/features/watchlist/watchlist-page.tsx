@@ -12,7 +12,7 @@ import { RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
 import { isAtTop } from '../media/is-at-top.ts';
 import { useIsAddingToWatchlist, useRemoveFromWatchlist, useWatchlist } from './hooks.ts';
 
-/** What a member wants to watch later, the latest addition first. */
+/** A member's watchlist, the latest addition first. */
 export function WatchlistPage() {
   const t = useTexts('watchlist');
   const tShell = useTexts('shell');

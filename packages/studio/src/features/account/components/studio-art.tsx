@@ -12,7 +12,7 @@ const bars = Array.from({ length: 110 }, (_, at) => {
   return { at: at * 7, height: 8 + 92 * swell };
 });
 
-/** A film on a cutting table, drawn in the brand's colours: what the studio is for, where there is no picture yet. */
+/** A film on an editing table, in the brand's colours: shown while there is no picture. */
 export function StudioArt() {
   return (
     <div aria-hidden className="glow absolute inset-0 overflow-hidden">

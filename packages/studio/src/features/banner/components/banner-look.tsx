@@ -7,7 +7,7 @@ import { type BannerForm, textOf } from '../banner-form-state.ts';
 
 const t = textsOf('banner');
 
-/** How a banner looks with what is typed; without a title it has the name that the site gives it. */
+/** A preview of the banner; without a title it has the name that the site gives it. */
 export function BannerLook({ banner, form }: { banner: StudioBanner; form: BannerForm }) {
   const project = useSiteName();
   const { shown } = banner;
@@ -25,7 +25,7 @@ export function BannerLook({ banner, form }: { banner: StudioBanner; form: Banne
       <h2 id="banner-look" className="text-xl">
         {t('look')}
       </h2>
-      {/* Words are as small beside the picture as on a whole screen. */}
+      {/* Text is as small beside the picture as on a whole screen. */}
       <div className="[zoom:0.6]">
         <Banner
           heading="h3"

@@ -15,7 +15,7 @@ const kinds: { orientation: Orientation; shape: 'wide' | 'tall' }[] = [
 
 type Images = StudioBanner['images'];
 
-/** One picture for each orientation; where one is missing, the nearest takes its place. */
+/** One picture for each orientation; a missing one is replaced by the nearest. */
 export function BannerPictures(props: { alt: string; images: Images; onChange: (images: Images) => void }) {
   const change = useChangeImages(props.images, props.onChange);
   return (

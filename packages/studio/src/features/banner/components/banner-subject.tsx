@@ -15,7 +15,7 @@ interface SubjectProps {
   errors: Record<string, string>;
 }
 
-/** What a banner of its kind is about: a video, a show, a creator, or nothing to choose. */
+/** The subject of a banner of this kind: a video, a show, a creator, or none. */
 export function BannerSubject({ kind, ...props }: SubjectProps & { kind: Banner['kind'] }) {
   if (kind === 'media-banner') return <VideoField {...props} />;
   if (kind === 'show-banner') return <ShowField {...props} />;

@@ -11,7 +11,7 @@ import { type BannerForm, buttonsMax, isLink } from '../banner-form-state.ts';
 
 const t = textsOf('banner');
 
-/** What a banner says and where it leads. */
+/** The texts and links of a banner. */
 export function BannerWords(props: {
   kind: Banner['kind'];
   form: UseFormReturn<BannerForm>;

@@ -13,7 +13,7 @@ import { useCreateBanner } from '../hooks.ts';
 
 const t = textsOf('banner');
 
-/** Asks for a name and the kind; what else there is to say follows from the kind. */
+/** Asks for a name and a kind, which decides the other fields. */
 export function NewBannerDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useCreateBanner();

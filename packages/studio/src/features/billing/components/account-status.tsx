@@ -10,7 +10,7 @@ import { useCheckKeys } from '../hooks.ts';
 
 const t = textsOf('billing');
 
-/** What the keys were found to open. */
+/** The provider's account that the keys belong to. */
 export function AccountStatus(props: {
   settings: BillingSettings;
   account: StripeAccount | null;

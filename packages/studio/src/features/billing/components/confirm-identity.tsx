@@ -11,7 +11,7 @@ import { PasswordProof } from './password-proof.tsx';
 
 const t = textsOf('billing');
 
-/** Who changes where money goes says first who they are: by their password, or by a passkey. */
+/** Required before changing where money goes: the password, or a passkey. */
 export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   const security = useSecurity();
   const texts = useQueryTexts();

@@ -26,7 +26,7 @@ const tones: Record<StripeEvent['state'], BadgeTone> = {
   failed: 'danger',
 };
 
-/** What the card provider told, and what the hourly comparison found besides. */
+/** Events from the card provider, and differences found by the hourly comparison. */
 export function EventLog() {
   const texts = useQueryTexts();
   const [state, setState] = useState<StripeEvent['state'] | 'all'>('all');

@@ -31,8 +31,8 @@ interface Removing {
 }
 
 /**
- * Keys of a service outside: they are entered and never shown again, but for what `placeholders` tell of them; those that
- * are left empty stay. The texts are those of `namespace`, under the same keys.
+ * Keys of an external service: entered, but never shown again except for the hints in `placeholders`; empty fields keep
+ * their keys. The texts are in `namespace`, under the same keys.
  */
 export function KeyEntry<Name extends string, Answer>(props: {
   namespace: 'billing' | 'patreon';

@@ -12,7 +12,7 @@ import { useSaveSettings } from '../hooks.ts';
 
 const t = textsOf('billing');
 
-/** Who bills new members, how the own engine takes money, how long it waits for it, and who sells. */
+/** Who bills new members, how the own engine charges, how long it waits, and who sells. */
 export function MoneyForm({ settings }: { settings: BillingSettings }) {
   const save = useSaveSettings();
   const { backend, gateway, sandboxOn, graceDays, seller, stripe } = settings;

@@ -9,7 +9,7 @@ import { useConfirm, wantsCode } from '../hooks.ts';
 
 const t = textsOf('billing');
 
-/** The password, and the code where the account asks for one. */
+/** The password, and the code if the account has a second factor. */
 export function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -18,7 +18,7 @@ export function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // It lies within another form, as far as React is concerned.
+    // In React's tree this form is inside another one.
     event.stopPropagation();
     const secondFactor = code.trim();
     confirm.mutate({ password, ...(secondFactor && { secondFactor }) }, { onSuccess: onConfirmed });

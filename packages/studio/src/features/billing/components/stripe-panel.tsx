@@ -9,7 +9,7 @@ import { KeyForm } from './key-form.tsx';
 
 const t = textsOf('billing');
 
-/** The keys of the card provider, what they open, and what has to be set up there. */
+/** The provider's keys, the account they belong to, and what has to be set up there. */
 export function StripePanel({ settings }: { settings: BillingSettings }) {
   const [account, setAccount] = useState<StripeAccount | null>(null);
   return (

@@ -12,7 +12,7 @@ const t = textsOf('change');
 
 const fieldsAtOnce = 4;
 
-/** Who did what when, and field by field what became of it. */
+/** Who made a change and when, with each field before and after. */
 export function ChangeItem({ change, showSubject }: { change: Change; showSubject: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const actor = change.actor ?? t('goneAccount');

@@ -8,7 +8,7 @@ import { ChangeItem } from './change-item.tsx';
 
 const t = textsOf('change');
 
-/** Of one subject, or of everything with the subjects' names. */
+/** The changes of one subject, or of all with the subjects' names. */
 export function ChangeList({ subject }: { subject?: string }) {
   const changes = useChanges(subject);
   const texts = useQueryTexts();

@@ -8,7 +8,7 @@ import { HistoryButton } from './history-button.tsx';
 
 const t = textsOf('change', 'config', 'translation');
 
-/** Somebody else saved what is being typed: who, and what can be done. Nothing typed is lost before that is chosen. */
+/** Somebody else saved what is being edited: who, and the choices. Typed text is kept until one is chosen. */
 export function ClashNotice({ clash, subject }: { clash: Clash | null; subject: string }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -10,7 +10,7 @@ const charactersMax = 1000;
 export function FieldChange(props: {
   kind: string;
   change: Change['changed'][number];
-  /** Which states there are. */
+  /** Which states exist. */
   side: 'before' | 'after' | 'both';
 }) {
   const { kind, change, side } = props;
@@ -67,7 +67,7 @@ function Value({ label, text, isOld = false }: { label: string; text: string; is
   );
 }
 
-/** Times come as the calls take them. */
+/** Times are in ISO format, as in the calls. */
 function readable(text: string): string {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? formatMoment(text) : text;
 }

@@ -6,7 +6,7 @@ import { ChangeList } from './change-list.tsx';
 
 const t = textsOf('change');
 
-/** Who changed the thing of an edit screen, and undo; `subject` as in `page:3`. Must stay while the screen loads anew. */
+/** The history and undo on an edit screen; `subject` as in `page:3`. Must stay mounted while the screen refetches. */
 export function HistoryButton({ subject }: { subject: string }) {
   return (
     <Dialog

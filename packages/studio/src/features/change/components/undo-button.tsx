@@ -11,7 +11,7 @@ import { type Change, useUndo } from '../hooks.ts';
 
 const t = textsOf('change');
 
-/** Puts the fields of a change back, or what was deleted, after asking; a refusal is told in the service's words. */
+/** Undoes a change or a deletion, after asking; a refusal is shown in the server's words. */
 export function UndoButton({ change }: { change: Change }) {
   const [asking, setAsking] = useState(false);
   const undo = useUndo();

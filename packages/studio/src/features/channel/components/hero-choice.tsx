@@ -7,7 +7,7 @@ const t = textsOf('channel');
 
 const none = 'none';
 
-/** The hero of a show's page; the newest video's without one. */
+/** The hero of a show's page; the newest video's if none is chosen. */
 export function HeroChoice(props: {
   value: number | null;
   error: string | undefined;

@@ -16,7 +16,7 @@ export function NewChannelDialog(props: { open: boolean; onOpenChange: (open: bo
       error={create.error}
       pending={create.isPending}
       onCreate={(entity) =>
-        // Seen by nobody until it has its pictures and videos.
+        // Not public until it has its pictures and videos.
         create.mutate({ ...entity, published: false }, { onSuccess: ({ id }) => void navigate(`/shows/${id}`) })
       }
     />

@@ -11,10 +11,10 @@ import { useSaveSeason } from '../hooks.ts';
 
 const t = textsOf('channel');
 
-/** A new season, or one that has an id. */
+/** A new season, or an existing one with an id. */
 export function SeasonDialog(props: {
   channelId: number;
-  /** Of the show, as it was when the dialog was opened. */
+  /** The show's version when the dialog was opened. */
   version: number;
   season: { id?: number; number: number; title: string };
   onClose: () => void;

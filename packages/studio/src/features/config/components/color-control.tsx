@@ -7,9 +7,9 @@ const t = textsOf('config');
 
 const color = /^#[0-9a-f]{6}$/i;
 
-/** A colour to pick, or to type as #rrggbb; what is no colour yet changes nothing. */
+/** A colour to pick, or to type as #rrggbb; an incomplete one changes nothing. */
 export function ColorControl(props: { label: string; value: string; onChange: (color: string) => void }) {
-  // What is typed, and the colour that stood or stands since: another one takes its place.
+  // The typed text, and the colour at that time: when that changes, the text is dropped.
   const [typing, setTyping] = useState<{ text: string; over: string } | null>(null);
   const typed = typing?.over === props.value ? typing.text : null;
   const take = (text: string) => {

@@ -13,7 +13,7 @@ const t = textsOf('config');
 
 const typed = ['datadogrum_application_id', 'datadogrum_client_token'] as const;
 
-/** Which application of Datadog is told what visitors' browsers measure; the switch above needs all of it. */
+/** The Datadog application that gets browser measurements; the flag above needs all fields. */
 export function DatadogForm({ settings }: { settings: Settings }) {
   const save = useSaveSettings();
   const { form, edit, submit } = useEditForm({

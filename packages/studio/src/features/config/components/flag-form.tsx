@@ -28,10 +28,10 @@ const groups: Record<string, Flag[]> = {
   outside: ['patreon_enabled', 'datadogrum_enabled', 'beta_enabled'],
 };
 
-/** What they switch is not there yet: nobody is offered one, and one that is on can be switched off. */
+/** Their features are not built: they are hidden, except to switch off one that is on. */
 const unavailable = new Set<Flag>(['bingo_enabled', 'giveaways_enabled']);
 
-/** Where a warning led to the switch. */
+/** A warning links to the switch. */
 function showRow(row: HTMLLIElement | null) {
   row?.scrollIntoView({ block: 'center' });
   row?.querySelector('input')?.focus({ preventScroll: true });

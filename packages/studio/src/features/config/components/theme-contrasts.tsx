@@ -4,7 +4,7 @@ import { contrastsOf, type Look } from '../theme-state.ts';
 
 const t = textsOf('config');
 
-/** How well things are told apart, in figures, with a warning for what is not. */
+/** Contrast ratios, with warnings for those that are too low. */
 export function ThemeContrasts({ look }: { look: Look }) {
   const contrasts = contrastsOf(look);
   const poor = contrasts.filter(({ isEnough }) => !isEnough);

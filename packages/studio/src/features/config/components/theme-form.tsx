@@ -12,7 +12,7 @@ import { ThemeReset } from './theme-reset.tsx';
 
 const t = textsOf('config');
 
-/** Colours, fonts and corners, beside what they make of the parts of the site and how well they can be read. */
+/** Colours, fonts and corners, beside a preview and its contrasts. */
 export function ThemeForm({ settings }: { settings: Settings }) {
   const save = useSaveSettings();
   const { theme } = settings;
@@ -31,7 +31,7 @@ export function ThemeForm({ settings }: { settings: Settings }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Only what was chosen: a colour that somebody else chose meanwhile stays, and what follows is worked out of both.
+    // Saves only the chosen values, so that other people's changes stay; derived values are computed from both.
     edit.save((opened) => changedOf(themeOf(look), themeOf(lookOf(opened.theme))));
   };
   return (

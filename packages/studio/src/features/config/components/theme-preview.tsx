@@ -9,10 +9,10 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('config');
 
-/** Nothing of the frame of the site stands around them here. */
+/** The preview has no frame of the site. */
 const frame = { '--rail': '0px', '--space-bar': '0px', '--space-gutter': '1.5rem' };
 
-/** The parts of the site under other properties; to be looked at, not used. */
+/** Parts of the site with other theme properties; not interactive. */
 export function ThemePreview({ properties }: { properties: Record<string, string> }) {
   return (
     <section aria-label={t('preview')} className="overflow-hidden rounded-xl border border-line">

@@ -8,7 +8,7 @@ import { useResetTheme } from '../hooks.ts';
 
 const t = textsOf('config');
 
-/** Back to the built-in look, after asking. */
+/** Resets to the built-in theme, after asking. */
 export function ThemeReset({ onReset }: { onReset: () => void }) {
   const [asking, setAsking] = useState(false);
   const reset = useResetTheme();

@@ -6,7 +6,7 @@ import { type StudioCoupon, useSaveCoupon } from '../hooks.ts';
 
 const t = textsOf('coupon');
 
-/** Nobody redeems what is archived; who did keeps the discount. */
+/** Nobody can redeem an archived coupon; members who have it keep the discount. */
 export function ArchiveButton({ coupon: { id, archived } }: { coupon: StudioCoupon }) {
   const save = useSaveCoupon(id);
   const Icon = archived ? ArchiveRestore : Archive;

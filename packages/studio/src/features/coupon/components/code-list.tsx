@@ -6,7 +6,7 @@ import { useCodes } from '../hooks.ts';
 
 const t = textsOf('coupon');
 
-/** The newest codes, with who used them. */
+/** The newest codes, with their users. */
 export function CodeList({ id }: { id: number }) {
   const list = useCodes(id);
   const codes = list.data?.pages.flatMap((page) => page.codes) ?? [];

@@ -14,7 +14,7 @@ import { CodeList } from './code-list.tsx';
 
 const t = textsOf('coupon');
 
-/** The code for everybody with its link, and codes for single use. */
+/** The shared code with its link, and single-use codes. */
 export function CodeSection({ coupon }: { coupon: StudioCoupon }) {
   const { id, code, codes } = coupon;
   const make = useMakeCodes(id);

@@ -12,7 +12,7 @@ import { useCreateCoupon } from '../hooks.ts';
 
 const t = textsOf('coupon');
 
-/** The least that a discount needs; the rest is set on its own screen. */
+/** The minimum for a discount; the rest is set on its own screen. */
 export function NewCouponDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useCreateCoupon();

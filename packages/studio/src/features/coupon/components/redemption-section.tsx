@@ -7,7 +7,7 @@ import { type StudioRedemption, useRedemptions } from '../hooks.ts';
 
 const t = textsOf('coupon');
 
-/** Who used it, newest first. */
+/** Who redeemed it, newest first. */
 export function RedemptionSection({ id }: { id: number }) {
   const list = useRedemptions(id);
   const columns: Column<StudioRedemption>[] = [

@@ -9,7 +9,7 @@ import { useFindAccount } from '../hooks.ts';
 
 const t = textsOf('creator');
 
-/** Finds an account by its whole e-mail address. It stands in another form, so it is none of its own. */
+/** Finds an account by its whole e-mail address. Not a form, because it is inside one. */
 export function AddPerson(props: {
   teamId: number;
   taken: string[];

@@ -23,7 +23,7 @@ const imageKinds: ImageKind[] = [
   { type: 'hero-mobile', shape: 'tall' },
 ];
 
-/** Who is in a team is for its owners and those who manage creators: others see it. */
+/** The members of a team are managed by its owners and managers of creators; others only see them. */
 export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
   const save = useSaveCreator(creator.id);
   const { form, edit, submit } = useEditForm({

@@ -11,7 +11,7 @@ const t = textsOf('creator');
 
 type Person = StudioCreatorTeam['members'][number] & { isInvited?: boolean };
 
-/** Who is in a team and as what. Who may not say so sees it. */
+/** The members of a team with their roles, editable or not. */
 export function CreatorPeople(props: {
   teamId: number;
   value: Person[];

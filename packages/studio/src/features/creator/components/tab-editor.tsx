@@ -11,10 +11,10 @@ const t = textsOf('creator');
 
 const tabsMax = 12;
 
-/** The tabs of a creator's page in their order; none gives the usual ones. */
+/** The tabs of a creator's page in order; without any it has the default ones. */
 export function TabEditor(props: {
   tabs: StudioCreatorTab[];
-  /** What the service said of a tab, by `tabs.0.title`. */
+  /** The server's errors for tabs, such as `tabs.0.title`. */
   errors: Record<string, string>;
   onChange: (tabs: StudioCreatorTab[]) => void;
 }) {

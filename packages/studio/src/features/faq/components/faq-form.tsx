@@ -16,13 +16,13 @@ const t = textsOf('faq');
 type Faq = NonNullable<ReturnType<typeof useFaq>['data']>;
 export type FaqValues = Omit<Faq, 'version'>;
 
-/** All questions in one form: it is saved as a whole. */
+/** All questions in one form, saved as a whole. */
 export function FaqForm({ faq }: { faq: Faq }) {
   const save = useSaveFaq();
   const { form, edit, submit } = useEditForm({
     thing: faq,
     toForm,
-    // As a whole: its order is as much of it as its words.
+    // As a whole: the order matters as well as the texts.
     toBody: (whole) => ({ whole }),
     send: ({ whole = toForm(faq) }, version) => save.mutateAsync({ ...whole, version }),
     told: t('saved'),

@@ -16,10 +16,10 @@ const t = textsOf('gallery');
 
 type Images = StudioGallery['images'];
 
-/** Up to so many in one gallery. */
+/** Limit for one gallery. */
 const imagesMax = 100;
 
-/** Many pictures at a time, sent one after the other, put into order by dragging. */
+/** Several pictures at once, uploaded one after the other, sorted by dragging. */
 export function GalleryPictures(props: { alt: string; images: Images; onChange: (images: Images) => void }) {
   const { images, onChange } = props;
   const upload = useUploadImage();

@@ -10,7 +10,7 @@ import { VoidDialog } from './void-dialog.tsx';
 
 const t = textsOf('gift');
 
-/** Nothing where nothing can be done. */
+/** Nothing without possible actions. */
 export function GiftActions({ gift }: { gift: StudioGift }) {
   const [voiding, setVoiding] = useState(false);
   const mayRefund = useMay('billing.refund');

@@ -16,10 +16,10 @@ import { type StudioGiftOption, useAddOption, useSaveOption } from '../hooks.ts'
 
 const t = textsOf('gift');
 
-/** A new length of gifts, or the price of one. */
+/** A new length of gifts, or a changed price. */
 export function OptionDialog(props: {
   option: StudioGiftOption | undefined;
-  /** All that there are. */
+  /** All options. */
   options: StudioGiftOption[];
   onClose: () => void;
 }) {

@@ -7,7 +7,7 @@ import { GiftTable } from './gift-table.tsx';
 
 const t = textsOf('gift');
 
-/** Gifts that were bought, newest first. */
+/** Sold gifts, newest first. */
 export function SoldGifts() {
   const [search, setSearch] = useState('');
   const list = useSoldGifts(useDeferredValue(search));

@@ -11,7 +11,7 @@ import { type StudioGift, useVoidGift } from '../hooks.ts';
 
 const t = textsOf('gift');
 
-/** Its code gives nothing any more, and the money goes back. */
+/** Invalidates the code and refunds the payment. */
 export function VoidDialog({ gift, onClose }: { gift: StudioGift; onClose: () => void }) {
   const taking = useVoidGift();
   const [reason, setReason] = useState('');

@@ -6,7 +6,7 @@ import { WhatHappens } from './what-happens.tsx';
 
 const t = textsOf('handover');
 
-/** For a member whom the other backend bills than new ones: what moving would do, and the way to it. */
+/** For a member of the other billing backend: what moving them would do, and a button. */
 export function MemberHandover({ userId }: { userId: string }) {
   const found = useHandoverOf(userId, useMay('billing.edit')).data;
   const row = found?.rows[0];

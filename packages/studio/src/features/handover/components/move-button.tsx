@@ -7,7 +7,7 @@ import { useBeginHandover } from '../hooks.ts';
 
 const t = textsOf('handover');
 
-/** Asks, and moves one member, or all that can be moved where none is named. */
+/** Moves one member after asking, or all movable ones if none is given. */
 export function MoveButton(props: {
   userId?: string;
   count: number;

@@ -14,7 +14,7 @@ const tones = {
   failed: 'danger',
 } as const;
 
-/** What moving would do to a member, or has done, in words. */
+/** What moving would do to a member, or has done. */
 export function WhatHappens({ row, to }: { row: HandoverRow; to: 'foundry' | 'card' }) {
   const { outcome, reason, problem } = row;
   const date = row.endsAt ? formatDate(row.endsAt) : t('itsEnd');

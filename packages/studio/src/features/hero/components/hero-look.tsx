@@ -8,7 +8,7 @@ import type { HeroForm } from '../hero-form-state.ts';
 
 const t = textsOf('hero');
 
-/** How a hero looks with what is typed, as on a desktop and on a phone. */
+/** A preview of the hero, as on a desktop and on a phone. */
 export function HeroLook({ form }: { form: HeroForm }) {
   const media = useMediaByIds(form.mediaId === null ? [] : [form.mediaId]).get(form.mediaId ?? 0);
   const title = form.title || media?.title || t('untitled');

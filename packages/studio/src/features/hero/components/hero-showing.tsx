@@ -8,11 +8,11 @@ import type { HeroForm } from '../hero-form-state.ts';
 
 const t = textsOf('hero');
 
-/** Browsers then take years of four digits. */
+/** With this limit browsers accept years of four digits only. */
 const lastMoment = '9999-12-31T23:59';
 const audiences = ['everybody', 'visitors', 'members'] as const;
 
-/** Who sees a hero, and when. Times are in the operator's own zone, which is named. */
+/** The audience and times of a hero, in the operator's own zone, which is named. */
 export function HeroShowing(props: { form: UseFormReturn<HeroForm>; errors: Record<string, string> }) {
   const { register } = props.form;
   const { errors } = props;

@@ -14,7 +14,7 @@ const imageKinds: ImageKind[] = [
   { type: 'hero-mobile', shape: 'tall' },
 ];
 
-/** What a hero is about, what it says and how it looks. */
+/** The subject, texts and pictures of a hero. */
 export function HeroWords(props: { form: UseFormReturn<HeroForm>; errors: Record<string, string> }) {
   const { register, control } = props.form;
   const { errors } = props;

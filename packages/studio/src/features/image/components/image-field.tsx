@@ -10,16 +10,18 @@ import { useUploadImage } from '../hooks.ts';
 
 const t = textsOf('image');
 
-/** A picture that is replaced by choosing or dropping another; it is uploaded at once and named by its id on saving. */
+/**
+ * A picture, replaced by choosing or dropping another; uploaded at once, and referred to by id when the form is saved.
+ */
 export function ImageField(props: {
   label: string;
   hint: string;
   image: Image | null;
-  /** What the picture shows, for those who can't see it. */
+  /** The alternative text. */
   alt: string;
   shape: 'wide' | 'tall' | 'square';
   onChange: (picture: { imageId: string; image: Image }) => void;
-  /** Takes the picture away; without it, it can only be replaced. */
+  /** Removes the picture; without it, the picture can only be replaced. */
   onRemove?: () => void;
 }) {
   const id = useId();

@@ -9,7 +9,7 @@ const t = textsOf('image');
 export type Images = StudioChannel['images'];
 export type ImageKind = { type: Images[number]['type']; shape: 'wide' | 'tall' | 'square' };
 
-/** The pictures of a show or a creator, one of each kind. */
+/** The pictures of a show or creator, one of each type. */
 export function ImageSet(props: {
   kinds: readonly ImageKind[];
   alt: string;

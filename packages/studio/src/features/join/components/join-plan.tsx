@@ -13,7 +13,7 @@ const t = textsOf('join');
 
 const onOffer = '-';
 
-/** The plan whose price /join shows: one of its own, on sale there alone unless it is on offer as well. */
+/** The plan whose price /join shows: one of its own, on sale only there unless it is offered as well. */
 export function JoinPlan() {
   const plans = usePlans().data?.plans;
   const choose = useChooseJoinPlan();

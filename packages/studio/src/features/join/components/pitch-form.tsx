@@ -19,7 +19,7 @@ const t = textsOf('join');
 
 const charactersOfLine = 48;
 
-/** The words of a page beside the page itself; nobody else sees them before they are published. */
+/** The texts of a page beside its preview; private until they are published. */
 export function PitchForm(props: {
   page: JoinPage;
   language: StudioLanguage;

@@ -18,7 +18,7 @@ const widths = [
 
 const phoneMaxPx = 640;
 
-/** The page as visitors would see it, with the words that are typed beside it. */
+/** The page as visitors would see it, with the typed texts. */
 export function PitchPreview(props: { page: JoinPage; languageId: number; texts: LanguageTexts }) {
   const { page, languageId, texts } = props;
   const [width, setWidth] = useState<number>(innerWidth < phoneMaxPx ? 390 : 1440);

@@ -11,7 +11,7 @@ import { tagsOf } from '../language-state.ts';
 
 const t = textsOf('language');
 
-/** What a language is and for which browsers; its texts have a form of their own. */
+/** A language and its browsers; its texts have their own form. */
 export function LanguageForm({ language }: { language: StudioLanguage }) {
   const save = useSaveLanguage(language.id);
   const { form, edit, submit } = useEditForm({

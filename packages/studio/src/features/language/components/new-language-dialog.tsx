@@ -12,7 +12,7 @@ import { directionOf, nameOf } from '../language-state.ts';
 
 const t = textsOf('language');
 
-/** Asks for the tag; the name in the language itself and its direction follow from it. */
+/** Asks for the tag; the language's name and direction follow from it. */
 export function NewLanguageDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate();
   const add = useAddLanguage();

@@ -8,7 +8,7 @@ import { TextForm } from './text-form.tsx';
 
 const t = textsOf('language');
 
-/** All texts of the web app in a language, each with what stands in its place. */
+/** All texts of the web app in a language, with their changes. */
 export function TextEditor({ language }: { language: StudioLanguage }) {
   const { english, own } = useBuiltInTexts(language.code);
   return (

@@ -16,7 +16,7 @@ function nameOf({ namespace, key }: TextEntry): string {
   return `${namespace} ${key}`;
 }
 
-/** What was typed is kept here until it is saved, whatever is searched for meanwhile. */
+/** Typed texts are kept here until they are saved, whatever is searched for meanwhile. */
 export function TextForm({ language, entries }: { language: StudioLanguage; entries: TextEntry[] }) {
   const save = useSaveLanguage(language.id);
   const [typed, setTyped] = useState<Record<string, string>>({});

@@ -9,7 +9,7 @@ const t = textsOf('language');
 
 const charactersOfLine = 44;
 
-/** The built-in text, and the field of what stands in its place; empty for nothing. */
+/** The built-in text, and a field for its replacement; empty for none. */
 export function TextRow(props: {
   entry: TextEntry;
   language: Pick<StudioLanguage, 'code' | 'direction'>;

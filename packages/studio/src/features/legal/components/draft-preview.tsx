@@ -2,7 +2,7 @@ import { Prose } from '@greenlight/ui/blocks/prose';
 import { micromark } from 'micromark';
 import { useDeferredValue, useMemo } from 'react';
 
-/** As the web app shows it: its headings stand below the screen's. Markup and dangerous addresses come to nothing. */
+/** As in the web app: headings below the screen's own, without markup and dangerous addresses. */
 export function DraftPreview({ text, empty }: { text: string; empty: string }) {
   const shown = useDeferredValue(text);
   const html = useMemo(() => micromark(shown).replace(/(<\/?h)([1-5])>/g, deeper), [shown]);

@@ -15,7 +15,7 @@ const t = textsOf('legal');
 
 const DraftPreview = lazy(async () => ({ default: (await import('./draft-preview.tsx')).DraftPreview }));
 
-/** What the next version will say, and beside it how members will read it. */
+/** The draft of the next version, beside its preview. */
 export function LegalForm({ kind }: { kind: StudioLegalType }) {
   const save = useSaveLegalType(kind.type);
   const { title, required, draft } = kind;

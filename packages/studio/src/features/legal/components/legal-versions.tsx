@@ -6,7 +6,7 @@ import type { StudioLegalType } from '../hooks.ts';
 
 const t = textsOf('legal');
 
-/** What was published, each as members read it. */
+/** The published versions, as members read them. */
 export function LegalVersions({ versions }: { versions: StudioLegalType['versions'] }) {
   return (
     <section aria-labelledby="versions" className="mt-12">

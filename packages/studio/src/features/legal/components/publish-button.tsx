@@ -8,7 +8,7 @@ import { type StudioLegalType, usePublishLegalType } from '../hooks.ts';
 
 const t = textsOf('legal');
 
-/** Puts the saved draft into force, after saying what follows from that. */
+/** Puts the saved draft into force, after explaining the consequences. */
 export function PublishButton({ kind, dirty }: { kind: StudioLegalType; dirty: boolean }) {
   const publish = usePublishLegalType(kind.type);
   const [asking, setAsking] = useState(false);

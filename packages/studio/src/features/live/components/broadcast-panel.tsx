@@ -12,7 +12,7 @@ import { useMakeKey } from '../hooks.ts';
 
 const t = textsOf('live');
 
-/** Where the broadcaster's program sends the stream, and the key that opens it, which is shown once. */
+/** The address for the broadcaster's program, and the stream key, which is shown once. */
 export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const make = useMakeKey(stream.mediaId);
   const [asking, setAsking] = useState(false);

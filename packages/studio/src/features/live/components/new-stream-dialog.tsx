@@ -16,7 +16,7 @@ import { toBody, toForm } from '../stream-form-state.ts';
 
 const t = textsOf('live');
 
-/** The least that a stream needs; the rest is set on its own screen. */
+/** The minimum for a stream; the rest is set on its own screen. */
 export function NewStreamDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const announce = useAnnounceStream();

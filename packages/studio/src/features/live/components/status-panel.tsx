@@ -11,7 +11,7 @@ import { StateBadge } from './state-badge.tsx';
 
 const t = textsOf('live');
 
-/** How a stream is doing, as read at `now`, in milliseconds; read again by itself until it is over. */
+/** The state of a stream, read at `now` (milliseconds); refetched until it is over. */
 export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; now: number }) {
   const { mediaId, state, startsAt, startedAt, endedAt, hasSignal, audience } = stream;
   const silent = state === 'live' && !hasSignal;

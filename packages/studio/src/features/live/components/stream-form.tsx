@@ -18,7 +18,7 @@ import { toBody, toForm } from '../stream-form-state.ts';
 
 const t = textsOf('live');
 
-/** What is told of a stream. When it begins can be changed until it has begun. */
+/** The data of a stream. Its start can be changed until it has begun. */
 export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
   const { mediaId, state } = stream;
   const save = useSaveStream(mediaId);

@@ -2,7 +2,7 @@ import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { ThumbnailSection } from '../../media/components/thumbnail-section.tsx';
 import { useSaveStream } from '../hooks.ts';
 
-/** What is shown of a stream before it begins. */
+/** The picture of a stream before it begins. */
 export function StreamPicture({ stream }: { stream: StudioLivestreamDetail }) {
   const { version } = stream;
   const save = useSaveStream(stream.mediaId);

@@ -4,7 +4,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('media');
 
-/** Who may watch; `free` says whom that is open to. */
+/** Who may watch; `free` explains who that includes. */
 export function AccessChoice({
   free,
   ...inputs

@@ -9,7 +9,7 @@ const t = textsOf('media');
 
 export const videoFiles = 'video/*,.mkv,.mov,.mxf,.ts,.m2ts,.avi,.webm';
 
-/** A drop of one file leads to its page, where it can be described while it is sent. */
+/** Dropping one file opens its page, where it can be described during the upload. */
 export function AddVideos({ compact }: { compact: boolean }) {
   const navigate = useNavigate();
   const add = useAddFiles();

@@ -28,7 +28,7 @@ export function AudienceFields(props: {
   const checkMoment = (text: string) => {
     const chosen = momentOf(text);
     if (!chosen) return t('publishAtMissing');
-    // What was scheduled may come while the form is open.
+    // The scheduled time may pass while the form is open.
     return chosen > new Date() || text === form.formState.defaultValues?.publishAt || t('publishAtPast');
   };
   return (

@@ -18,7 +18,7 @@ const languages =
   );
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** A WebVTT or SRT file in one language; it takes the place of what that language had. */
+/** A WebVTT or SRT file in one language; replaces that language's captions. */
 export function CaptionDialog(props: { mediaId: number; isFirst: boolean; onClose: () => void }) {
   const save = useSetCaptions(props.mediaId);
   const [language, setLanguage] = useState<string | null>('en');

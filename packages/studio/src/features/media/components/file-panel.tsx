@@ -11,13 +11,13 @@ import { ProcessingSteps } from './processing-steps.tsx';
 
 const t = textsOf('media');
 
-/** The file of a video: watched as soon as it can be, and each step until then. */
+/** The file of a video: its preview as soon as it is watchable, and each step until then. */
 export function FilePanel({ media }: { media: StudioMediaDetail }) {
   const again = useTranscodeAgain(media.mediaId);
   const { processing } = media;
   const state = processing?.state ?? 'none';
   const upload = useUploads().find(({ mediaId }) => mediaId === media.mediaId);
-  // Between its last byte and the service's answer a file is on its way still.
+  // Between the last byte and the server's answer the file counts as sending.
   const sending = upload && upload.state !== 'failed' && (upload.state !== 'done' || state !== 'failed');
   const wantsFile = !sending && (state === 'none' || state === 'uploading' || state === 'failed');
   return (

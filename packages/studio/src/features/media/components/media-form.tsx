@@ -18,14 +18,14 @@ import { PlaceFields } from './place-fields.tsx';
 
 const t = textsOf('media');
 
-/** What was typed stays when saving fails, also when somebody else saved first. */
+/** Typed values are kept when saving fails, also when somebody else saved first. */
 export function MediaForm({ media }: { media: StudioMediaDetail }) {
   const save = useSaveMedia(media.mediaId);
   const [openedAt] = useState(() => new Date());
   const form = useForm<MediaFormValues>({ defaultValues: toFormValues(media, openedAt), mode: 'onTouched' });
   const { register, handleSubmit, formState, reset } = form;
   const title = useWatch({ control: form.control, name: 'title' });
-  // With its fields, which the compiled form does not register again: they would take no more typing.
+  // Keeps the registered fields: the compiled form does not register them again, and they would stop working.
   const begin = (from: StudioMediaDetail) => reset(toFormValues(from, new Date()), { keepFieldsRef: true });
   const show = () => begin(media);
   const edit = useEdit({

@@ -2,7 +2,7 @@ import type { StudioMediaCard } from '@greenlight/contract/media-studio';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { PublishBadge, StreamBadge } from './publish-badge.tsx';
 
-/** A video in one line; what is not published says so. */
+/** A video in one line, marked if it is not published. */
 export function MediaLine({ media, title }: { media: StudioMediaCard | undefined; title: string }) {
   return (
     <span className="flex min-w-0 grow items-center gap-3">

@@ -3,7 +3,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('media');
 
-/** The list of videos before it is there. */
+/** The shape of the list while it loads. */
 export function MediaListShape() {
   return (
     <div aria-busy className="flex flex-col gap-1">

@@ -75,7 +75,7 @@ function Place({ media }: { media: StudioMediaCard }) {
   );
 }
 
-/** Which of its times is told: what is to come, else the one by which the list is ordered. */
+/** The shown time of a video: an upcoming one, else the one that the list is sorted by. */
 function whenOf({ stream, state, publishAt, createdAt }: StudioMediaCard, sort: StudioMediaSort) {
   if (stream?.state === 'scheduled') return { what: 'begins', at: stream.startsAt };
   if (state === 'scheduled' && publishAt) return { what: 'goesPublic', at: publishAt };
@@ -83,7 +83,7 @@ function whenOf({ stream, state, publishAt, createdAt }: StudioMediaCard, sort: 
   return { what: 'uploaded', at: createdAt };
 }
 
-/** A time to come to the minute, in the creator's own zone; what has been by its day. */
+/** An upcoming time to the minute, in the creator's own zone; a past one as a day. */
 function When({ media, sort }: { media: StudioMediaCard; sort: StudioMediaSort }) {
   if (media.stream?.state === 'live') return null;
   const { what, at } = whenOf(media, sort);

@@ -12,7 +12,7 @@ import { MediaLine } from './media-line.tsx';
 
 const t = textsOf('media');
 
-/** Videos chosen by searching for them, in an order of their own; with `max` 1 another takes the place of the first. */
+/** Videos chosen by search, in a chosen order; with `max` 1 a new choice replaces the first. */
 export function MediaPicker(props: {
   label: string;
   hint?: string;
@@ -38,7 +38,7 @@ export function MediaPicker(props: {
           placeholder={t('picker.search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          // Enter looks for what was typed; it does not send the form around it.
+          // Enter only searches; it must not submit the form around.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Field>

@@ -13,7 +13,7 @@ const t = textsOf('media');
 
 const noSeason = 'none';
 
-/** Show, season, episode, creators and tags: where a video belongs. */
+/** Show, season, episode, creators and tags. */
 export function PlaceFields(props: {
   control: Control<MediaFormValues>;
   register: UseFormRegister<MediaFormValues>;
@@ -22,11 +22,11 @@ export function PlaceFields(props: {
   wrongEpisode: string | undefined;
 }) {
   const { control, errors } = props;
-  // What is no number at all arrives as an empty text.
+  // The control gives an empty text for an invalid number.
   const checkEpisode = (episode: string) => /^\d{0,5}$/.test(episode) || t('episodeWrong');
   const channels = useChannels().data?.channels ?? [];
   const channelId = useWatch({ control, name: 'channelId' });
-  // Of others' shows only the one that the video is in already.
+  // Of other people's shows only the video's present one.
   const shows = channels.filter(({ id, canEdit }) => canEdit || String(id) === channelId);
   const seasons = channels.find(({ id }) => String(id) === channelId)?.seasons ?? [];
   return (

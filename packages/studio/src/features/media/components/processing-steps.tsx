@@ -10,7 +10,7 @@ const t = textsOf('media');
 
 type Step = Processing['steps'][number];
 
-/** Received, probed, each rendition with its per cent, storyboard, ready. */
+/** Received, probed, each rendition in per cent, storyboard, ready. */
 export function ProcessingSteps({ processing }: { processing: Processing }) {
   const { source, steps } = processing;
   const ready = processing.state === 'ready';
@@ -35,7 +35,7 @@ export function ProcessingSteps({ processing }: { processing: Processing }) {
   );
 }
 
-/** `short` lines stand beside each other: all that is left to say is what there is. */
+/** `short` lines are side by side, without details. */
 function StepLine({ step, short }: { step: Step; short: boolean }) {
   const name = step.label || t(`step.${step.step}`);
   const percent = Math.floor(step.percent);

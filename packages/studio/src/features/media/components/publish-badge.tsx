@@ -15,7 +15,7 @@ export function PublishBadge({ state }: { state: PublishState }) {
 
 const streamTones = { scheduled: 'warning', live: 'danger', ended: 'neutral' } as const;
 
-/** A video that is a live stream, before it has a recording. */
+/** Marks a stream that has no recording yet. */
 export function StreamBadge({ state }: { state: LiveState }) {
   return <Badge tone={streamTones[state]}>{t(`stream.${state}`)}</Badge>;
 }

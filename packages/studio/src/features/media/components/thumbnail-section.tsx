@@ -6,7 +6,7 @@ import { ImageField } from '../../image/components/image-field.tsx';
 
 const t = textsOf('media');
 
-/** The picture of a video or a stream, which is kept at once; below it what else there is to choose from. */
+/** The picture of a video or a stream, saved at once; below it other choices. */
 export function ThumbnailSection(props: {
   media: Pick<StudioMediaDetail, 'title' | 'thumbnail'>;
   save: (imageId: string) => Promise<unknown>;

@@ -14,7 +14,7 @@ import { daysUntil } from '../trash-state.ts';
 
 const t = textsOf('media');
 
-/** A deleted video: how long it is kept, the way back and the way out. `now` in ms. */
+/** A deleted video: the days left, restore, and delete for good. `now` in ms. */
 export function TrashLine({ item, now }: { item: TrashItem; now: number }) {
   const navigate = useNavigate();
   const restore = useRestoreMedia();

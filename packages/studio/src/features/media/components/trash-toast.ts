@@ -4,11 +4,11 @@ import { useRestoreMedia } from '../hooks.ts';
 
 const t = textsOf('media');
 
-/** Says that a video is in the trash, with the way back. */
+/** Says that a video is in the trash, with an undo. */
 export function useTrashToast() {
   const { mutateAsync } = useRestoreMedia();
   return ({ mediaId, title }: { mediaId: number; title: string }) => {
-    // The screen that said it is gone by then, and with it what it would be told of a call.
+    // The screen is gone by then, so its mutation callbacks would not run.
     const restore = () =>
       void mutateAsync(mediaId).then(
         () => showToast({ title: t('trash.restored', { title }), tone: 'success' }),

@@ -24,7 +24,7 @@ interface Team {
 }
 const blank = { title: '', text: '', href: '', byMail: false };
 
-/** What is sent can't be taken back, so it asks first. */
+/** Sending cannot be undone, so it asks first. */
 export function AnnouncementForm({ teams }: { teams: Team[] }) {
   const send = useAnnounce();
   const [chosen, setChosen] = useState<number>();

@@ -13,7 +13,7 @@ import { PageStatus } from './page-status.tsx';
 
 const t = textsOf('page');
 
-/** What can be done with a page as a whole. */
+/** Actions for the whole page. */
 export function PageActions({ page }: { page: StudioPage }) {
   const navigate = useNavigate();
   const remove = useRemovePage();

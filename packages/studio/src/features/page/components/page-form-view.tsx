@@ -13,10 +13,10 @@ import { RowList } from './row-list.tsx';
 
 const t = textsOf('page');
 
-/** What is published without a draft is what stands. */
+/** Publishing without a draft republishes the saved one. */
 type Change = { values: PageForm; publishes: false } | { values: PageForm | undefined; publishes: true };
 
-/** The draft of a page, and what leads from it to visitors. */
+/** The draft of a page, and its publication. */
 export function PageFormView({ page }: { page: StudioPage }) {
   const save = useSaveDraft(page.id);
   const publish = usePublishPage(page.id);

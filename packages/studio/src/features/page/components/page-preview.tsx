@@ -20,7 +20,7 @@ const widths = [
 ] as const;
 const audiences = ['visitor', 'member'] as const;
 
-/** The saved draft as the web app shows it, at the width of a phone, a tablet or a desktop. */
+/** The saved draft in the web app, at the width of a phone, a tablet or a desktop. */
 export function PagePreview({ page }: { page: StudioPage }) {
   const texts = useQueryTexts();
   const preview = usePreviewKey(page.id);
@@ -58,10 +58,10 @@ export function PagePreview({ page }: { page: StudioPage }) {
       {preview.isPending && <Skeleton className="h-120 rounded-lg" />}
       {preview.data && (
         <PreviewFrame
-          // A new version is another page.
+          // A new version reloads the frame.
           key={`${page.version}`}
           title={t('previewOf', { title: page.draft.title })}
-          // Without the frame around the page, which would be that of whoever is signed in here.
+          // Without the site's frame, which would show the account that is logged in here.
           src={`${sitePath('preview', preview.data.key)}?audience=${audience}&hidemenus=1`}
           width={width}
         />

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 const minHeightPx = 420;
-/** Above and below the frame. */
+/** Height above and below the frame. */
 const otherPx = 230;
 
-/** A page of the web app at a width in CSS pixels, made smaller to fit the room. */
+/** A page of the web app at a width in CSS pixels, scaled to fit. */
 export function PreviewFrame({ title, src, width }: { title: string; src: string; width: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

@@ -10,12 +10,12 @@ import { RowIcon } from './row-icon.tsx';
 
 const t = textsOf('page');
 
-/** A row: what it is called, and its form while it is open. */
+/** A row: its name, and its form while it is open. */
 export function RowCard(props: {
   row: FormRow;
   name: string;
   isOpen: boolean;
-  /** Say what is missing: somebody has tried to save. */
+  /** Show what is missing: somebody has tried to save. */
   shouldComplete: boolean;
   onToggle: () => void;
   onChange: (row: FormRow) => void;

@@ -18,7 +18,7 @@ export interface RowFieldsProps {
   onChange: (row: FormRow) => void;
 }
 
-/** The form of a row; what it asks for follows from its type. */
+/** The form of a row, by its type. */
 export function RowFields(props: RowFieldsProps) {
   const { row, onChange } = props;
   return (

@@ -9,11 +9,11 @@ import { RowCard } from './row-card.tsx';
 
 const t = textsOf('page');
 
-/** The rows of a page in their order; at most one is open. */
+/** The rows of a page in order; at most one is open. */
 export function RowList(props: { rows: FormRow[]; onChange: (rows: FormRow[]) => void; error: string | undefined }) {
   const { rows, onChange } = props;
   const nameOf = useRowName();
-  // By its place, which outlives the key that a new row has until it is saved.
+  // By index, since the key of a new row changes when it is saved.
   const [open, setOpen] = useState<number | null>(null);
   const add = (type: RowType) => {
     onChange([...rows, newRow(type)]);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** One of a few, side by side; what each shows is named by its label. */
+/** One of a few options, side by side. */
 export function Segments<Value extends string | number>(props: {
   label: string;
   value: Value;

@@ -17,7 +17,7 @@ interface SourceProps {
   onChange: (source: MediaSource) => void;
 }
 
-/** Which videos a row holds. */
+/** The videos of a row. */
 export function SourceFields(props: SourceProps) {
   const { source, onChange } = props;
   return (

@@ -14,7 +14,7 @@ const names = [
   'webhookSecret',
 ] as const;
 
-/** What Patreon gave the creator. */
+/** The keys that Patreon gave the creator. */
 export function KeyForm({ settings }: { settings: PatreonSettings }) {
   const kept = (last4: string | null) => last4 && t('kept', { last4 });
   return (

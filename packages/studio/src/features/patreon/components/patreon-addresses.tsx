@@ -4,7 +4,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('patreon');
 
-/** What has to be entered at Patreon. */
+/** The addresses to enter at Patreon. */
 export function PatreonAddresses({ settings }: { settings: PatreonSettings }) {
   return (
     <section aria-labelledby="addresses" className="flex flex-col gap-5">

@@ -14,7 +14,7 @@ const t = textsOf('patreon');
 
 const nothing = '-';
 
-/** The tiers of the campaign, each with the plan that it gives. */
+/** The tiers of the campaign, each with its plan. */
 export function TierForm({ settings }: { settings: PatreonSettings }) {
   const { tiers, linked, members, checked } = settings;
   const plans = usePlanNames().data?.plans ?? [];

@@ -12,7 +12,7 @@ interface Balance {
   credit: number;
 }
 
-/** What moved in each ledger; both columns add up to the same. */
+/** The movements of each ledger; both columns have the same total. */
 export function BalanceTable({ balances, loading }: { balances: Balance[]; loading: boolean }) {
   const nameOf = useLedgerName();
   const amountOf = (side: 'debit' | 'credit'): Column<Balance> => ({

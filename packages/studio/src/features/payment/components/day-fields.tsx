@@ -5,7 +5,7 @@ import type { Days } from '../hooks.ts';
 
 const t = textsOf('payment');
 
-/** The first and the last day of what is shown, in UTC, as the books count them. */
+/** The first and the last day, in UTC, as in the books. */
 export function DayFields(props: {
   days: Days;
   onChange: (days: Days) => void;

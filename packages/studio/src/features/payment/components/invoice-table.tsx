@@ -70,7 +70,7 @@ export function InvoiceTable(props: { invoices: StudioInvoice[]; loading: boolea
   );
 }
 
-/** What a credit note gives back is below zero. */
+/** The amount of a credit note is negative. */
 function signed({ kind }: StudioInvoice, { amount, currency }: StudioInvoice['total']) {
   return { amount: kind === 'credit' && amount > 0 ? -amount : amount, currency };
 }

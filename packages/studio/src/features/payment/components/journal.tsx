@@ -11,7 +11,7 @@ import { useLedgerName } from '../use-ledger-name.ts';
 
 const t = textsOf('payment');
 
-/** All postings, newest first: in each, what is debited is what is credited. */
+/** All postings, newest first; in each, debits equal credits. */
 export function Journal({ days }: { days: Days }) {
   const texts = useQueryTexts();
   const postings = useJournal(days);

@@ -6,7 +6,7 @@ import { PaymentTable } from './payment-table.tsx';
 
 const t = textsOf('payment');
 
-/** The last payments of a member, for anyone who may read the books; one that a bank took back stands out. */
+/** The last payments of a member, for viewers of the books; chargebacks are highlighted. */
 export function MemberPayments({ userId }: { userId: string }) {
   const mayRead = useMay('billing.read');
   const list = usePaymentsOf(userId, mayRead);

@@ -8,7 +8,7 @@ import { CardName, PaymentBadge } from './payment-status.tsx';
 
 const t = textsOf('payment');
 
-/** What was paid, by whom, with what. */
+/** The payment: amount, member, card. */
 export function PaymentFacts({ payment }: { payment: StudioPaymentDetail }) {
   const { amount, tax, member, disputed, refunded } = payment;
   return (

@@ -10,7 +10,7 @@ import { CardName, PaymentBadge } from './payment-status.tsx';
 
 const t = textsOf('payment');
 
-/** What is on the bill, its documents, what was given back, and each time that the card was asked. */
+/** The items of a bill, its documents, refunds, and each attempt to charge the card. */
 export function PaymentParts({ payment }: { payment: StudioPaymentDetail }) {
   const { invoice, creditNotes, amount } = payment;
   const documents = [

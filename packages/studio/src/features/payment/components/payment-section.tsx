@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a screen with its heading, as a list of rows; nothing where there are none. */
+/** A section with a heading and a list of rows; nothing without rows. */
 export function PaymentSection(props: { id: string; title: string; rows: ReactNode[] }) {
   if (props.rows.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function PaymentSection(props: { id: string; title: string; rows: ReactNo
   );
 }
 
-/** One row: what it is, and its amount or date at the end. */
+/** One row: a text, and its amount or date at the end. */
 export function PaymentRow({ end, children }: { end: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">

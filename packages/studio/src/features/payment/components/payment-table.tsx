@@ -13,7 +13,7 @@ export function PaymentTable(props: {
   payments: StudioPayment[];
   loading: boolean;
   empty: ReactNode;
-  /** On the member's own screen there is no need to say whose they are. */
+  /** On a member's own screen their name is left out. */
   ofMember?: boolean;
 }) {
   const columns: Column<StudioPayment>[] = [

@@ -7,7 +7,7 @@ const t = textsOf('payment');
 
 const sums = ['charged', 'refunded', 'disputed', 'fees', 'net'] as const;
 
-/** A day of UTC, or a month such as 2026-11. */
+/** A day in UTC, or a month such as 2026-11. */
 function periodName(period: string): string {
   const isDay = period.length > 7;
   return new Intl.DateTimeFormat('en', {
@@ -16,7 +16,7 @@ function periodName(period: string): string {
   }).format(new Date(period));
 }
 
-/** What each gateway took, gave back, kept and pays out. */
+/** What each gateway took, refunded, kept and pays out. */
 export function PayoutTable({ payouts, loading }: { payouts: Payout[]; loading: boolean }) {
   const columns: Column<Payout>[] = [
     {

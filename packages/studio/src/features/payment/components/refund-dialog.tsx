@@ -16,7 +16,7 @@ import { type RefundForm, refundOf } from '../payment-state.ts';
 
 const t = textsOf('payment');
 
-/** Gives money back: all that is left or a part, why, and whether access ends. */
+/** Refunds everything left or a part, with a reason, and may end the access. */
 export function RefundDialog({ payment }: { payment: StudioPaymentDetail }) {
   const [open, setOpen] = useState(false);
   return (

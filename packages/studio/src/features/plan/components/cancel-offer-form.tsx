@@ -8,7 +8,7 @@ import { NumbersForm } from './numbers-form.tsx';
 
 const t = textsOf('plan');
 
-/** What is taken off for a member who wants to leave because of the price; nothing until it is said here. */
+/** The discount for a member who cancels because of the price; none until it is set here. */
 export function CancelOfferForm() {
   return (
     <section aria-labelledby="cancel-offer">

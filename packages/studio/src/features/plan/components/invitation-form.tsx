@@ -9,7 +9,7 @@ const t = textsOf('plan');
 
 type Setting = Record<'months' | 'yearlyMax', number>;
 
-/** What members get for bringing others, and what came of it. */
+/** What members get for invitations, and the results. */
 export function InvitationForm() {
   return (
     <section aria-labelledby="invitations">

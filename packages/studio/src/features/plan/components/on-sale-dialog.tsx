@@ -9,7 +9,7 @@ import { type OnSale, useOnSale, usePlanName, type Withdrawal } from '../hooks.t
 
 const t = textsOf('plan');
 
-/** Before what is sold changes: what it will be, and whether all that is sold or given beside the plans stays so. */
+/** Before the plans on sale change: the new state, and whether things sold beside the plans stay on sale. */
 export function OnSaleDialog(props: {
   title: string;
   description: ReactNode;

@@ -20,7 +20,9 @@ import { PriceFields } from './price-fields.tsx';
 
 const t = textsOf('plan');
 
-/** A new plan, which is offered when it is switched on, or the settings of one: what one on sale promises is asked about. */
+/**
+ * A new plan, which is on sale once it is switched on, or the settings of one; changes of a plan on sale are confirmed.
+ */
 export function PlanDialog({ plan, onClose }: { plan?: StudioPlan; onClose: () => void }) {
   const add = useAddPlan();
   const edit = useEditPlan();

@@ -14,7 +14,7 @@ import { PriceFields } from './price-fields.tsx';
 
 const t = textsOf('plan');
 
-/** A price for anyone who subscribes from a day on. */
+/** A price for new subscribers from a day on. */
 export function PriceDialog({ plan, onClose }: { plan: StudioPlan; onClose: () => void }) {
   const add = useAddPrice();
   const [price, setPrice] = useState({

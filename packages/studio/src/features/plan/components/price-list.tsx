@@ -7,7 +7,7 @@ import { type StudioPlan, useRemovePrice } from '../hooks.ts';
 
 const t = textsOf('plan');
 
-/** Every price that the plan had, has and will have, how many pay it and how many try it. */
+/** Every price of the plan, past, present and future, with the number of members who pay or try it. */
 export function PriceList({ plan }: { plan: StudioPlan }) {
   const remove = useRemovePrice(plan.planId);
   return (

@@ -10,7 +10,7 @@ const t = textsOf('plan');
 
 const planIdsOf: Record<Reading, string[]> = { a: ['monthly', 'annual'], b: ['member'] };
 
-/** The two sets of plans that the service comes with: one press offers the one instead of the other. */
+/** The two built-in sets of plans: one press switches between them. */
 export function ReadingChoice({ reading, plans }: { reading: Reading | null; plans: StudioPlan[] }) {
   const set = useSetReading();
   const [asking, setAsking] = useState<Reading | null>(null);

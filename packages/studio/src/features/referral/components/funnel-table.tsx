@@ -8,7 +8,7 @@ const t = textsOf('referral');
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const count = new Intl.NumberFormat('en');
 
-/** Each step with its share of the step before. */
+/** Each step with its share of the previous one. */
 export function FunnelTable({ title, funnels }: { title: string; funnels: ReferralFunnel[] }) {
   const most = Math.max(1, ...funnels.map(({ visits }) => visits));
   const columns: Column<ReferralFunnel>[] = [

@@ -11,12 +11,12 @@ const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }
 
 export type SeriesKey = Exclude<keyof RevenuePoint, 'day'>;
 
-/** A chart, and below it the same as a table for anyone who would rather read. */
+/** A chart, and the same as a table for readers. */
 export function ChartSection(props: {
   name: 'revenue' | 'movement' | 'trials';
   revenue: Revenue;
   kind: 'area' | 'bars';
-  /** Those that are lost count below the line. */
+  /** Losses are below the line. */
   series: { key: SeriesKey; color: string; below?: true }[];
   money?: true;
 }) {

@@ -14,7 +14,7 @@ import {
 import type { RevenuePoint } from '../hooks.ts';
 import type { SeriesKey } from './chart-section.tsx';
 
-/** Arrow keys go from point to point, and each is read out; the table beside it says the same. */
+/** Arrow keys move between the points, which are announced; the table beside it says the same. */
 export function Chart(props: {
   title: string;
   kind: 'area' | 'bars';

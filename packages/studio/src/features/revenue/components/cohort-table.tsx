@@ -8,7 +8,7 @@ const t = textsOf('revenue');
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Down: the month of the first payment; across: how many of those still pay, month by month. */
+/** Down: the month of the first payment; across: how many of these members still pay, month by month. */
 export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; currency: string }) {
   const months = Math.max(0, ...cohorts.map(({ remaining }) => remaining.length));
   const name = (month: string) =>

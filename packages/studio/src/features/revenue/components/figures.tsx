@@ -9,7 +9,7 @@ const t = textsOf('revenue');
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const count = new Intl.NumberFormat('en');
 
-/** The figures of the span, each with what it means and the way to the members behind it. */
+/** The figures of the span, each with its meaning and a link to its members. */
 export function Figures({ revenue }: { revenue: Revenue }) {
   const { total, currency, from, to } = revenue;
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney({ amount, currency }));
@@ -107,7 +107,7 @@ export function Figures({ revenue }: { revenue: Revenue }) {
   );
 }
 
-/** Links stand among figures here: only the line tells them. */
+/** Links among figures are only recognisable by an underline. */
 export const linkClass = 'underline decoration-line-strong underline-offset-4 hover:decoration-accent';
 
 function Figure(props: { label: string; value: string; meaning: string; children: ReactNode }) {

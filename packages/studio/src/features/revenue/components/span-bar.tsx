@@ -9,10 +9,10 @@ import { daysOf, type Span, spanOf, spans } from '../span-state.ts';
 
 const t = textsOf('revenue');
 
-/** Which days, and of which currency where there are several. */
+/** The days, and the currency if there are several. */
 export function SpanBar(props: {
   asked: Asked;
-  /** Why these days can not be shown. */
+  /** Why these days cannot be shown. */
   error: Error | null;
   shown: Pick<Revenue, 'from' | 'to' | 'currency' | 'currencies'> | undefined;
   onChange: (asked: Asked) => void;

@@ -29,7 +29,7 @@ const kinds = [
 ];
 const every = '*';
 
-/** Whose deeds, of which kind, about whom. */
+/** Filters by actor, action and subject. */
 export function AuditFilterBar(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const { filter, onChange } = props;
   const [subject, setSubject] = useState(screenOf(filter.subject ?? '') ?? '');

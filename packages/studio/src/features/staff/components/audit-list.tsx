@@ -7,7 +7,7 @@ import type { AuditEntry } from '../hooks.ts';
 
 const t = textsOf('audit', 'change', 'config', 'translation', 'staff');
 
-/** Who did what to what, in a sentence each. */
+/** Audit entries, each as a sentence. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <ol className="divide-y divide-line">

@@ -14,7 +14,7 @@ const t = textsOf('staff');
 
 type Open = Help | 'suspend' | 'look' | 'role' | null;
 
-/** What staff may do for an account, or with it; not with their own. Refusals are told in the service's words. */
+/** Actions of staff for an account, not for their own. Refusals are shown in the server's words. */
 export function MemberActions({ member }: { member: StudioMemberDetail }) {
   const { userId, displayName: name, suspended, authenticator, verified } = member;
   const help = useHelpMember(userId);

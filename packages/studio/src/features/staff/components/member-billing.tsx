@@ -15,7 +15,7 @@ const tones = {
   expired: 'danger',
 } as const;
 
-/** How the subscription stands, who bills it, and what comes next. */
+/** The subscription: its state, its backend, and the next charge. */
 export function MemberBilling({ billing }: { billing: NonNullable<StudioMemberDetail['billing']> }) {
   const { plan, state, by, next, cancelled } = billing;
   const isOver = state === 'cancelled' || state === 'expired';

@@ -8,7 +8,7 @@ import { RoleName } from './role-name.tsx';
 
 const t = textsOf('staff');
 
-/** Who it is and how they get in. */
+/** The member's data and ways to sign in. */
 export function MemberFacts({ member }: { member: StudioMemberDetail }) {
   const ways = [
     ...(member.hasPassword ? [t('way.password')] : []),

@@ -13,7 +13,7 @@ import { MemberBilling } from './member-billing.tsx';
 
 const t = textsOf('staff');
 
-/** Every membership that the account has or had; the one in force can be ended, or one be given. */
+/** All memberships of the account; the present one can be ended, and a new one granted. */
 export function MembershipList({ member }: { member: StudioMemberDetail }) {
   const planName = usePlanName();
   const mayGrant = useMay('membership.grant');

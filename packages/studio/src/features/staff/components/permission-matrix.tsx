@@ -13,10 +13,10 @@ export interface MatrixRole {
   action?: ReactNode;
 }
 
-/** What may be done, down, and who may, across; on a narrow screen one role at a time. */
+/** Permissions down, roles across; on a narrow screen one role at a time. */
 export function PermissionMatrix<P extends string>(props: {
   label: string;
-  /** `warning` is of one that gives more than its name says. */
+  /** `warning`: the permission gives more than its name says. */
   rows: { permission: P; label: string; hint: string; warning: string }[];
   roles: MatrixRole[];
   isOn: (role: string, permission: P) => boolean;

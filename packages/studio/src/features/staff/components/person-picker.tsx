@@ -9,7 +9,7 @@ import { useFoundMembers, useMember } from '../hooks.ts';
 
 const t = textsOf('audit');
 
-/** One account, found by name or e-mail; by its number for anyone who may not look for members. */
+/** One account, found by name or e-mail; by id for viewers who may not search members. */
 export function PersonPicker(props: {
   label: string;
   value: string | undefined;

@@ -9,7 +9,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('staff');
 
-/** Asks why; the audit log keeps it. */
+/** Asks for a reason, which the audit log stores. */
 export function ReasonDialog(props: {
   title: string;
   text: string;

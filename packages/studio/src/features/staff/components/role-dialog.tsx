@@ -11,7 +11,7 @@ import { type StaffRole, useRoles, useSaveRole } from '../hooks.ts';
 
 const t = textsOf('staff');
 
-/** A new role, which may nothing yet, or a new title for one. */
+/** A new role without permissions, or a new title for a role. */
 export function RoleDialog({ role, onClose }: { role?: StaffRole; onClose: () => void }) {
   const save = useSaveRole();
   const roles = useRoles().data?.roles ?? [];

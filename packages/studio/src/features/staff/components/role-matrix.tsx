@@ -7,7 +7,7 @@ import { type MatrixRole, PermissionMatrix } from './permission-matrix.tsx';
 
 const t = textsOf('staff');
 
-/** What each role may do. Those that were changed are saved one after the other; one that was refused stays changed. */
+/** The permissions of each role. Changed ones are saved one after the other; refused ones stay changed in the form. */
 export function RoleMatrix<P extends string, R extends MatrixRole & { permissions: P[] }>(props: {
   label: string;
   permissions: readonly P[];

@@ -8,7 +8,7 @@ import { RoleMenu } from './role-menu.tsx';
 
 const t = textsOf('staff');
 
-/** What each role may do; members may nothing here, so they have no column. */
+/** The permissions of each staff role; members have none, so no column. */
 export function StaffRoles({ roles }: { roles: StaffRole[] }) {
   const own = useViewer().data?.permissions ?? [];
   const save = useSaveRole();

@@ -6,7 +6,7 @@ import { RoleMatrix } from './role-matrix.tsx';
 
 const t = textsOf('staff');
 
-/** What those in a creator team may do for it. */
+/** The permissions of roles in a creator team. */
 export function TeamRoles({ roles }: { roles: { name: TeamRole; permissions: TeamPermission[] }[] }) {
   const own = useViewer().data?.permissions ?? [];
   const save = useSaveTeamRole();

@@ -9,7 +9,7 @@ import { useFoundVideos, useWatchTrace } from '../hooks.ts';
 
 const t = textsOf('staff');
 
-/** "Why can't I watch this?": every question that playback asks, with its answer for this member now. */
+/** "Why can't I watch this?": every question of playback, with its answer for this member now. */
 export function WatchTrace({ userId }: { userId: string }) {
   const [search, setSearch] = useState('');
   const [mediaId, setMediaId] = useState<number>();

@@ -14,7 +14,7 @@ import { CodesField } from './codes-field.tsx';
 
 const t = textsOf('store');
 
-/** Codes that the store made: each is for one member. */
+/** Codes that the store made, each for one member. */
 export function AddCodesDialog({ onClose }: { onClose: () => void }) {
   const add = useAddStoreCodes();
   const [text, setText] = useState('');

@@ -7,7 +7,7 @@ import { codesIn } from '../code-list-state.ts';
 
 const t = textsOf('store');
 
-/** Codes, pasted or out of a file. */
+/** Codes, pasted or from a file. */
 export function CodesField(props: { text: string; error: string | undefined; onChange: (text: string) => void }) {
   return (
     <>

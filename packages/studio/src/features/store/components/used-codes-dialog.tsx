@@ -11,7 +11,7 @@ import { CodesField } from './codes-field.tsx';
 
 const t = textsOf('store');
 
-/** What the store says was used: those members may have another code. */
+/** Codes that the store reports as used: their members may have another. */
 export function UsedCodesDialog({ onClose }: { onClose: () => void }) {
   const tell = useTellUsed();
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ const t = textsOf('transfer');
 
 const sources: ImportSource[] = ['patreon', 'ghost', 'vimeo', 'memberful'];
 
-/** Reads a file and leads to what it would do. */
+/** Reads a file and opens its preview. */
 export function NewImport() {
   const navigate = useNavigate();
   const begin = useBeginImport();

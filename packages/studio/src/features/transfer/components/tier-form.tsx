@@ -11,7 +11,7 @@ import { type MemberImport, useSetImport } from '../hooks.ts';
 
 const t = textsOf('transfer');
 
-/** Which plan each tier becomes; saving compares anew. */
+/** The plan for each tier; saving compares again. */
 export function TierForm({ made }: { made: MemberImport }) {
   const names = usePlanNames().data?.plans ?? [];
   const set = useSetImport(made.id);

@@ -8,8 +8,8 @@ import { TranslationEditor } from './translation-editor.tsx';
 const t = textsOf('translation');
 
 /**
- * What the thing of an edit screen says in other languages; `subject` as in `page:3`. Nothing where only one is spoken.
- * `name` tells the buttons of one screen apart.
+ * The translations of an edit screen's subject; `subject` as in `page:3`. Hidden with one language. `name` tells
+ * several buttons of one screen apart.
  */
 export function TranslationButton({ subject, size, name }: { subject: string; size?: 'sm'; name?: string }) {
   const { data: languages = [] } = useOtherLanguages();

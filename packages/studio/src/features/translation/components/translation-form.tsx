@@ -10,10 +10,10 @@ import { type Translations, useSaveTranslation } from '../hooks.ts';
 
 const t = textsOf('translation');
 
-/** More than this is written in lines. */
+/** Longer texts get several lines. */
 const lineMax = 300;
 
-/** Each text of the original, and a field for it; an empty one is the original. */
+/** Each original text with a field for its translation; empty means the original. */
 export function TranslationForm(props: { subject: string; language: Language; translations: Translations }) {
   const { subject, language, translations } = props;
   const given = textsIn(translations, language.id);
@@ -32,7 +32,7 @@ export function TranslationForm(props: { subject: string; language: Language; tr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const fields = new Set(translations.fields.map(({ field }) => field));
-    // What was typed for an original that is gone has no place any more.
+    // Drops typed translations whose original is gone.
     const wanted = Object.entries({ ...given, ...typed }).filter(([field]) => fields.has(field));
     edit.save(() => Object.fromEntries(wanted));
   };

@@ -1,6 +1,6 @@
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 
-/** What a settings section looks like before it is there. */
+/** The shape of a settings section while it loads. */
 export function SectionShapes({ count = 2 }: { count?: number }) {
   return (
     <div className="flex flex-col gap-6">

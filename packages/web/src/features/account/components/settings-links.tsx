@@ -43,7 +43,7 @@ const links = [
 
 export type SettingsPath = (typeof links)[number]['path'];
 
-/** The account's screens that this service has now. */
+/** The screens of the account that exist on this service. */
 export function useSettingsLinks() {
   const hasRoute = useHasRoute();
   const hasGifts = useHasGifts();

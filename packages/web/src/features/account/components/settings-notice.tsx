@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
 
-/** Stands out above the sections. */
+/** A prominent note above the sections. */
 export function SettingsNotice({
   ref,
   ...props

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The rows of a section, parted by lines. */
+/** The rows of a section, separated by lines. */
 export function SettingsRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="-my-4 divide-y divide-line">
@@ -9,7 +9,7 @@ export function SettingsRows({ label, children }: { label: string; children: Rea
   );
 }
 
-/** One of several things of a section. */
+/** One item of a section. */
 export function SettingsRow(props: {
   icon: ReactNode;
   title: ReactNode;

@@ -9,8 +9,8 @@ import { useConfig } from '../../config/hooks.ts';
 import { type SettingsPath, useSettingsLinks } from './settings-links.tsx';
 
 /**
- * The frame of every screen of the account: its screens at the side where there is room, the way back to their list
- * where there is none. Its texts are the namespace `account-settings`.
+ * The frame of every screen of the account: the list of its screens beside it if there is room, else a link back to the
+ * list. Its texts are the namespace `account-settings`.
  */
 export function SettingsScreen(props: {
   path: SettingsPath;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One thing that can be set: what it is, how it stands, and what can be done. */
+/** One setting: its title, its state, and its actions. */
 export function SettingsSection(props: {
   title: string;
   text?: ReactNode;

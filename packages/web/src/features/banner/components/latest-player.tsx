@@ -18,7 +18,7 @@ const StoryboardPreview = lazyExtra(
   async () => (await import('@greenlight/ui/blocks/storyboard-preview')).StoryboardPreview,
 );
 
-/** The newest video: it runs through its stills in place, silent, and leads to the video itself. */
+/** The newest video: shows its stills in turn, without sound, and links to the video. */
 export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowProps) {
   const t = useTexts('banner');
   const stage = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
           fallback={<TitleArt title={title} />}
         />
         {hasStills && isInSight && !isPaused && (
-          // Stills are small: in a frame of their own size they stay sharp, beside the picture that they are of.
+          // Stills are small: in a frame of their own size they stay sharp, beside the picture.
           <div className="absolute end-3 bottom-3 aspect-video w-2/5 max-w-60 animate-appear overflow-hidden rounded-md border border-ink/25 raised empty:hidden">
             <Suspense>
               <StoryboardPreview find={() => findStoryboard(media)} />

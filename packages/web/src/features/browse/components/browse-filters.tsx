@@ -7,14 +7,14 @@ import { useStanding } from '../../membership/use-standing.ts';
 import { type BrowseWish, browseHref, browseSorts } from '../browse-state.ts';
 import { useGenres } from '../hooks.ts';
 
-/** The order of the videos, what they are about, and for whoever is no member what is free. */
+/** The order and the genre, and free videos for viewers without a membership. */
 export function BrowseFilters({ wish }: { wish: BrowseWish }) {
   const t = useTexts('recommendation');
   const navigate = useNavigate();
   const known = useGenres();
   const isMember = useStanding() === 'member';
   const { tag, access } = wish;
-  // A tag that few videos have was opened by its address: it is shown as chosen all the same.
+  // A rare tag may be opened by its address: it is shown as chosen all the same.
   const isKnown = tag === undefined || known.some((genre) => genre.tag === tag);
   const genres = isKnown ? known : [{ tag, name: tag }, ...known];
   const hasFree = !isMember || access !== undefined;

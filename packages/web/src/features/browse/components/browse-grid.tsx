@@ -5,10 +5,7 @@ import { useDismissed } from '../../recommendation/hooks.ts';
 import type { BrowsedMedia, useBrowse } from '../hooks.ts';
 import { RecommendedCard } from './recommended-card.tsx';
 
-/**
- * What is new to the viewer, then what they have seen and may want to watch again; or what was watched, then what
- * nobody has watched yet.
- */
+/** New videos, then finished ones to watch again; or watched videos, then those that nobody watched yet. */
 export function BrowseGrid({ browse, media }: { browse: ReturnType<typeof useBrowse>; media: BrowsedMedia[] }) {
   const t = useTexts('recommendation');
   const dismissalOf = useDismissed();

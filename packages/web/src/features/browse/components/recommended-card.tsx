@@ -1,20 +1,20 @@
 import { CardMenu } from '../../media/components/card-menu.tsx';
 import { VideoCard } from '../../media/components/video-card.tsx';
-import { DismissedCard } from '../../recommendation/dismissed-card.tsx';
 import type { Dismissal } from '../../recommendation/dismissal-state.ts';
+import { DismissedCard } from '../../recommendation/dismissed-card.tsx';
 import { useWhyText } from '../../recommendation/use-why-text.ts';
 import type { BrowsedMedia } from '../hooks.ts';
 
 /**
- * A recommended video with the reason why, if there is one that tells something; in its menu are the ways to see less of
- * its kind. In the place of one that was dismissed stands the way back.
+ * A recommended video with its reason, if that says something. Its menu can dismiss it; a dismissed one is replaced by
+ * an undo.
  */
 export function RecommendedCard(props: {
   media: BrowsedMedia;
   gone: { dismissal: Dismissal } | undefined;
   sizes: string;
   priority?: boolean;
-  /** The reason is said above the card. */
+  /** The reason is shown above the card. */
   isExplained?: boolean;
 }) {
   const textOf = useWhyText();

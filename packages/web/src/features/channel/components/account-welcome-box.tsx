@@ -4,8 +4,8 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useHasRoute } from '../../../platform/known-paths.ts';
 
 /**
- * At the head of the home screen of whoever is signed in without a membership: what they may watch, and how they get the
- * rest. A hero that follows reaches up as far as the bar is high.
+ * At the top of the home screen for viewers without a membership: what they may watch, and how to get the rest. A hero
+ * below it reaches up behind the bar.
  */
 export function AccountWelcomeBox() {
   const t = useTexts('channel');

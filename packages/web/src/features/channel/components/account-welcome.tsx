@@ -4,7 +4,7 @@ import { useStanding } from '../../membership/use-standing.ts';
 
 const Box = lazyExtra(async () => (await import('./account-welcome-box.tsx')).AccountWelcomeBox);
 
-/** For whoever is signed in without a membership; its code is loaded for them alone, and has its place meanwhile. */
+/** For viewers without a membership; its code is loaded only for them, and its place is reserved meanwhile. */
 export function AccountWelcome() {
   if (useStanding() !== 'account') return null;
   return (

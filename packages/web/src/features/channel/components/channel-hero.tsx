@@ -6,8 +6,8 @@ import { ClampedText } from '../../media/components/clamped-text.tsx';
 import { ShowNext } from './show-next.tsx';
 
 /**
- * What the show is, in front of its own hero's picture or else its newest video's (docs/product/channel.md), and what
- * to watch of it. A hero that was made for the show adds its words.
+ * The show, in front of its own hero's picture or else its newest video's (docs/product/channel.md), and what to watch.
+ * A hero made for the show adds its texts.
  */
 export function ChannelHero({ channel }: { channel: ChannelDetail }) {
   const t = useTexts('channel');

@@ -11,7 +11,7 @@ import { useRowLabels } from '../use-row-labels.ts';
 
 const name = 'continue-watching';
 
-/** What the viewer began and didn't finish. */
+/** Videos that the viewer started and did not finish. */
 export function ContinueRow({ query }: { query: UseQueryResult<{ media: MediaCard[] }> }) {
   const t = useTexts('channel');
   const labels = useRowLabels();

@@ -3,7 +3,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Clapperboard } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** For who runs the service: what is left to do is listed in the studio. */
+/** For the operator: the studio lists what is left to do. */
 export function OpeningNotice() {
   const t = useTexts('account');
   return (

@@ -9,8 +9,8 @@ import { SeasonEpisodes } from './season-episodes.tsx';
 const allVideos = 'all';
 
 /**
- * A show told in seasons: one at a time, its episodes in order, beginning with the first that has any, or the last where
- * the newest come first. What is in none of them, such as a trailer, is among all videos.
+ * A show in seasons: one season at a time, in episode order, starting with the first that has videos, or the last if
+ * the newest come first. Videos without a season, such as trailers, are in the list of all videos.
  */
 export function SeriesView({ channel, order }: { channel: ChannelDetail; order: PlaylistOrder }) {
   const t = useTexts('channel');

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { FollowToggle } from '../../mark/components/follow-toggle.tsx';
 import { useFollowShow, useShowInWatchlist } from '../use-show-marks.ts';
 
-/** Follow the show, and put all of it into the watchlist. */
+/** Follow the show, and add it to the watchlist. */
 export function ShowActions({ show }: { show: ChannelDetail }) {
   const t = useTexts('mark');
   const tCreator = useTexts('creator');

@@ -4,7 +4,7 @@ import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { useTexts } from '../../../platform/i18n.ts';
 import { pictureOfShow } from '../show-picture.ts';
 
-/** A show among shows, with what it is about. */
+/** The card of a show, with its description. */
 export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: string; priority: boolean }) {
   const t = useTexts('channel');
   return (

@@ -10,8 +10,8 @@ import { useNextOfShow } from '../../recommendation/hooks.ts';
 import { ShowActions } from './show-actions.tsx';
 
 /**
- * The video of a show to watch next: where the viewer is in it, else where it begins. Beside it where `made`, a hero that
- * was made for the show, leads to, and what else can be done with the show.
+ * The next video of a show: where the viewer stopped, else its start. Beside it the link of a hero made for the show,
+ * and other actions.
  */
 export function ShowNext({ channel, made }: { channel: ChannelDetail; made: ChannelDetail['hero'] }) {
   const t = useTexts('channel');
@@ -30,7 +30,7 @@ export function ShowNext({ channel, made }: { channel: ChannelDetail; made: Chan
   const start = channel.layout === 'series-view' ? 'first' : 'newest';
   const kind = own?.isBegun ? 'begun' : own?.isSeen ? 'again' : own?.media ? 'next' : start;
   return (
-    // It keeps its place while it is not known where the viewer is.
+    // Keeps its place until the viewer's position is known.
     <div className={clsx('min-w-0', own === undefined && 'invisible')}>
       <p className="mb-1 font-semibold text-accent text-sm">{t(`showNext.${kind}`)}</p>
       <p className="wrap-anywhere mb-4 line-clamp-2 max-w-140 font-semibold text-lg">
@@ -56,7 +56,7 @@ export function ShowNext({ channel, made }: { channel: ChannelDetail; made: Chan
   );
 }
 
-/** S2 E1 · its title · how long it is. */
+/** S2 E1 · title · duration. */
 function NextTitle({ media: { season, episode, title, duration } }: { media: MediaCard }) {
   const t = useTexts('media');
   const place =

@@ -6,7 +6,7 @@ import { usePlaylistOrder } from '../hooks.ts';
 import { ChannelVideos } from './channel-videos.tsx';
 import { SeriesView } from './series-view.tsx';
 
-/** What a show has, in the order that the viewer chose: a show in seasons usually goes from its beginning. */
+/** The videos of a show in the chosen order; a show in seasons starts with the oldest by default. */
 export function ShowVideos({ channel }: { channel: ChannelDetail }) {
   const t = useTexts('channel');
   const isSeries = channel.layout === 'series-view' && channel.seasons.length > 0;

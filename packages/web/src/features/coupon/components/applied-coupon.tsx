@@ -4,7 +4,7 @@ import { BadgePercent } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 
-/** The discount that the subscription has. */
+/** The discount of the subscription. */
 export function AppliedCoupon({ discount }: { discount: SubscriptionDiscount }) {
   const t = useTexts('coupon');
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { SettingsSection } from '../../account/components/settings-section.tsx';
 import type { CouponSearch } from '../coupon-search-state.ts';
 import { useCouponSearch, useDescribeRefusal } from '../hooks.ts';
 
-/** Looks codes up while they are typed, and puts the one that is found on the subscription. */
+/** Looks up a code while it is typed, and applies the found coupon to the subscription. */
 export function CouponSearchBox({ subscriptionId, prefilled }: { subscriptionId: string; prefilled: string }) {
   const t = useTexts('coupon');
   const describe = useDescribeRefusal();

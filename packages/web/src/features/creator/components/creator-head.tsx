@@ -10,7 +10,7 @@ import { ClampedText } from '../../media/components/clamped-text.tsx';
 
 const bannerHeight = 'h-[clamp(13rem,32vw,26rem)]';
 
-/** Banner, name, follow, and who they are. */
+/** Banner, name, follow button, and description. */
 export function CreatorHead({ team }: { team: CreatorTeamDetail }) {
   const t = useTexts('creator');
   const picture = (wanted: string) => team.images.find(({ type }) => type === wanted);
@@ -53,7 +53,7 @@ export function CreatorHead({ team }: { team: CreatorTeamDetail }) {
   );
 }
 
-/** The room of the head before the creator is known. */
+/** The shape of the head while it loads. */
 export function CreatorHeadShape() {
   return (
     <div className="-mt-bar">

@@ -6,10 +6,7 @@ import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/**
- * Looks in this team's videos alone: Enter goes to /search (docs/product/creator.md), also before the painted page
- * listens.
- */
+/** Searches only this team's videos: Enter goes to /search (docs/product/creator.md), also before hydration. */
 export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
   const t = useTexts('creator');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
 import { useAnswerTeam, useTeamInvitations } from '../use-team-invitations.ts';
 
-/** Creator teams that ask the viewer to join. */
+/** Creator teams that invite the viewer. */
 export function TeamInvitations() {
   const { data } = useTeamInvitations();
   return data?.invitations.map((invitation) => <Invitation key={invitation.teamId} invitation={invitation} />);

@@ -4,7 +4,7 @@ import { deviceIcon } from '../device-list-state.ts';
 
 const icons = { stv: Tv, tablet: Tablet, mobile: Smartphone, web: Laptop };
 
-/** What a device looks like (docs/product/device.md). */
+/** The icon of a device (docs/product/device.md). */
 export function DeviceIcon({ device, ...props }: LucideProps & { device: Pick<Device, 'platform' | 'model'> }) {
   const Icon = icons[deviceIcon(device)];
   return <Icon {...props} />;

@@ -10,7 +10,7 @@ import { isCurrent, useChangeDevice, useRemoveDevice } from '../hooks.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { DeviceRow } from './device-row.tsx';
 
-/** How many of the places are taken, and every device. */
+/** The number of active devices, and every device. */
 export function DeviceList({ devices, limit }: { devices: Device[]; limit: number }) {
   const t = useTexts('device');
   const change = useChangeDevice();

@@ -10,7 +10,7 @@ import { deviceIcon, deviceName } from '../device-list-state.ts';
 import { DeviceIcon } from './device-icon.tsx';
 import { RenameDevice } from './rename-device.tsx';
 
-/** One device: what it is, when and where it was used, whether it may play, its name, and away with it. */
+/** One device: its name and facts, whether it may play, renaming and removing it. */
 export function DeviceRow(props: {
   device: Device;
   isCurrent: boolean;
@@ -55,7 +55,7 @@ export function DeviceRow(props: {
   );
 }
 
-/** What tells one from another of the same model. */
+/** The facts that tell devices of the same model apart. */
 function DeviceFacts({ device, isCurrent }: { device: Device; isCurrent: boolean }) {
   const t = useTexts('device');
   const language = useLanguage();

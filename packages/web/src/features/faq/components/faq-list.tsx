@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { faqIds } from '../faq-link-state.ts';
 
-/** Questions and answers. One whose address is `#its-words` is open and in sight; opening one makes it the address. */
+/**
+ * Questions and answers. The one in the address (`#its-words`) is open and scrolled to; opening one changes the
+ * address.
+ */
 export function FaqList({ faqs, heading }: { faqs: FaqItem[]; heading: 'h2' | 'h3' }) {
   const { hash } = useLocation();
   const ids = faqIds(faqs);
@@ -22,7 +25,7 @@ export function FaqList({ faqs, heading }: { faqs: FaqItem[]; heading: 'h2' | 'h
       open={open}
       onOpenChange={(next) => {
         const opened = next.find((id) => !open.includes(id));
-        // Not through the router: the screen stays where it is.
+        // Not through the router, so that the screen does not scroll.
         if (opened) history.replaceState(history.state, '', `#${opened}`);
         setOpen(next);
       }}

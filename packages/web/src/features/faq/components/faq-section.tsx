@@ -2,7 +2,7 @@ import type { FaqItem } from '@greenlight/contract/faq';
 import { useId } from 'react';
 import { FaqList } from './faq-list.tsx';
 
-/** Questions and answers within a page, under a title if there is one (docs/product/page.md). */
+/** Questions and answers within a page, with an optional title (docs/product/page.md). */
 export function FaqSection({ title, faqs }: { title: string; faqs: FaqItem[] }) {
   const id = useId();
   return (

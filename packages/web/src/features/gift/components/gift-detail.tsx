@@ -16,7 +16,7 @@ import { GiftCode } from './gift-code.tsx';
 import { GiftFacts } from './gift-facts.tsx';
 import { GiftPayment } from './gift-payment.tsx';
 
-/** One gift: how it stands, its code, and what can still be done. */
+/** One gift: its state, its code, and its actions. */
 export function GiftDetail({ id }: { id: number }) {
   const t = useTexts('gift');
   const texts = useQueryTexts();

@@ -21,7 +21,7 @@ import { RecipientFields } from './recipient-fields.tsx';
 
 const nobody: Recipient = { name: '', byMail: true, email: '', day: '', message: '' };
 
-/** How long, for whom, and how it is paid. */
+/** Length, recipient and payment. */
 export function GiftForm(props: {
   options: GiftOption[];
   taxCountries: string[];

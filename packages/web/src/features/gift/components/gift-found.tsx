@@ -12,7 +12,7 @@ import type { useGiftOfCode, useRedeemGift } from '../hooks.ts';
 
 type Found = NonNullable<ReturnType<typeof useGiftOfCode>['data']>;
 
-/** What the code gives: to be taken by anyone who is signed in; others sign in or up first, and come back here. */
+/** What the code gives. Signed-in viewers can redeem it; others log in or sign up first, and return here. */
 export function GiftFound(props: {
   gift: Found;
   code: string;

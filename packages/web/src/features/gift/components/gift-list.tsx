@@ -14,7 +14,7 @@ import { SettingsScreen } from '../../account/components/settings-screen.tsx';
 import { giftPath, giftStanding, giftTones } from '../gift-state.ts';
 import { useGifts } from '../hooks.ts';
 
-/** What the viewer gave, newest first. */
+/** The gifts that the viewer bought, newest first. */
 export function GiftList() {
   const t = useTexts('gift');
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
 import { usePayGift } from '../hooks.ts';
 
-/** What has become of the payment, and another try. */
+/** The state of the payment, and another attempt. */
 export function GiftPayment({ gift, isWaiting }: { gift: Gift; isWaiting: boolean }) {
   const t = useTexts('gift');
   const payment = useTexts('payment');

@@ -3,7 +3,7 @@ import { PartyPopper } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 
-/** It is theirs, and until when. */
+/** The redeemed membership, with its end. */
 export function GiftRedeemed({ months, subscriptionEndDate }: { months: number; subscriptionEndDate: string }) {
   const t = useTexts('gift');
   const language = useLanguage();

@@ -5,10 +5,10 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { useConfig } from '../../config/hooks.ts';
 
-/** Whatever the theme: paper is white. */
+/** In any theme: paper is white. */
 const paper = { background: 'white', color: 'black' };
 
-/** What is handed over: for whom, what it gives, and how to open it. */
+/** The printed gift: recipient, what it gives, and how to open it. */
 export function PrintedGift({ gift, code }: { gift: Gift; code: string }) {
   const t = useTexts('gift');
   const { project } = useConfig();

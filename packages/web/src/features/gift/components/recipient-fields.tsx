@@ -9,7 +9,7 @@ import { type Recipient, recipientKinds } from '../recipient.ts';
 
 const messageMax = 500;
 
-/** Who gets the gift, how, when, and with which words. */
+/** Recipient, way of delivery, day and message. */
 export function RecipientFields(props: {
   to: Recipient;
   faults: Partial<Record<keyof typeof recipientKinds, string>>;

@@ -8,8 +8,8 @@ import { preloadVideo } from '../../media/hooks.ts';
 import { useStanding } from '../../membership/use-standing.ts';
 
 /**
- * Leads where the hero leads; a video is fetched ahead as soon as somebody comes near. It says so where the viewer has no
- * membership and the video is for members. To join, who is signed in goes on with choosing a plan.
+ * The link of a hero; a video is preloaded when a pointer or focus comes near. Viewers without a membership are told if
+ * the video is for members. A signed-in viewer goes to the plans instead of the join page.
  */
 export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 'mediaId' | 'video'> }) {
   const t = useTexts('channel');

@@ -8,7 +8,7 @@ import { canShare, share } from '../../../platform/native-bridge.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { type InvitationState, useInvitation } from '../hooks.ts';
 
-/** The link by which a member brings others, and what came of it; nothing where invitations give nothing. */
+/** A member's invitation link and its results; nothing if invitations give nothing. */
 export function InvitationSection({ isMember }: { isMember: boolean }) {
   const { data } = useInvitation(isMember);
   return isMember && data && data.months > 0 ? <Invitation invitation={data} /> : null;

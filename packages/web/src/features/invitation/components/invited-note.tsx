@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useInvitedMonths } from '../hooks.ts';
 
-/** What an invitation brings whoever came by one; nothing for others. */
+/** What an invitation gives its recipient; nothing for others. */
 export function InvitedNote({ className }: { className?: string }) {
   const t = useTexts('invitation');
   const months = useInvitedMonths();

@@ -7,10 +7,10 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
 import { useInvitedMonths } from '../hooks.ts';
 
-/** Screens that say it themselves. */
+/** Screens that mention it themselves. */
 const saying = /^\/(?:learn-more|join|signup|login|payment|subscribe)(?![-\w])/;
 
-/** Tells a visitor once a session what their invitation brings, wherever they have gone; it shows nothing itself. */
+/** Reminds a visitor of their invitation once a session; renders nothing itself. */
 export function InvitedReminder() {
   const t = useTexts('invitation');
   const navigate = useNavigate();

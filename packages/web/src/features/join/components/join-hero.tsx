@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { InvitedNote } from '../../invitation/components/invited-note.tsx';
 import { Wall } from './wall.tsx';
 
-/** The pitch before a leaning wall of what is to be seen: in its middle, or beside it at its start. */
+/** The pitch before a tilted wall of pictures: in its middle, or at its start. */
 export function JoinHero(props: { title: string; text: string; side?: 'start'; children: ReactNode }) {
   const isBeside = props.side === 'start';
   return (
@@ -26,7 +26,7 @@ export function JoinHero(props: { title: string; text: string; side?: 'start'; c
   );
 }
 
-/** How long the trial is, which keeps its line while that is awaited, and what an invitation brings. */
+/** The length of the trial (keeps its line while loading), and what an invitation gives. */
 export function JoinTerms({ trial }: { trial: { days: number; isSame: boolean } | undefined }) {
   const t = useTexts('join');
   return (

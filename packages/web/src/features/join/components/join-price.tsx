@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { PlanPrice } from '../../membership/components/plan-price.tsx';
 import { useJoinPlan } from '../../membership/hooks.ts';
 
-/** What the plan of this page costs, and that one can leave. It keeps its line while the price is awaited. */
+/** The price of the page's plan, and that it can be cancelled. Keeps its line while loading. */
 export function JoinPrice() {
   const t = useTexts('join');
   const { plan, isLoading } = useJoinPlan();

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { JoinHero } from './join-hero.tsx';
 
-/** Nothing is left to start for members: what they came for, and what they have. */
+/** For members, in place of an offer: what to watch, and their membership. */
 export function MemberHero() {
   const t = useTexts('join');
   const { project } = useConfig();

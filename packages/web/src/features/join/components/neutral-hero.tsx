@@ -7,7 +7,7 @@ import { useConfig } from '../../config/hooks.ts';
 import { type Plan, usePrices } from '../../membership/hooks.ts';
 import { JoinHero } from './join-hero.tsx';
 
-/** Before the creator has published words of their own: the name of the service, and what is on offer. */
+/** Before the creator has published own texts: the name of the service, and its offers. */
 export function NeutralHero({ plans, children }: { plans: Plan[] | undefined; children: ReactNode }) {
   const t = useTexts('join');
   const { project } = useConfig();

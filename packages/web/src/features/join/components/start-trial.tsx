@@ -6,8 +6,8 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { choosePlan } from '../../membership/chosen-plan.ts';
 
 /**
- * To the sign-up, the app's own where there is one (docs/product/join.md), and from there to `planId` where the page
- * sells one; with an account to the plans.
+ * Leads to the sign-up (the app's own if there is one, docs/product/join.md), then to `planId` if given; a signed-in
+ * viewer goes to the plans.
  */
 export function StartTrial(props: { className?: string; planId?: string | undefined; children: ReactNode }) {
   const isSignedIn = useIsSignedIn();

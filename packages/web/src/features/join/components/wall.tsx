@@ -4,10 +4,10 @@ import { useShowcase } from '../../membership/hooks.ts';
 
 const places = 25;
 
-/** What there is to watch, as a leaning wall that fades where words stand. */
+/** The service's videos as a tilted wall that fades behind text. */
 export function Wall({ isBeside }: { isBeside: boolean }) {
   const shown = useShowcase();
-  // However few videos there are yet, no place of the wall stays bare.
+  // Repeats videos until the wall is full.
   const wall = Array.from({ length: shown.length && places }, (_, place) => {
     return { place, picture: shown[place % shown.length] };
   });
@@ -32,7 +32,7 @@ export function Wall({ isBeside }: { isBeside: boolean }) {
       ) : (
         <div className="absolute inset-0 bg-[radial-gradient(closest-side,var(--color-canvas)_5%,transparent_140%)]" />
       )}
-      {/* What the bar says reads on a white picture too. */}
+      {/* Keeps the bar readable on a white picture. */}
       <div className="absolute inset-x-0 top-0 h-48 bg-linear-to-b from-canvas via-[length:4rem] via-canvas/85 to-transparent" />
       <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-canvas to-transparent" />
       <div className="absolute inset-y-0 start-0 w-[calc(var(--rail,0px)+6rem)] bg-linear-to-r from-canvas via-canvas/75 to-transparent rtl:bg-linear-to-l" />

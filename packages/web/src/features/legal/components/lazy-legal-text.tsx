@@ -2,14 +2,14 @@ import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Suspense } from 'react';
 
-// The wall has it too, which is no part of a screen.
+// The wall uses it too, outside of any screen.
 const LegalText = lazyExtra<{ text: string; title: string }>(
   async () => (await import('./legal-text.tsx')).LegalText,
   LegalTextShape,
 );
 const lines = ['w-2/5', 'w-full', 'w-11/12', 'w-3/4', 'w-10/12', 'w-5/6'];
 
-/** The text, once what makes it of Markdown has come. */
+/** The text, once the Markdown code is loaded. */
 export function LazyLegalText({ text, title }: { text: string; title: string }) {
   return (
     <Suspense fallback={<LegalTextShape />}>

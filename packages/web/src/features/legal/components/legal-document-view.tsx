@@ -13,7 +13,7 @@ import { useLegalDocument } from '../hooks.ts';
 import { LazyLegalText, LegalTextShape } from './lazy-legal-text.tsx';
 import { VersionList } from './version-list.tsx';
 
-/** One document: what is in force, or what an earlier version said. */
+/** One document: the version in force, or an earlier one. */
 export function LegalDocumentView({ type }: { type: string }) {
   const t = useTexts('legal');
   const language = useLanguage();

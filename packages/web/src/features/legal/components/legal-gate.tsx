@@ -10,7 +10,7 @@ const LegalWall = lazyExtra(async () => {
   return Found;
 });
 
-/** For signed-in viewers: nothing, unless there is something that they have to accept first. */
+/** For signed-in viewers: nothing, unless they have to accept something. */
 export function LegalGate() {
   const missing = useMissing() ?? [];
   const { pathname } = useLocation();

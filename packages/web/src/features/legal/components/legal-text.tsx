@@ -2,18 +2,18 @@ import { Prose } from '@greenlight/ui/blocks/prose';
 import { micromark } from 'micromark';
 import { useMemo } from 'react';
 
-/** Markdown of an operator: micromark escapes markup and leaves out dangerous addresses. */
+/** An operator's Markdown: micromark escapes markup and drops dangerous addresses. */
 export function LegalText({ text, title }: { text: string; title: string }) {
   const html = useMemo(() => belowTitle(micromark(withoutTitle(text, title))), [text, title]);
   return <Prose html={html} />;
 }
 
-/** The screen has a heading of its own, which most texts begin with. */
+/** Removes the heading that repeats the screen's own. */
 function withoutTitle(text: string, title: string): string {
   return text.replace(/^\s*# (.+)/, (line, heading: string) => (heading.trim() === title ? '' : line));
 }
 
-/** Its highest headings come right below the heading of the screen, whichever its writer chose. */
+/** Moves headings below the heading of the screen, whatever levels the author used. */
 function belowTitle(html: string): string {
   const highest = Math.min(...Array.from(html.matchAll(/<h([1-6])>/g), ([, level]) => Number(level)));
   return html.replace(

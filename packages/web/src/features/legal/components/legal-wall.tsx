@@ -8,7 +8,7 @@ import { useConfig } from '../../config/hooks.ts';
 import { type LegalRef, useAccept } from '../hooks.ts';
 import { WallDocument } from './wall-document.tsx';
 
-/** Over the whole window, until what is required was accepted, or the viewer has left. */
+/** Covers the window until the required documents are accepted or the viewer leaves. */
 export function LegalWall({ documents }: { documents: LegalRef[] }) {
   const t = useTexts('legal');
   const { describeError } = useQueryTexts();
@@ -36,7 +36,7 @@ export function LegalWall({ documents }: { documents: LegalRef[] }) {
       aria-labelledby={title}
       closedby="none"
       onCancel={(event) => event.preventDefault()}
-      // An app's "back" closes dialogs; this one stays.
+      // An app's "back" closes dialogs; this one opens again.
       onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
       className="glow m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-canvas p-0 text-ink"
     >

@@ -4,7 +4,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { LegalRef } from '../hooks.ts';
 
-/** What the document said before, each to be read as it was. */
+/** Earlier versions of the document. */
 export function VersionList({ document }: { document: LegalRef & { versions: LegalRef[] } }) {
   const t = useTexts('legal');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useNow } from '../use-now.ts';
 
 const secondMs = 1000;
 
-/** Days, hours, minutes and seconds until then; once it is time, that it begins any moment. */
+/** Days, hours, minutes and seconds until then; after that, that it begins any moment. */
 export function Countdown({ startsAt }: { startsAt: string }) {
   const t = useTexts('live');
   const left = Math.ceil((Date.parse(startsAt) - useNow(secondMs)) / secondMs);

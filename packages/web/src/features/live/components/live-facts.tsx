@@ -8,7 +8,7 @@ import { LiveMark } from './live-mark.tsx';
 
 const minuteMs = 60_000;
 
-/** What is on air, since when, and what it is about. */
+/** The stream on air: title, start and description. */
 export function LiveFacts({ stream, description }: { stream: Stream; description: string }) {
   const t = useTexts('live');
   const media = useTexts('media');
@@ -21,7 +21,7 @@ export function LiveFacts({ stream, description }: { stream: Stream; description
         <span>{isNew ? t('justStarted') : t('since', { time: formatAgo(stream.startedAt, language) })}</span>
         {stream.requiresSubscription && <Badge>{media('membersOnly')}</Badge>}
       </p>
-      {/* The screen's own heading says it to assistive technology. */}
+      {/* The screen's heading has the title for assistive technology. */}
       <p aria-hidden className="mt-3 text-balance font-display font-semibold text-2xl tracking-tight">
         <bdi>{stream.title}</bdi>
       </p>

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** Says that something is on air. */
+/** The "live" mark. */
 export function LiveMark() {
   const t = useTexts('live');
   return (

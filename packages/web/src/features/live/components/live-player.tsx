@@ -19,7 +19,7 @@ import { usePlayerLabels } from '../../media/use-player-labels.ts';
 import { renewAddress, reportWatch } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
 
-/** A stream on air from its edge on, or why the viewer may not watch it. */
+/** A stream on air from its live edge, or why the viewer may not watch it. */
 export function LivePlayer(props: { stream: Stream; pending: boolean; onOver: () => void; onRetry: () => void }) {
   const { stream, pending } = props;
   const { livestreamId, title, thumbnail, url, expiresAt, streamId } = stream;
@@ -30,17 +30,17 @@ export function LivePlayer(props: { stream: Stream; pending: boolean; onOver: ()
   const { project } = useConfig();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [wasWatched, setWatched] = useState(false);
-  // Reports keep it: it is only given up when the player goes.
+  // Reports keep the stream alive; this only ends it with the player.
   useStream(streamId, false, () => undefined);
   const report = (seconds: number, isLeaving: boolean) =>
     void reportWatch(stream, seconds, isLeaving).then((refused) => refused && setRefusal(refused));
-  // The status says that it may not be watched, and a report why.
+  // The status has no address; a report tells the reason.
   const isClosed = url === null;
   const isAskedAgain = useRef(false);
   const settle = useEffectEvent((refused: ApiError | null) => {
     setRefusal(refused);
     if (refused || isAskedAgain.current) return;
-    // A screen is free by now: the status has an address for it.
+    // A screen is free now, so the status has an address.
     isAskedAgain.current = true;
     props.onRetry();
   });

@@ -13,7 +13,7 @@ import { StreamActions } from './stream-actions.tsx';
 
 type Next = NonNullable<LivestreamStatus['nextStream']>;
 
-/** Nothing is on air: says so, and what comes next and when. */
+/** Shown while nothing is on air: the next stream and its start. */
 export function OfflineStage({ title, next }: { title: string; next: Next | null }) {
   const t = useTexts('live');
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
         />
         <div className="absolute inset-0 bg-linear-to-r from-canvas/80 to-75% to-transparent max-lg:hidden rtl:bg-linear-to-l" />
       </div>
-      {/* Dark from where the words begin, however many they are: they read on a white picture too. */}
+      {/* Dark behind all of the text, so that it is readable on a white picture. */}
       <div className="flex w-full flex-wrap items-end justify-between gap-x-12 gap-y-8 bg-linear-to-t from-canvas via-[length:calc(100%-12rem)] via-canvas/80 to-transparent p-gutter pt-48 lg:via-[length:calc(100%-8rem)] lg:via-canvas/60 lg:p-12 lg:pt-32">
         <div className="min-w-0 max-w-3xl">
           <p className="flex flex-wrap items-center gap-3 font-semibold text-ink-muted text-sm">
@@ -72,7 +72,7 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
   );
 }
 
-/** Whoever is no member is shown the way to it, and back here. */
+/** Leads viewers without a membership to it, and back here. */
 function ForMembers() {
   const media = useTexts('media');
   const membership = useTexts('membership');

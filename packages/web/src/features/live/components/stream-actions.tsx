@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 
 type Planned = Pick<LiveMedia, 'livestreamId' | 'title' | 'startsAt'>;
 
-/** Of a stream to come: be told when it is about to begin, and take it into one's calendar. */
+/** For an upcoming stream: a reminder, and a calendar file. */
 export function StreamActions({ stream, size }: { stream: Planned; size?: 'sm' }) {
   const { livestreamId, title, startsAt } = stream;
   const t = useTexts('live');

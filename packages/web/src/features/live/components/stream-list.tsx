@@ -12,11 +12,11 @@ interface Listed {
   livestreamId: number;
   title: string;
   thumbnail: Picture | null;
-  /** Null for one that is on air, which its title leads to. */
+  /** Null for a stream on air. */
   startsAt: string | null;
 }
 
-/** Streams that are on air or to come; nothing where there are none. */
+/** Streams on air or upcoming; nothing without any. */
 export function StreamList({ title, streams }: { title: string; streams: Listed[] }) {
   const heading = useId();
   if (streams.length === 0) return null;

@@ -4,9 +4,7 @@ import { useNavigate } from 'react-router';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { forgetStatus } from '../hooks.ts';
 
-/**
- * docs/product/live.md: who lacks a subscription that the stream requires goes to /payment, and comes back with one.
- */
+/** docs/product/live.md: a viewer without the required subscription is sent to /payment, and returns with one. */
 export function ToPayment() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useStanding } from '../../membership/use-standing.ts';
 
-/** Only who isn't a member needs to know what membership would open. */
+/** Only viewers without a membership need to know what it opens. */
 export function AccessBadge({ access }: Pick<MediaCard, 'access'>) {
   const t = useTexts('media');
   const standing = useStanding();

@@ -16,7 +16,7 @@ export { prefetchMarks } from '../../mark/hooks.ts';
 
 const iconClass = 'size-4.5';
 
-/** The items of a card's menu, made by the click that asked for them. */
+/** The items of a card's menu, created on the first click. */
 export function CardMenuPopup(props: {
   media: MediaCard;
   dismissible: boolean;

@@ -15,7 +15,7 @@ async function loadPopup() {
   return Popup;
 }
 
-/** The videos whose cards are on screen: their marks are asked for in one call, with the first of their menus. */
+/** The videos whose cards are on the screen: their marks are fetched in one call, with the first menu. */
 const shown = new Set<number>();
 
 function prepare() {
@@ -27,8 +27,8 @@ function prepare() {
 }
 
 /**
- * What can be done with a video besides watching it. Code, texts and marks come when a pointer or the focus nears the
- * first menu. `dismissible` where it was recommended.
+ * The menu of a video. Its code, texts and marks are loaded when a pointer or the focus nears the first menu.
+ * `dismissible` for recommended videos.
  */
 export function CardMenu({ media, dismissible = false }: { media: MediaCard; dismissible?: boolean }) {
   const t = useTexts('media');

@@ -2,7 +2,7 @@ import type { MediaDetail } from '@greenlight/contract/media';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** The video's chapters; each leads to its beginning. Times in seconds. */
+/** The video's chapters; each seeks to its start. Times in seconds. */
 export function ChapterList(props: { chapters: MediaDetail['chapters']; onSeek: (start: number) => void }) {
   const t = useTexts('media');
   return (

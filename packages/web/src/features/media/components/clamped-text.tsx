@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** What is longer is taken to need more than two lines until that is measured, so that nothing moves when it is. */
+/** A longer text is assumed to exceed two lines until it is measured, so that nothing moves then. */
 const twoLinesCharacters = 120;
 
-/** A text of which two lines are shown, and the rest when it is wanted; no button where two lines are all. Key it by what it tells of. */
+/** A text cut to two lines, with a button for the rest if needed. Key it by its subject. */
 export function ClampedText(props: { text: string; more: string; less: string; className?: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,7 @@ import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
 import { AccessBadge } from './access-badge.tsx';
 
-/** An episode over the whole width, with what it is about. */
+/** An episode over the whole width, with its description. */
 export function EpisodeRow({ media }: { media: MediaCard }) {
   const t = useTexts('media');
   const { mediaId, title, summary, thumbnail, duration, episode } = media;

@@ -9,11 +9,11 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import type { StreamRefusal } from '../../device/hooks.ts';
 import { StageNotice } from './stage-notice.tsx';
 
-/** In the place of the player: too many devices, or too many screens at once; and the way out of it. */
+/** In place of the player: too many devices, or too many screens at once, with a way to free one. */
 export function LimitStage(props: {
   media: Pick<MediaCard, 'mediaId' | 'title' | 'thumbnail'>;
   refusal: StreamRefusal;
-  /** It takes the place of a player that was watched, and the focus that went with it. */
+  /** It replaces a playing video, so it takes the focus. */
   isSudden: boolean;
   pending: boolean;
   onRetry: () => void;

@@ -12,7 +12,7 @@ import { cheapestOf } from '../../membership/offer-state.ts';
 import { useStanding } from '../../membership/use-standing.ts';
 import { StageBackdrop } from './stage-backdrop.tsx';
 
-/** A members-only video for anyone who isn't a member: what membership gives, and the way to it and back here. */
+/** A members-only video for viewers without a membership: what it gives, and a link to it that leads back here. */
 export function LockedStage({ media }: { media: MediaDetail }) {
   const t = useTexts('membership');
   const language = useLanguage();

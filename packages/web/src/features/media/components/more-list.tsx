@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useTexts } from '../../../platform/i18n.ts';
 import { EpisodeCard } from './episode-card.tsx';
 
-/** The video's season in order, then what else to watch, beside the video or below it. */
+/** The video's season in order, then other recommendations, beside the video or below it. */
 export function MoreList(props: { card: MediaCard; season: MediaCard[]; upNext: MediaCard[]; className?: string }) {
   const t = useTexts('media');
   const { season, mediaId } = props.card;

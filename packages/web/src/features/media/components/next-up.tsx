@@ -14,9 +14,9 @@ import { isUnattended, noteUnattended } from '../attendance.ts';
 import { preloadVideo } from '../hooks.ts';
 
 /**
- * At the end of a video: the one after it, fetched ahead because it is likely to be wanted. It begins by itself when
- * its bar is full: never where motion or that isn't wanted, for anyone who couldn't watch it, where nobody has touched
- * anything for some videos, or while the pointer or focus is on it.
+ * At the end of a video: the next one, preloaded. It starts automatically when its bar is full; not with reduced motion
+ * or autoplay off, for viewers who may not watch it, after several videos without any input, or while the pointer or
+ * focus is on it.
  */
 export function NextUp({ media }: { media: MediaCard }) {
   const t = useTexts('media');

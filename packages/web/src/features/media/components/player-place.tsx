@@ -2,11 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { playHere, takePlayer } from '../now-playing.ts';
 
-/** The place of a player on its page. While it is small, what plays goes on without the page. */
+/** The place of a player on its page. As the small player, the video plays on without the page. */
 export function PlayerPlace({ shape, children }: { shape: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation();
   const place = useRef<HTMLDivElement>(null);
-  // The picture that is there stays until the player's own is: else it would be loaded again.
+  // The poster stays until the player has its own: otherwise it would be loaded again.
   const [isTaken, setTaken] = useState(false);
   useLayoutEffect(() => playHere(pathname, children));
   useLayoutEffect(() => {

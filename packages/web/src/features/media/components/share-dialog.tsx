@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { canShare, share } from '../../../platform/native-bridge.ts';
 
-/** A video's address to copy, or for the device's own way of sharing; from `time` on (seconds), if that is wanted. */
+/** A video's address to copy, or to share with the device's share sheet; from `time` on (seconds) if wanted. */
 export function ShareDialog(props: {
   media: Pick<MediaCard, 'mediaId' | 'title'>;
   time?: number;
@@ -25,7 +25,7 @@ export function ShareDialog(props: {
   const start = Math.floor(time);
   const url = new URL(`${sitePath('video', media.mediaId)}${isTimed && start > 0 ? `?t=${start}` : ''}`, location.href)
     .href;
-  // Where the browser lets no page copy, it is ready for the viewer to do so.
+  // If the browser forbids copying, the text is selected for the viewer.
   const copy = () =>
     Promise.resolve(navigator.clipboard)
       .then((clipboard) => clipboard.writeText(url))

@@ -3,7 +3,7 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clsx } from 'clsx';
 
-/** The video's picture as the ground of what is said over it, under a shade that keeps the words readable. */
+/** The video's picture as background for text, darkened so that the text is readable. */
 export function StageBackdrop(props: { media: Pick<MediaCard, 'title' | 'thumbnail'>; shade: string }) {
   return (
     <>

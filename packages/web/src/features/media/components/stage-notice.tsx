@@ -2,13 +2,13 @@ import type { MediaCard } from '@greenlight/contract/media';
 import type { ReactNode } from 'react';
 import { StageBackdrop } from './stage-backdrop.tsx';
 
-/** A sentence in the place of the player. */
+/** A sentence in place of the player. */
 export function StageNotice(props: {
   media: Pick<MediaCard, 'title' | 'thumbnail'>;
   icon: ReactNode;
   title: string;
   text: string;
-  /** Spoken at once: what was watched has stopped. */
+  /** Announced at once: the video has stopped. */
   urgent?: boolean;
   children?: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { type Picture, ResponsiveImage } from '@greenlight/ui/blocks/responsive-
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { clsx } from 'clsx';
 
-/** The room of the player before it is there, with the video's picture once that is known. */
+/** The shape of the player while it loads, with the video's picture once it is known. */
 export function StageShape({ picture }: { picture?: Picture | null }) {
   return (
     <div className="relative aspect-video max-h-[calc(100dvb-9rem)] w-full overflow-hidden bg-raised sm:rounded-lg">
@@ -11,12 +11,12 @@ export function StageShape({ picture }: { picture?: Picture | null }) {
   );
 }
 
-/** The video's picture as large as the player; the player shows the same, so that nothing is loaded twice. */
+/** The video's picture in the size of the player, which shows the same file, so that it is loaded once. */
 export function StagePicture({ picture }: { picture: Picture | null }) {
   return <ResponsiveImage decorative priority picture={picture} sizes="(min-width: 992px) 70vw, 100vw" />;
 }
 
-/** The room of the words below it. */
+/** The shape of the text below it. */
 export function FactsShape() {
   return (
     <div className="mt-5">
@@ -28,7 +28,7 @@ export function FactsShape() {
   );
 }
 
-/** The room of the list beside it. */
+/** The shape of the list beside it. */
 export function MoreShape({ className }: { className: string }) {
   return (
     <div className={clsx('mt-10 min-w-0', className)}>

@@ -14,7 +14,7 @@ import type { ShareDialog } from './share-dialog.tsx';
 const iconClass = 'size-4.5';
 const toggleClass = 'aria-pressed:bg-accent/15 aria-pressed:text-accent';
 
-/** Like, watchlist, share, and for members "not interested"; `currentTime` says where the player is, in seconds. */
+/** Like, watchlist, share, and for members "not interested"; `currentTime` is the player's position in seconds. */
 export function VideoActions({ media, currentTime }: { media: MediaDetail; currentTime: () => number }) {
   const t = useTexts('mark');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { FollowButton } from '../../mark/components/follow-button.tsx';
 import { ClampedText } from './clamped-text.tsx';
 import { VideoActions } from './video-actions.tsx';
 
-/** Title, where it belongs, what to do with it, who made it and what it is about. */
+/** Title, show, actions, creators and description. */
 export function VideoFacts({ media, currentTime }: { media: MediaDetail; currentTime: () => number }) {
   const t = useTexts('media');
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function VideoFacts({ media, currentTime }: { media: MediaDetail; current
           </span>
         )}
       </p>
-      {/* The screen's own heading says it to assistive technology. */}
+      {/* The screen's heading has the title for assistive technology. */}
       <p aria-hidden className="mt-1 text-balance font-display font-semibold text-2xl tracking-tight">
         <bdi>{media.title}</bdi>
       </p>

@@ -14,7 +14,7 @@ interface Page {
   hasMore: boolean;
 }
 
-/** The videos of a paged list; `card` is what else the list gives each of them. The first `leadCount` are wider. */
+/** The videos of a paged list; `card` adds the list's own props to each card. The first `leadCount` are wider. */
 export function VideoGrid(props: {
   query: UseInfiniteQueryResult<InfiniteData<Page>>;
   empty: ReactNode;
@@ -44,7 +44,7 @@ export function VideoGrid(props: {
   );
 }
 
-/** In the place of a card's menu: takes the video out of the list. */
+/** In place of a card's menu: removes the video from the list. */
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return <IconButton size="sm" label={label} icon={<X aria-hidden className="size-5" />} onClick={onClick} />;
 }

@@ -14,17 +14,17 @@ import { LimitStage } from './limit-stage.tsx';
 import { NextUp } from './next-up.tsx';
 import { StagePicture } from './stage-shape.tsx';
 
-/** A video that may be watched. It lives longer than its page, so it keeps its address and its stream by itself. */
+/** The player of a video. It outlives its page, so it renews its address and keeps its stream by itself. */
 export function VideoPlayer(props: {
   media: MediaDetail;
-  /** As it was when the page began to show it. */
+  /** The playback when the page opened. */
   playback: Playback;
   next: MediaCard | undefined;
-  /** In seconds; where the viewer left off if it is not said. */
+  /** In seconds; by default where the viewer stopped. */
   startAt: number | undefined;
   handle: RefObject<PlayerHandle | null>;
   onSizeChange: (size: PlayerSize) => void;
-  /** Waits to be started. */
+  /** Does not start by itself. */
   still?: boolean;
 }) {
   const { media, next } = props;
@@ -35,7 +35,7 @@ export function VideoPlayer(props: {
   const [isPlaying, setPlaying] = useState(false);
   const [isAgain, setAgain] = useState(false);
   const stream = useStream(data.streamId, isPlaying, () => void refetch());
-  // The address of what plays is not renewed either where another screen took its place.
+  // The address is not renewed either when another screen took the place of this one.
   const refusal = stream.refusal ?? (isRefusal(error) ? error : undefined);
   async function tryAgain() {
     if (!(await refetch()).isSuccess) return;
@@ -84,7 +84,7 @@ function sourceOf(media: MediaDetail, playback: Playback, startAt = playback.cur
     storyboard: playback.storyboard,
     startAt,
     totalTime: playback.totalTime,
-    // The whole ladder is there: its upper rungs join what is playing.
+    // The remaining renditions are ready: they join the playing video.
     revision: Number(playback.complete),
   };
 }

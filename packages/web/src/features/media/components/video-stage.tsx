@@ -17,15 +17,15 @@ import { StageNotice } from './stage-notice.tsx';
 import { StageShape } from './stage-shape.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
-/** The player, or why there is none: members only, not ready yet, refused. */
+/** The player, or why there is none: members only, not ready, refused. */
 export function VideoStage(props: {
   media: MediaDetail;
   next: MediaCard | undefined;
-  /** In seconds; where the viewer left off if it is not said. */
+  /** In seconds; by default where the viewer stopped. */
   startAt: number | undefined;
   handle: RefObject<PlayerHandle | null>;
   onSizeChange: (size: PlayerSize) => void;
-  /** In a frame on another page: it waits to be started, and goes with its page. */
+  /** In a frame on another page: does not start by itself, and ends with its page. */
   isEmbedded?: boolean;
 }) {
   const { media, isEmbedded, ...rest } = props;
@@ -36,10 +36,10 @@ export function VideoStage(props: {
   const { data, error } = isLive ? playback : { data: undefined, error: null };
   const isSignedIn = useIsSignedIn();
   const code = error instanceof ApiError ? error.code : undefined;
-  // Nobody has to be asked whether visitors may see it.
+  // Known without a request: visitors may not watch it.
   const isForOthers = media.access === 'members' && !isSignedIn && !error;
   const shape = <StageShape picture={media.thumbnail} />;
-  // What was opened before a membership ended plays no longer.
+  // After a membership ended, the opened video stops.
   if (data && code !== 'subscription_required') {
     const player = <VideoPlayer {...rest} media={media} playback={data} still={isEmbedded} />;
     return isEmbedded ? player : <PlayerPlace shape={shape}>{player}</PlayerPlace>;

@@ -13,8 +13,8 @@ const icons = {
 };
 
 /**
- * What membership gives (docs/product/subscription.md), in short, with `plans` or those on offer; side by side where
- * that is `wide`, none of them alone.
+ * The benefits of membership (docs/product/subscription.md), with `plans` or those on offer; side by side if `wide`,
+ * and none alone in a row.
  */
 export function Benefits({ wide = false, plans }: { wide?: boolean; plans?: Plan[] | undefined }) {
   const t = useTexts('membership');

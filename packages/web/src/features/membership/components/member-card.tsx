@@ -6,7 +6,7 @@ import { useHasGifts } from '../../../platform/use-gifts-on-sale.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { planName } from '../plan-name.ts';
 
-/** What a member has, and where it is managed, where others are shown the trial. */
+/** A member's plan and a link to it, where others see the trial. */
 export function MemberCard() {
   const t = useTexts('membership');
   const info = useUserInfo();

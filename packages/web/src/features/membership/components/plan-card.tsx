@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** An offer: its name, what it costs, what is in it, and how to take it. `mark` sets it off from the others. */
+/** A plan: its name, price, benefits, and button. `mark` highlights it. */
 export function PlanCard(props: {
   name: string;
   price: ReactNode;

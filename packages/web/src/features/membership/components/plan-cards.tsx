@@ -20,8 +20,8 @@ import { PlanShapes } from './plan-shapes.tsx';
 import { TrialCard } from './trial-card.tsx';
 
 /**
- * Monthly, annual and the trial (docs/product/subscription.md): to the subscribe page with an account, to the sign-up
- * without. Members find their own plan marked, and what they have in the place of the trial.
+ * Monthly, annual and the trial (docs/product/subscription.md): leads to the subscribe page with an account, else to
+ * the sign-up. A member's own plan is marked, and replaces the trial.
  */
 export function PlanCards() {
   const texts = useQueryTexts();

@@ -2,7 +2,7 @@ import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Plan } from '../hooks.ts';
 
-/** $3.99 a month, and what tax that has in it or beside it; with a discount what it was before. */
+/** $3.99 a month, with the tax included or added; with a discount also the earlier price. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   const t = useTexts('membership');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { type Plan, usePrices } from '../hooks.ts';
 import { trialOf } from '../offer-state.ts';
 import { planName } from '../plan-name.ts';
 
-/** How a plan begins: no plan of its own, so it has steps in the place of a price. */
+/** How a plan starts. It is no plan itself, so it has steps in place of a price. */
 export function TrialCard({ plans }: { plans: Plan[] }) {
   const t = useTexts('membership');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { useConsent } from '../use-consent.ts';
 
-/** At the foot of the screen, over nothing that is needed: yes and no look the same. */
+/** At the foot of the screen, covering nothing needed: yes and no look the same. */
 export function ConsentQuestion() {
   const t = useTexts('monitoring');
   const { project } = useConfig();

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../platform/i18n.ts';
 import { useConsent } from '../use-consent.ts';
 
-/** In the list at the foot of each page: visitors change their answer here. */
+/** In the footer: visitors change their answer here. */
 export function MonitoringEntry({ className }: { className: string }) {
   const t = useTexts('monitoring');
   const { consent, askConsent } = useConsent();

@@ -4,11 +4,11 @@ import { useConfig } from '../../config/hooks.ts';
 import { useConsent } from '../use-consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 
-/** Asks, and measures for those alone who agreed: the measuring code is not even loaded for others. */
+/** Asks for consent, and measures only with it: the measuring code is not even loaded otherwise. */
 export function Monitoring() {
   const config = useConfig();
   const { consent } = useConsent();
-  // Staff who look at the site as a member do not answer for them.
+  // Impersonating staff does not answer for the member.
   const isAsked = !isBystander();
   const isGranted = isAsked && consent === 'granted';
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useSetTypes } from '../hooks.ts';
 
-/** In the order in which most people care. */
+/** The order of the list: most wanted first. */
 const order = [
   notificationTypes.VideoUpload,
   notificationTypes.Creator,
@@ -12,7 +12,7 @@ const order = [
   notificationTypes.CommentLike,
 ];
 
-/** Which types are sent as push messages. */
+/** The types that are sent as push messages. */
 export function TypeSection({ types }: { types: number[] }) {
   const t = useTexts('notification');
   const { mutate } = useSetTypes();

@@ -13,7 +13,7 @@ const icons: Record<NotificationType, ReactNode> = {
   4: <Megaphone />,
 };
 
-/** One thing that was told, and the way to what it is about. */
+/** One notification, with its link. */
 export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () => void }) {
   const t = useTexts('notification');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { CheckCheck, Settings } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useReadAll, useUnread } from '../hooks.ts';
 
-/** What can be done with the whole inbox. */
+/** The actions for the whole inbox. */
 export function InboxHead({ onLeave }: { onLeave?: () => void }) {
   const t = useTexts('notification');
   const unread = useUnread();

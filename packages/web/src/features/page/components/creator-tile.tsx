@@ -5,7 +5,7 @@ import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** A creator team among others: its round picture and its name. */
+/** A creator team: its round picture and its name. */
 export function CreatorTile({ team, sizes }: { team: CreatorTeam; sizes: string }) {
   const t = useTexts('channel');
   const { slug, displayName, images, mediaCount } = team;

@@ -3,7 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 
-/** A row that could not be had, as high as if it could. */
+/** A row that failed to load, in its usual height. */
 export function FailedRow(props: { title: string; query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const { error, isFetching, refetch } = props.query;
   const texts = useQueryTexts();

@@ -16,7 +16,7 @@ import { CreatorTile } from './creator-tile.tsx';
 export type RowOf<T extends PageRow['type']> = Extract<PageRow, { type: T }>;
 type ListType = 'media-list' | 'free-media-list' | 'channel-list' | 'creator-list';
 
-/** A row of cards that goes on at its end. `sizes` are those of a card's picture. */
+/** A row of cards that loads more at its end. `sizes` is for a card's picture. */
 function ListRow<R extends RowOf<ListType>, T>(props: {
   row: R;
   size: RowSize;
@@ -47,7 +47,7 @@ function ListRow<R extends RowOf<ListType>, T>(props: {
 export interface CardsRowProps {
   row: RowOf<ListType>;
   isLimited: boolean;
-  /** Nothing stands above the row. */
+  /** It is the first row. */
   isFirst: boolean;
 }
 

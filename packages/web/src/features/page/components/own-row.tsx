@@ -5,7 +5,7 @@ import { FailedRow } from './failed-row.tsx';
 import { PersonalRowShape } from './personal-row-shape.tsx';
 import { VideosRow } from './videos-row.tsx';
 
-/** A list that only its viewer has. */
+/** A personal list. */
 export function OwnRow(props: { title: string; href: string | undefined; list: OwnList; isLimited: boolean }) {
   const { title, list } = props;
   const query = useOwnList(list);

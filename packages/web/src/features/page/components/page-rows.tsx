@@ -13,10 +13,8 @@ import { CardsRow, type CardsRowProps } from './list-rows.tsx';
 import type { PersonalRowProps } from './personal-row.tsx';
 import { PersonalRowShape } from './personal-row-shape.tsx';
 
-/*
- * What few pages have comes with those that do, its texts with its code. Where that is lost the rest of the page stays
- * as it is, and the row's place is kept until it comes.
- */
+/* Rare rows are loaded with the pages that have them, texts with code. If that fails the rest of the page stays, and
+   the row keeps its place until it arrives. */
 const BannerRow = lazyExtra<BannerRowProps>(
   async () => {
     const [module] = await Promise.all([import('../../banner/components/banner-row.tsx'), loadTexts(['banner'])]);
@@ -34,10 +32,10 @@ const PersonalRow = lazyExtra<PersonalRowProps>(
 );
 const PopularRow = lazyExtra<CardsRowProps>(async () => (await import('./popular-row.tsx')).PopularRow, CardsRow);
 
-/** Of a closed question. */
+/** The height of a closed question. */
 const faqHeightRem = 4.25;
 
-/** A row without anything takes no room. */
+/** An empty row takes no room. */
 function hasContent(row: PageRow, isSignedIn: boolean): boolean {
   switch (row.type) {
     case 'hero-carousel':
@@ -52,14 +50,14 @@ function hasContent(row: PageRow, isSignedIn: boolean): boolean {
     case 'faq':
       return row.faqs.length > 0;
     case 'personal-list':
-      // What is recommended is there for everybody; the rest is the viewer's own.
+      // Recommendations exist for everybody; the other lists are personal.
       return isSignedIn || row.list === 'recommended-for-you';
     default:
       return true;
   }
 }
 
-/** The rows of a page in their order; `isFirst` says that nothing stands above them. */
+/** The rows of a page in order; `isFirst`: nothing is above them. */
 export function PageRows({ rows, isLimited, isFirst }: { rows: PageRow[]; isLimited: boolean; isFirst: boolean }) {
   const isSignedIn = useIsSignedIn();
   return rows
@@ -72,7 +70,7 @@ function Row({ row, isLimited, isFirst }: { row: PageRow; isLimited: boolean; is
   switch (row.type) {
     case 'hero-carousel':
       return (
-        // A hero reaches under the top bar and the rail; here it stands among other rows.
+        // Elsewhere a hero extends below the top bar and the rail; here it is among other rows.
         <div className="mx-gutter overflow-clip rounded-xl [--rail:0px]">
           <div className="pt-bar">
             <HomeHeroes heroes={row.heroes} />

@@ -5,7 +5,7 @@ import { RecommendedRow } from './recommended-row.tsx';
 
 export type PersonalRowProps = { row: RowOf<'personal-list'>; isLimited: boolean };
 
-/** One of the viewer's own lists; an empty one takes no room. */
+/** A personal list; an empty one takes no room. */
 export function PersonalRow({ row, isLimited }: PersonalRowProps) {
   const t = useTexts('page');
   const title = row.title || t(`own.${row.list}.title`);

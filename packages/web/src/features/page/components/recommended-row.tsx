@@ -6,7 +6,7 @@ import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { useDismissed, useRecommended } from '../../recommendation/hooks.ts';
 import { FailedRow } from './failed-row.tsx';
 
-/** What is recommended, with the reasons and the ways to see less of its kind; once all was seen, that is the title. */
+/** Recommendations, with reasons and menus to dismiss; when everything was watched, the title says so. */
 export function RecommendedRow(props: { title: string; href: string | undefined; isLimited: boolean }) {
   const { href, isLimited } = props;
   const t = useTexts('recommendation');

@@ -6,7 +6,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 
-/** Videos of a list that its viewer alone gets so; it grows at its end. `isFirst`: nothing stands above the row. */
+/** A personal list of videos that loads more at its end. `isFirst`: nothing is above the row. */
 export function VideosRow(props: {
   title: string;
   href: string | undefined;

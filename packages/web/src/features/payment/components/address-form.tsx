@@ -10,7 +10,7 @@ import { useSaveAddress } from '../hooks.ts';
 import type { Place } from '../use-place.ts';
 import { PlaceFields } from './place-fields.tsx';
 
-/** What stands on invoices, and what tax follows. */
+/** The address on invoices, which decides the tax. */
 export function AddressForm({ address }: { address: BillingAddress | null }) {
   const t = useTexts('payment');
   const save = useSaveAddress();

@@ -7,7 +7,7 @@ import { isBystander } from '../../../platform/override.ts';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
 import { useBeginPayment } from '../hooks.ts';
 
-/** A payment that could not be taken: how much, until when there is access, and how to pay. */
+/** A failed payment: the amount, the end of the access, and how to pay. */
 export function DueNotice({ subscription }: { subscription: FoundrySubscription }) {
   const t = useTexts('payment');
   const language = useLanguage();

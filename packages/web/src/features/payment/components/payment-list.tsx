@@ -15,7 +15,7 @@ const tones: Record<Payment['status'], BadgeTone> = {
   partly_refunded: 'warning',
 };
 
-/** Each payment with what became of it; its invoice opens as a PDF. */
+/** Each payment with its state; its invoice opens as a PDF. */
 export function PaymentList({ payments }: { payments: Payment[] }) {
   const t = useTexts('payment');
   const plans = useTexts('membership');

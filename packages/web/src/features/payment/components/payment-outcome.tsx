@@ -13,10 +13,10 @@ import { nextAfter, type Outcome } from '../outcome-state.ts';
 import { useEnter } from '../use-enter.ts';
 import { PaymentWait } from './payment-wait.tsx';
 
-/** So long the gateway may take to tell us of what has just been done there. */
+/** How long the gateway may take to report what was just done there. */
 const patienceMs = 6000;
 
-/** What became of a payment, in words; null is one that there isn't. */
+/** The result of a payment, in words; null for an unknown one. */
 export function PaymentOutcome({ outcome }: { outcome: Outcome | null }) {
   const t = useTexts('payment');
   if (!outcome) {
@@ -45,7 +45,7 @@ export function PaymentOutcome({ outcome }: { outcome: Outcome | null }) {
   );
 }
 
-/** Another card may begin the trial: only where that is allowed. */
+/** Offers another card for the trial, if that is allowed. */
 function NewCard({ href }: { href: string }) {
   const t = useTexts('payment');
   if (!useMayTryNewCard()) return null;
@@ -56,7 +56,7 @@ function NewCard({ href }: { href: string }) {
   );
 }
 
-/** Still open: the news is on its way, or the page of the gateway was left without an end. */
+/** Still open: the report is on its way, or the gateway's page was left. */
 function Unfinished({ url }: { url: string }) {
   const t = useTexts('payment');
   const [isLate, setIsLate] = useState(false);
@@ -75,7 +75,7 @@ function Unfinished({ url }: { url: string }) {
   );
 }
 
-/** Leads on by itself, once. */
+/** Redirects by itself, once. */
 function Succeeded({ purpose }: { purpose: Extract<Outcome, { kind: 'succeeded' }>['purpose'] }) {
   const t = useTexts('payment');
   const navigate = useNavigate();

@@ -6,16 +6,16 @@ import { countriesIn } from '../../../platform/countries.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Place } from '../use-place.ts';
 
-/** The rest of the country: no region is called so. */
+/** The rest of the country: no region has this code. */
 const elsewhere = '-';
 
-/** Where the buyer lives, for tax follows that: the country, and the region where `regions` have taxes of their own. */
+/** Where the buyer lives, which decides the tax: the country, and the region if `regions` have taxes of their own. */
 export function PlaceFields(props: {
   place: Place;
   regions: string[];
   error?: string;
   onChange: (place: Place) => void;
-  /** Stands for the region where none has taxes of its own. */
+  /** In place of the region if none has its own taxes. */
   children?: ReactNode;
 }) {
   const t = useTexts('payment');

@@ -12,7 +12,7 @@ const listClass = 'flex flex-wrap gap-3';
 const itemClass =
   'flex max-w-full items-center gap-3 rounded-lg bg-raised p-2 pe-5 font-semibold transition-colors hover:bg-hover';
 
-/** Shows and creators of the name that was looked for, above the videos. */
+/** Shows and creators with the searched name, above the videos. */
 export function FoundNames({ channels, creatorTeams }: { channels: ChannelCard[]; creatorTeams: CreatorTeam[] }) {
   const t = useTexts('search');
   const { creator_pages_enabled } = useConfig();

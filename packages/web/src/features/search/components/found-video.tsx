@@ -13,13 +13,13 @@ import { MarkedText } from './marked-text.tsx';
 
 type Match = FoundMedia['matches'][number];
 
-/** A video that was found, and where: a chapter and what was said lead to their time. */
+/** A found video with its match: chapters and spoken text link to their time. */
 export function FoundVideo({ media, priority }: { media: FoundMedia; priority: boolean }) {
   const language = useLanguage();
   const { mediaId, title, thumbnail, duration, channel, creators, publishedAt, matches, summary } = media;
   const href = sitePath('video', mediaId);
   const preload = () => void preloadVideo(media).catch(() => undefined);
-  // A match is in the words of the original, which are not those that stand here in another language.
+  // A match is in the original text, which may differ from the shown translation.
   const titled = matches.find(({ field, pieces }) => {
     return field === 'title' && pieces.map(({ text }) => text).join('') === title;
   });

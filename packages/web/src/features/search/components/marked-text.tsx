@@ -1,6 +1,6 @@
 import type { FoundMedia } from '@greenlight/contract/search';
 
-/** A text with what matched made bright. */
+/** A text with its matches highlighted. */
 export function MarkedText({ pieces }: { pieces: FoundMedia['matches'][number]['pieces'] }) {
   let at = 0;
   return pieces.map(({ text, match }) => {

@@ -6,11 +6,11 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useShowNames } from '../hooks.ts';
 import { hasFilters, type SearchWish } from '../search-state.ts';
 
-/** Before it there was no video on the web that could keep its day. */
+/** The oldest selectable year. */
 const firstYear = 1990;
 const any = 'any';
 
-/** Show, year, length, access; and whose videos alone, which can be taken away. */
+/** Show, year, length, access; and a removable filter for one creator. */
 export function SearchFilters({
   wish,
   onChange,

@@ -10,7 +10,7 @@ import { useSuggestions } from '../hooks.ts';
 
 const iconClass = 'size-4 shrink-0 text-ink-faint';
 
-/** What to look for. Key it by what is asked for: going back shows what was asked for then. */
+/** The search box. Key it by the search: going back shows the earlier one. */
 export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (search: string) => void }) {
   const t = useTexts('search');
   const navigate = useNavigate();
@@ -36,14 +36,14 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (sear
           suggestions={suggestions}
           onPick={({ id }) => void navigate(id)}
         />
-        {/* Enter needs one to send a form that has more than one field, as the list below the box makes of it. */}
+        {/* The suggestion list makes the form have several fields, so Enter needs a submit button. */}
         <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
       </form>
     </search>
   );
 }
 
-/** Shows, creators and videos; the id is where each leads. */
+/** Shows, creators and videos; the id is their address. */
 function useSuggestionList(typed: string): Suggestion[] {
   const { creator_pages_enabled } = useConfig();
   const found = useSuggestions(typed);

@@ -11,7 +11,7 @@ import { isNothing, type SearchWish, shortened } from '../search-state.ts';
 import { FoundNames } from './found-names.tsx';
 import { FoundVideo } from './found-video.tsx';
 
-/** What was found, page after page; the last answer stays, dimmed, until the next is there. */
+/** The results, page after page; the last answer stays, dimmed, until the next arrives. */
 export function SearchResults({ wish }: { wish: SearchWish }) {
   const t = useTexts('search');
   const tShell = useTexts('shell');

@@ -19,7 +19,7 @@ import { QrCode } from './qr-code.tsx';
 
 const schema = z.object({ code: secondFactorCode });
 
-/** Sets the app up and shows the recovery codes then; or new `codes` alone. */
+/** Sets the app up and then shows the recovery codes; or only new `codes`. */
 export function AuthenticatorDialog(props: {
   secret?: { secret: string; uri: string };
   codes?: string[];
@@ -42,7 +42,7 @@ export function AuthenticatorDialog(props: {
   );
 }
 
-/** The secret as a picture and in letters, and the first code of it. */
+/** The secret as QR code and text, and a field for the first code. */
 function SetUp(props: { secret: string; uri: string; onDone: (recoveryCodes: string[]) => void }) {
   const t = useTexts('account-settings');
   const complete = useCompleteAuthenticator();
@@ -60,7 +60,7 @@ function SetUp(props: { secret: string; uri: string; onDone: (recoveryCodes: str
   const failure = complete.error instanceof NotConfirmed ? null : complete.error;
   return (
     <div className="flex flex-col gap-6">
-      {/* A phone can't scan its own screen. */}
+      {/* A phone cannot scan its own screen. */}
       <a href={props.uri} className={buttonClass('secondary', 'lg', 'w-full md:pointer-fine:hidden')}>
         <Smartphone aria-hidden className="size-5" />
         {t('authenticator.open')}

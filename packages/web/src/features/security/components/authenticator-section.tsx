@@ -10,7 +10,7 @@ const AuthenticatorDialog = lazy(async () => ({
   default: (await import('./authenticator-dialog.tsx')).AuthenticatorDialog,
 }));
 
-/** A code of an app at every login besides the password. */
+/** The authenticator app. */
 export function AuthenticatorSection({ security }: { security: Security }) {
   const t = useTexts('account-settings');
   const begin = useBeginAuthenticator();

@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Recovery codes, this once: to copy or to keep as a file. */
+/** Recovery codes, shown once: to copy or to download. */
 export function CodesView({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useTexts('account-settings');
   const { project } = useConfig();

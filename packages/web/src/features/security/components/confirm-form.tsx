@@ -15,7 +15,7 @@ import { confirmIdentity } from '../hooks.ts';
 
 const schema = z.object({ password: z.string().min(1).max(256), secondFactor: z.string().trim().max(20) });
 
-/** The password, and the code where the account asks for one. */
+/** The password, and the code if the account has a second factor. */
 export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const t = useTexts('account-settings');
   const tAccount = useTexts('account');
@@ -44,7 +44,7 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <FormError message={errors.ofForm(failure)} />
-      {/* By which a password manager knows whose password it is. */}
+      {/* Tells password managers which account it is. */}
       <input readOnly hidden type="email" autoComplete="username" value={info?.email ?? ''} />
       <PasswordField
         registered={form.register('password')}

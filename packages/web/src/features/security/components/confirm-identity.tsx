@@ -14,8 +14,8 @@ import { confirmByPasskey, type Security, useDescribeRefusal, useSecurity } from
 import { ConfirmForm } from './confirm-form.tsx';
 
 /**
- * "Confirm that it is you": by the password, a passkey or a linked account. With `sendCode` a provider has vouched for the
- * viewer, and the code that the account asks for besides is all that is missing.
+ * "Confirm that it is you": with the password, a passkey or a linked account. With `sendCode` a provider has confirmed
+ * the viewer, and only the code of the second factor is missing.
  */
 export function ConfirmIdentity(props: { sendCode?: SendCode; onConfirmed: () => void; onCancelled: () => void }) {
   const t = useTexts('account-settings');

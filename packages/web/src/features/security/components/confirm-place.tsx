@@ -5,7 +5,7 @@ import { useProviderProof } from '../use-provider-proof.ts';
 
 const ConfirmIdentity = lazy(async () => ({ default: (await import('./confirm-identity.tsx')).ConfirmIdentity }));
 
-/** Once on every screen whose changes may want a confirmation: asks for it when one does. */
+/** Placed once on every screen whose changes may need a confirmation: shows the question. */
 export function ConfirmPlace() {
   const [asked, setAsked] = useState<Asked>();
   const [sendCode, setSendCode] = useState<SendCode>();

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** Copies a text; where the browser lets no page do so, there is none. */
+/** Copies a text; hidden if the browser forbids copying. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTexts('account-settings');
   const [isCopied, setIsCopied] = useState(false);

@@ -8,7 +8,7 @@ import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
 import { startSocial, useProviders } from '../../sign-in/hooks.ts';
 import { useTellFailure, useUnlink } from '../hooks.ts';
 
-/** Accounts elsewhere that open this one: those of the providers that this service has, or had. */
+/** Linked accounts of providers that this service offers, or offered. */
 export function LinkedSection({ linked }: { linked: SocialProvider[] }) {
   const t = useTexts('account-settings');
   const providers = useProviders();

@@ -8,7 +8,7 @@ import { deviceName, useAddPasskey } from '../hooks.ts';
 
 const nameMax = 60;
 
-/** A name to know the key by; then the browser asks for a finger, a face or a code. */
+/** Asks for a name, then the browser asks for a finger, a face or a PIN. */
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('account-settings');
   const add = useAddPasskey();

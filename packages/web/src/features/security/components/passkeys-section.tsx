@@ -11,7 +11,7 @@ import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useRemovePasskey } from '../hooks.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 
-/** Keys of the member's devices, with which no password is needed. */
+/** The account's passkeys. */
 export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
   const t = useTexts('account-settings');
   const [isAdding, setIsAdding] = useState(false);

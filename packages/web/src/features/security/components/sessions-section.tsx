@@ -11,7 +11,7 @@ import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { DeviceIcon } from '../../device/components/device-icon.tsx';
 import { type Sessions, useEndOtherSessions, useEndSession, useSessions } from '../hooks.ts';
 
-/** Where the account is signed in. */
+/** The open sessions of the account. */
 export function SessionsSection() {
   const t = useTexts('account-settings');
   const sessions = useSessions();

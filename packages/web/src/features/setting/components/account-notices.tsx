@@ -7,7 +7,7 @@ import { useSubscription } from '../../payment/hooks.ts';
 import { type Account, useCancelDeletion, useSendVerification } from '../hooks.ts';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
 
-/** What the member should know or do. */
+/** Notes about what the member should know or do. */
 export function AccountNotices({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const send = useSendVerification();
@@ -30,7 +30,7 @@ export function AccountNotices({ account }: { account: Account }) {
   );
 }
 
-/** When the account will be erased, and how to keep it. */
+/** When the account will be erased, and how to cancel that. */
 export function DeletionNotice({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function DeletionNotice({ account }: { account: Account }) {
   const cardEnd =
     account.subscriptionType === 'card' && (account.subscriptionEndDate ?? account.subscriptionBillingDate);
   const end = account.subscriptionEndDate;
-  // In grace that day is past.
+  // During the grace period the end date is past.
   const isInForce = account.hasSubscription && account.membershipReason?.code !== 'grace';
   const isSooner = isInForce && end !== null && end < account.deleteRequest;
   const membership =

@@ -8,7 +8,7 @@ import { useUploadAvatar } from '../hooks.ts';
 
 const zoomMax = 4;
 
-/** Chooses the square of a picture: by dragging, by the arrow keys, by the slider. `url` is where the page has it. */
+/** Chooses the square of a picture: by dragging, arrow keys, or slider. `url` is its object URL. */
 export function AvatarDialog({ file, url, onClose }: { file: File; url: string; onClose: () => void }) {
   const t = useTexts('account-settings');
   const upload = useUploadAvatar();

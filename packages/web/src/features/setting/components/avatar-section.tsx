@@ -12,7 +12,7 @@ const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** The picture: chosen from the device, cut to a square, or none. */
+/** The avatar: chosen from the device, cropped to a square, or removed. */
 export function AvatarSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function AvatarSection({ account }: { account: Account }) {
           aria-label={t('profile.avatar')}
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // The same picture may be chosen again.
+            // So that the same file can be chosen again.
             target.value = '';
           }}
         />

@@ -9,7 +9,7 @@ import { useRequestDeletion } from '../hooks.ts';
 
 const reasonMax = 1000;
 
-/** Asks why, and for the address of the account to be typed, so that nobody does this by a slip. */
+/** Asks for the reason, and for the account's address to be typed, so that it cannot happen by mistake. */
 export function DeletionDialog(props: { email: string; membership: string | undefined; onClose: () => void }) {
   const t = useTexts('account-settings');
   const { email, membership, onClose } = props;

@@ -8,7 +8,7 @@ import type { Account } from '../hooks.ts';
 import { leavingTerms } from '../plan-state.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
-/** Erases the account after a time in which that can be undone. */
+/** Erases the account after days of grace. */
 export function DeletionSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const { deletion_grace_days: days } = useConfig();

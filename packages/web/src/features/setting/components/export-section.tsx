@@ -10,7 +10,7 @@ import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { isConfirmationWanted, useExport, useFindOrRequestExport, useRequestExport } from '../hooks.ts';
 
-/** All that is known of the member as one archive: asked for, awaited, taken. */
+/** The archive of the member's data: request, progress, download. */
 export function ExportSection() {
   const t = useTexts('account-settings');
   return (

@@ -8,7 +8,7 @@ import { planName } from '../../membership/plan-name.ts';
 import type { Account } from '../hooks.ts';
 import { planState } from '../plan-state.ts';
 
-/** The membership and how it stands. */
+/** The membership and its state. */
 export function PlanSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const plans = useTexts('membership');

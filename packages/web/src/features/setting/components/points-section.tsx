@@ -2,7 +2,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import type { Account } from '../hooks.ts';
 
-/** What of the member's points is left, came and went. */
+/** The member's points: balance and history. */
 export function PointsSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const counts = [

@@ -6,16 +6,16 @@ import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useAllLanguages, useLanguageChoice } from '../../language/hooks.ts';
 import { type Preferences, useSetPreferences } from '../hooks.ts';
 
-/** Base UI knows no null among its values. */
+/** Base UI accepts no null as a value. */
 const none = 'none';
 
-/** How the service speaks to the member, and how videos begin. */
+/** The language of the service, and how videos play. */
 export function PreferencesSection({ preferences }: { preferences: Preferences }) {
   const t = useTexts('account-settings');
   const { mutate, isPending, variables } = useSetPreferences();
   const { languages, current, choose } = useLanguageChoice();
   const spoken = useAllLanguages();
-  // What was just set is shown at once, and as it was when that fails.
+  // Shows the new value at once, and the earlier one if the call fails.
   const shown = isPending ? { ...preferences, ...variables } : preferences;
   return (
     <SettingsSection title={t('preferences.title')} text={t('preferences.text')}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../config/hooks.ts';
 import { useBrandPicture } from '../hooks.ts';
 
-/** The frame of the account's forms: the service's name, a picture of what there is to watch, the form. */
+/** The frame of the account's forms: the service's name, a picture of its videos, the form. */
 export function AccountScreen(props: {
   title: string;
   description?: ReactNode;

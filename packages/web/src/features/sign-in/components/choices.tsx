@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Buttons below a message: the likeliest first, as wide as the form. */
+/** Buttons below a message: the most likely first, as wide as the form. */
 export function Choices({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-3">{children}</div>;
 }

@@ -14,7 +14,7 @@ import { useWelcome } from './use-welcome.ts';
 
 const schema = z.object({ displayName });
 
-/** For an account that came without a name, as those of providers may. */
+/** For an account without a name, as providers may create. */
 export function ChooseNameForm({ next }: { next: string }) {
   const t = useTexts('account');
   const chooseName = useChooseName();

@@ -13,7 +13,7 @@ import { Choices } from './choices.tsx';
 import { FormError } from './form-error.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-/** Spends the token, with the password where it is wanted, and says what came of it. */
+/** Uses the token, with the password if needed, and shows the result. */
 export function EmailVerified(props: { token: string; email: string }) {
   return useIsLive() ? <Outcome {...props} /> : <Waiting />;
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What the server says against the whole form; spoken at once. */
+/** An error of the whole form; announced at once. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:absolute">

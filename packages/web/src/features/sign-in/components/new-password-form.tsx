@@ -18,15 +18,15 @@ import { SubmitButton } from './submit-button.tsx';
 const schema = z.object({ code: z.string().trim().min(1).max(200), passwordNew: newPassword });
 
 /**
- * The second step: then every session has ended, and the viewer signs in by the new password. The letter's link brings
- * a `code` that nobody could type, and who has it need not ask `onAgain`.
+ * The second step: ends every session, and the viewer logs in with the new password. A letter's link brings a `code`
+ * that nobody could type, and makes `onAgain` unnecessary.
  */
 export function NewPasswordForm(props: {
   email: string;
   code: string;
   setPassword: Pick<ReturnType<typeof useSetPassword>, 'mutateAsync' | 'error'>;
   label: string;
-  /** What is said in the end. */
+  /** The message at the end. */
   done: string;
   onAgain?: () => void;
 }) {
@@ -56,7 +56,7 @@ export function NewPasswordForm(props: {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <FormError message={errors.ofForm(setPassword.error)} />
-      {/* By which a password manager knows whose password it keeps. */}
+      {/* Tells password managers which account it is. */}
       <input readOnly hidden type="email" autoComplete="username" value={props.email} />
       {!props.code && (
         <Field required label={t('resetCode')} error={errors.ofField('code', invalid.code)}>

@@ -8,8 +8,8 @@ import { startSocial, useProviders } from '../hooks.ts';
 import { ProviderMark } from './provider-mark.tsx';
 
 /**
- * Ways in besides a password: the providers that this service has, and a passkey where `onPasskey` takes one. Providers
- * refuse to work inside of apps.
+ * Ways in besides a password: the service's providers, and a passkey if `onPasskey` is given. Not in apps, where
+ * providers refuse to work.
  */
 export function OtherWays(props: { onPasskey?: () => void; isPending?: boolean; onFailure: (error: Error) => void }) {
   const t = useTexts('account');

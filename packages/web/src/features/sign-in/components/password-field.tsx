@@ -7,7 +7,7 @@ import { strengthOf } from '../password-strength-state.ts';
 
 type Registered = Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'>;
 
-/** A password that may be looked at; says so when Caps Lock is on, and of a new one how it will hold. */
+/** A password that can be shown; warns of Caps Lock, and shows the strength of a new one. */
 export function PasswordField(props: {
   registered: Registered;
   autoComplete: 'current-password' | 'new-password';

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@greenlight/contract/account';
 
-/** The sign by which a provider is known, in the colours that its rules ask for. */
+/** The provider's logo, in the colours that its rules require. */
 export function ProviderMark({ name }: { name: SocialProvider }) {
   if (name === 'apple') {
     return (

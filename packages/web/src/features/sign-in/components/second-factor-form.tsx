@@ -14,7 +14,7 @@ import { SubmitButton } from './submit-button.tsx';
 
 const schema = z.object({ secondFactor: secondFactorCode });
 
-/** The second step: a code of the authenticator app, or one of the recovery codes. */
+/** The second step: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm(props: {
   send: SendCode;
   submitLabel: string;

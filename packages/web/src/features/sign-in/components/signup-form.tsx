@@ -38,7 +38,7 @@ export function SignupForm() {
       }
       return;
     }
-    // What could not be accepted now, and what was not shown, is asked for on entering.
+    // Documents that could not be accepted now, or were not shown, are asked for on entering.
     if (documents.length > 0) await acceptRequired().catch(() => undefined);
     await welcome();
   });

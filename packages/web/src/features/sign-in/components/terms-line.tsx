@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { RequiredDocument } from '../hooks.ts';
 
-/** What is accepted with a new account, where the service has such documents. */
+/** The documents accepted with a new account, if there are any. */
 export function TermsLine({ documents }: { documents: RequiredDocument[] }) {
   const t = useTexts('account');
   if (documents.length === 0) return null;

@@ -11,10 +11,9 @@ import { fetchUserInfo } from '../../account/hooks.ts';
 import { useDoIntent } from '../../mark/use-intent.ts';
 
 /**
- * What a visitor had pressed is done; then where a viewer goes who has just signed in (docs/product/account.md): an
- * account without a name to choose one, an account of today's kind without a subscription, unless it is of staff, to
- * the payment access page, and on from there, unless a gift is to be redeemed; others to where they wanted to go. A
- * form that was sent twice leads there once.
+ * Does what the visitor wanted before the login; then leads on (docs/product/account.md): an account without a name
+ * chooses one; a new kind of account without a subscription goes to the payment access page and on from there, except
+ * staff and recipients of a gift; others go to where they wanted. A form that was sent twice leads there once.
  */
 export function useWelcome() {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useIsLive } from '../../../platform/use-is-live.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { Choices } from './choices.tsx';
 
-/** Who comes without a letter's link is told where it is. */
+/** Without a letter's link: says where to find it. */
 export function VerificationWanted() {
   const t = useTexts('account');
   const isLive = useIsLive();

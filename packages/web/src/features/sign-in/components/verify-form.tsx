@@ -13,8 +13,8 @@ import { SubmitButton } from './submit-button.tsx';
 const schema = z.object({ password: z.string().min(1) });
 
 /**
- * For a letter that is opened where its account is not signed in: the password tells its maker from anyone who has the
- * letter.
+ * For a link that is opened without the account's session: the password tells the account's maker from somebody who
+ * only has the letter.
  */
 export function VerifyForm(props: { token: string; email: string; onVerified: () => void }) {
   const t = useTexts('account');

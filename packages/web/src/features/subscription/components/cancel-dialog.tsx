@@ -14,7 +14,7 @@ import { OfferCard } from './offer-card.tsx';
 
 const commentMax = 2000;
 
-/** What ending it means, and the one button that does it; whoever says why may see an offer. */
+/** What cancelling means, and its button; a reason may lead to an offer. */
 export function CancelDialog({ subscription, onClose }: { subscription: FoundrySubscription; onClose: () => void }) {
   const t = useTexts('payment');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { isOver } from '../../payment/method-state.ts';
 import { useCardName } from '../../payment/use-card-name.ts';
 
-/** Which card pays: each saved one by its name, or another one, which may begin a trial that this one has had. */
+/** Which card pays: a saved one, or another one, which may start a trial that this one has had. */
 export function CardChoice(props: {
   cards: PaymentMethod[];
   chosen: string;

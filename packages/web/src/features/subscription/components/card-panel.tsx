@@ -13,7 +13,7 @@ import { useCardName } from '../../payment/use-card-name.ts';
 import { type CardSubscription, useCardPages, useCardSubscription } from '../hooks.ts';
 import { Fact } from './plan-facts.tsx';
 
-/** A membership that the card provider bills: how it stands, and its pages, on which all else is done. */
+/** A membership billed by the card provider: its state, and links to the provider's pages. */
 export function CardPanel() {
   return (
     <QueryView query={useCardSubscription()} texts={useQueryTexts()} skeleton={<SectionShapes count={1} />}>

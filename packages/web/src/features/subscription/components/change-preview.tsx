@@ -7,7 +7,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useCardName } from '../../payment/use-card-name.ts';
 import { usePlanChange } from '../hooks.ts';
 
-/** What a change of plan would cost and when, as the service counts it. */
+/** The cost and date of a change of plan, as calculated by the server. */
 export function ChangePreview(props: { planId: string; current: string; card: PaymentMethod | null }) {
   const { planId, current, card } = props;
   const nameOf = useCardName();

@@ -23,15 +23,14 @@ import { OrderSummary } from './order-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 
 /**
- * Which plan, what it costs, and the way to the page that takes the card. The address says what was chosen (`plan`,
- * `code`, and `trial=no` of anyone who must do without), so that it can be linked to and come back to. `next` is where
- * the
- * viewer wanted to go; until `given` they have time that was given to them.
+ * The plan, its price, and the way to the page for the card. The choice is in the address (`plan`, `code`, and
+ * `trial=no` without a trial), for links and going back. `next` is where the viewer wanted to go; `given` is the end of
+ * a granted membership.
  */
 export function Checkout(props: {
   next?: string | undefined;
   given?: string | null;
-  /** What stands below is told what is sold here. */
+  /** Rendered below, with the plans on sale. */
   children?: (plans: Plan[]) => ReactNode;
 }) {
   const { next, given = null, children } = props;
@@ -144,7 +143,7 @@ export function Checkout(props: {
   );
 }
 
-/** Instead of a saved card that was refused another one is given on the page of the gateway. */
+/** After a saved card was refused, another one is entered on the gateway's page. */
 function Failure({ error, onOther }: { error: Error; onOther: () => void }) {
   const t = useTexts('payment');
   const describe = useDescribeFailure();
@@ -164,7 +163,7 @@ function Failure({ error, onOther }: { error: Error; onOther: () => void }) {
   );
 }
 
-/** As high as what comes for it. */
+/** As high as the checkout. */
 export function CheckoutShape() {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -9,7 +9,7 @@ import { GiftLink } from '../../../platform/gift-link.tsx';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 
-/** A discount code for the order; what it takes off is said as soon as it is found. */
+/** A discount code for the order; its effect is shown as soon as it is found. */
 export function CodeField(props: {
   code: string;
   found: Coupon | null;

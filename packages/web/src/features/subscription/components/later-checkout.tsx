@@ -3,7 +3,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { Checkout } from './checkout.tsx';
 
-/** Whoever was given time may see to it that they stay: the first payment comes when that is over. */
+/** Lets a member with a granted membership subscribe: the first payment is at its end. */
 export function LaterCheckout({ given }: { given: string }) {
   const t = useTexts('payment');
   const language = useLanguage();

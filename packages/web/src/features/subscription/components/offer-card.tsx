@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { planName } from '../../membership/plan-name.ts';
 import { useAcceptOffer } from '../hooks.ts';
 
-/** What is offered to anyone who is about to leave, in money: beside the button that ends it, never before it. */
+/** An offer for somebody who is about to cancel, in money: beside the button that cancels, never before it. */
 export function OfferCard(props: { offer: CancelOffer; reason: CancelReason; onClose: () => void }) {
   const t = useTexts('payment');
   const plans = useTexts('membership');

@@ -11,17 +11,17 @@ import { planName } from '../../membership/plan-name.ts';
 import { useCardName } from '../../payment/use-card-name.ts';
 import { termsOf } from '../offer-state.ts';
 
-/** What is taken today and later, in words, and the one button that means it. */
+/** What is charged today and later, in words, and the button to order. */
 export function OrderSummary(props: {
   plan: Plan;
   coupon: Coupon | null;
   withoutTrial: boolean;
-  /** Until when what was given runs. */
+  /** The end of a granted membership. */
   given: string | null;
-  /** The saved card that is charged; null where one is given on the next page. */
+  /** The saved card that is charged; null if one is entered on the next page. */
   card: PaymentMethod | null;
   pending: boolean;
-  /** What went wrong, spoken at once. */
+  /** The error, announced at once. */
   failure: ReactNode;
   onSubscribe: () => void;
 }) {

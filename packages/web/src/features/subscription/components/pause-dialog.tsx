@@ -8,7 +8,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { usePause } from '../hooks.ts';
 
-/** How long to pause, and what that means. */
+/** The length of the pause, and what it means. */
 export function PauseDialog({ subscription, onClose }: { subscription: FoundrySubscription; onClose: () => void }) {
   const t = useTexts('payment');
   const language = useLanguage();
@@ -55,7 +55,7 @@ export function PauseDialog({ subscription, onClose }: { subscription: FoundrySu
   );
 }
 
-/** The same day of the month, or its last one where there is no such day. */
+/** The same day of a later month, or its last day. */
 function monthsAfter(start: Date, months: number): Date {
   const until = new Date(start);
   until.setUTCMonth(start.getUTCMonth() + months);

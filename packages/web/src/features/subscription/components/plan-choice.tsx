@@ -10,7 +10,7 @@ import { planPerks } from '../../membership/plan-perks.ts';
 import { useHasBenefits } from '../../membership/use-pitch.ts';
 import { savingOf } from '../offer-state.ts';
 
-/** One plan of those on offer; the whole card takes the click. */
+/** A plan to choose; the whole card is clickable. */
 export function PlanChoice(props: {
   plans: Plan[];
   chosen: Plan;

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { usePlans } from '../../membership/hooks.ts';
 import { CardName } from '../../payment/components/card-name.tsx';
 
-/** What is taken next and when, by which card, with what taken off. */
+/** The next charge: amount, day, card and discount. */
 export function PlanFacts({ subscription }: { subscription: FoundrySubscription }) {
   const t = useTexts('payment');
   const language = useLanguage();

@@ -28,7 +28,7 @@ const tones: Record<PanelState, BadgeTone> = {
   paused: 'warning',
 };
 
-/** The membership and how it stands, with what its owner may do. */
+/** The membership and its state, with its actions. */
 export function PlanPanel({
   membership,
   subscription,
@@ -82,7 +82,7 @@ export function PlanPanel({
   );
 }
 
-/** The plan that the next period begins with, and the way to keep the one there is. */
+/** The plan of the next period, and a way to keep the present one. */
 function PlanToCome({ subscription }: { subscription: FoundrySubscription }) {
   const t = useTexts('payment');
   const plans = useTexts('membership');

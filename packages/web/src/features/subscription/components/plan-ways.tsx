@@ -11,7 +11,7 @@ import { PauseDialog } from './pause-dialog.tsx';
 
 const dialogs = { change: ChangeDialog, pause: PauseDialog, cancel: CancelDialog };
 
-/** What can be done about a subscription that runs. The address may ask for its end at once (`?cancel`). */
+/** The actions for a running subscription. The address may open the cancel dialog (`?cancel`). */
 export function PlanWays(props: { subscription: FoundrySubscription; state: Panel['state']; can: Panel['can'] }) {
   const t = useTexts('payment');
   const { can, subscription, state } = props;

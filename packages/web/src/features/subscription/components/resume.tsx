@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useResume } from '../hooks.ts';
 import { ResumeCharge } from './resume-charge.tsx';
 
-/** The end of a pause: not before it is known what that takes, and from which card. */
+/** Ends a pause; only once the cost and the card are known. */
 export function Resume({ subscription }: { subscription: FoundrySubscription | null }) {
   const t = useTexts('payment');
   const resume = useResume();
