@@ -4,7 +4,7 @@ import { readStored } from './storage.ts';
 import { clientKeys } from './storage-keys.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-interface Kept {
+interface StoredText {
   userId: string;
   address: string;
   /** `at` is the index among fields of the same name. */
@@ -46,14 +46,14 @@ export function keepTypedText(session: Session): void {
 }
 
 function putBack(session: Session): void {
-  if (!readKept()) return;
+  if (!readStoredText()) return;
   const look = () => {
-    const kept = readKept();
+    const kept = readStoredText();
     const viewer = session.current()?.userId;
     if (kept && viewer === kept.userId && address() === kept.address) fill(kept);
     else if (kept && (!viewer || viewer === kept.userId)) return;
     else forgetTypedText();
-    if (!readKept()) observer.disconnect();
+    if (!readStoredText()) observer.disconnect();
   };
   const observer = new MutationObserver(look);
   observer.observe(document, { childList: true, subtree: true });
@@ -61,7 +61,7 @@ function putBack(session: Session): void {
 }
 
 /** Fills the fields that exist; others may be in a dialog that is not open yet. */
-function fill(kept: Kept): void {
+function fill(kept: StoredText): void {
   const here = Array.from(document.querySelectorAll('input, textarea')).filter(isText);
   const left = kept.fields.filter(({ name, at, value }) => {
     const field = here.filter((each) => nameOf(each) === name)[at];
@@ -76,8 +76,8 @@ function fill(kept: Kept): void {
     sessionStorage.setItem(clientKeys.typed, JSON.stringify({ ...kept, fields: left }));
 }
 
-function readKept(): Kept | null {
-  return readStored(sessionStorage, clientKeys.typed) as Kept | null;
+function readStoredText(): StoredText | null {
+  return readStored(sessionStorage, clientKeys.typed) as StoredText | null;
 }
 
 function isText(target: unknown): target is Field {

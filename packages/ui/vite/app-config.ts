@@ -16,7 +16,7 @@ const groups = [
   // What almost every screen shows after that, which would be nine files of a kilobyte.
   {
     name: 'cards',
-    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.components.(?:video-card|access-badge)|channel.components.(?:account-welcome[.]|show-card|use-row-labels)|recommendation.components.card-menu)|platform.(?:filled-rows|format|query-texts)))[.]/,
+    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome[.]|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
     priority: 0,
   },
   // What many screens show: a file each would be more head than body.
@@ -35,7 +35,7 @@ const groups = [
   // What plans cost and give, on the screens that sell them.
   {
     name: 'offer',
-    test: /web.src.features.membership.(?:components.benefits|hooks|offer-state)/,
+    test: /web.src.features.membership.(?:components.benefits|hooks|offer-state|plan-perks)/,
     minShareCount: 2,
     priority: 0,
   },
@@ -51,7 +51,7 @@ const groups = [
   // The player's place, which three screens have.
   {
     name: 'stage',
-    test: /packages.(?:player.src.(?!skin)|web.src.features.media.components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up|use-(?:away|player-labels)))/,
+    test: /packages.(?:player.src.(?!skin)|web.src.features.media.(?:components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up)|use-(?:away|player-labels)))/,
     minShareCount: 2,
     priority: 0,
   },

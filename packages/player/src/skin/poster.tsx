@@ -5,13 +5,13 @@ import type { Store } from '../store.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useStage, useStore } from './stage-context.tsx';
 
-function hasBegun({ started, paused, currentTime }: PlayerState): boolean {
+function hasStarted({ started, paused, currentTime }: PlayerState): boolean {
   return started && (!paused || currentTime > 0);
 }
 
 /** The poster; shown before the controls are loaded. */
 export function Poster({ children, store }: { children: ReactNode; store: Store }) {
-  const begun = useStore(store, hasBegun);
+  const begun = useStore(store, hasStarted);
   if (!children) return null;
   return (
     <div className="glp-poster" data-hidden={begun || undefined} data-surface>
@@ -24,7 +24,7 @@ export function Poster({ children, store }: { children: ReactNode; store: Store 
 export function Invitation() {
   const stage = useStage();
   const labels = useLabels();
-  const begun = usePlayer(hasBegun);
+  const begun = usePlayer(hasStarted);
   const busy = usePlayer((state) => state.waiting && state.error === null);
   const invites = usePlayer((state) => state.paused && state.error === null && state.currentTime === 0);
   return (

@@ -6,7 +6,7 @@ export interface StandInClock {
   set(now: Date): void;
 }
 
-type Kept =
+type StoredObject =
   | Stripe.Customer
   | Stripe.Product
   | Stripe.Price
@@ -113,7 +113,7 @@ export function newId(world: World, prefix: string): string {
 }
 
 /** Tells of something as it is at this moment. */
-export function emit(world: World, type: Stripe.Event.Type, object: Kept, before?: object): void {
+export function emit(world: World, type: Stripe.Event.Type, object: StoredObject, before?: object): void {
   const event = {
     id: newId(world, 'evt'),
     object: 'event',
@@ -124,7 +124,7 @@ export function emit(world: World, type: Stripe.Event.Type, object: Kept, before
     pending_webhooks: 1,
     request: null,
     type,
-  } satisfies Stripe.EventBase & { data: { object: Kept } };
+  } satisfies Stripe.EventBase & { data: { object: StoredObject } };
   world.differences.push(...differencesIn('GET /v1/events/:id', event));
   world.events.push(event as Stripe.Event);
   world.onEvent(event as Stripe.Event);

@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { fetchUserInfo, logout, takeRecord } from '../features/account/hooks.ts';
 import { takeAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
-import { handOver, openExternal, startBridge, tell } from '../platform/native-bridge.ts';
+import { handOver, openExternal, sendToApp, startBridge } from '../platform/native-bridge.ts';
 import { overrideIn } from '../platform/override.ts';
 
 const tasks = {
@@ -27,8 +27,8 @@ export function startNativeApp(navigate: (path: string) => void): void {
   });
   const [r = 0, g = 0, b = 0] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? [];
   const color = `#${[r, g, b].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
-  tell({ type: 'status-bar', color, style: 'dark' });
-  session.subscribe(() => session.current() === null && tell({ type: 'signed-out' }));
+  sendToApp({ type: 'status-bar', color, style: 'dark' });
+  session.subscribe(() => session.current() === null && sendToApp({ type: 'signed-out' }));
   document.addEventListener('click', followNatively, { capture: true });
 }
 

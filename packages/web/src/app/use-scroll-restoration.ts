@@ -1,7 +1,7 @@
 import { readStored } from '@greenlight/client/storage';
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { wasOpenedAnew } from '../platform/opened-anew.ts';
+import { isFreshVisit } from '../platform/fresh-visit.ts';
 import { storageKeys } from '../platform/storage-keys.ts';
 
 const positions = new Map(readStored(sessionStorage, storageKeys.scroll) as [string, number][] | null);
@@ -19,7 +19,7 @@ export function useScrollRestoration(): void {
   const isBack = useNavigationType() === NavigationType.Pop;
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    if (isFirst && wasOpenedAnew()) positions.delete(place);
+    if (isFirst && isFreshVisit()) positions.delete(place);
     isFirst = false;
     const named = hash && document.getElementById(hash.slice(1));
     const wanted = isBack ? (positions.get(place) ?? scrollY) : 0;

@@ -1,10 +1,10 @@
 import { countryCodes } from '@greenlight/contract/country';
-import { kept } from './kept.ts';
+import { memoize } from './memoize.ts';
 
-const names = kept((language) => new Intl.DisplayNames(language, { type: 'region' }));
+const names = memoize((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
 /** All countries by name in a language, sorted. */
-export const countriesIn = kept((language) => {
+export const countriesIn = memoize((language) => {
   const { compare } = new Intl.Collator(language);
   return countryCodes
     .map((value) => ({ value, label: names(language).of(value) ?? value }))

@@ -1,4 +1,4 @@
-import { kept } from './kept.ts';
+import { memoize } from './memoize.ts';
 
 const minuteS = 60;
 const hourS = 60 * minuteS;
@@ -12,11 +12,11 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minuteS],
 ];
 
-const distances = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
-const dates = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }));
-const prices = kept((language, currency) => new Intl.NumberFormat(language, { style: 'currency', currency }));
-const eithers = kept((language) => new Intl.ListFormat(language, { type: 'disjunction' }));
-const counts = kept((language) => new Intl.NumberFormat(language, { notation: 'compact' }));
+const distances = memoize((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const dates = memoize((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }));
+const prices = memoize((language, currency) => new Intl.NumberFormat(language, { style: 'currency', currency }));
+const eithers = memoize((language) => new Intl.ListFormat(language, { type: 'disjunction' }));
+const counts = memoize((language) => new Intl.NumberFormat(language, { notation: 'compact' }));
 
 /** An ISO time as a distance from now: "3 days ago", "last month". */
 export function formatAgo(time: string, language: string): string {

@@ -31,7 +31,7 @@ export interface Spoken {
 
 const trees = new Map<string, TextTrees[Namespace]>();
 const loading = new Map<string, Promise<void>>();
-const made = new Map<string, { tree: object; changes: object | undefined; translate: unknown }>();
+const translators = new Map<string, { tree: object; changes: object | undefined; translate: unknown }>();
 
 /** A guess until the service's languages are loaded. */
 let spoken: Spoken = { language: likelyLanguage(), changed: {} };
@@ -128,11 +128,11 @@ function translate<N extends Namespace>({ language, changed }: Spoken, namespace
   const key = `${language.code} ${namespace}`;
   const changes = changed[namespace];
   const tree = trees.get(pathOf(language.code, namespace)) ?? trees.get(pathOf(fallback, namespace)) ?? {};
-  const known = made.get(key);
+  const known = translators.get(key);
   if (known?.tree === tree && known.changes === changes) return known.translate as Translate<N>;
   const isForeign = directionOf(folderOf(language.code)) !== language.direction;
   const texts = changes || isForeign ? withTexts(tree, changes ?? {}, isForeign) : tree;
   const next = translator<N>(language.code, texts as TextTrees[N]);
-  made.set(key, { tree, changes, translate: next });
+  translators.set(key, { tree, changes, translate: next });
   return next;
 }

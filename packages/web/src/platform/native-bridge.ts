@@ -37,11 +37,11 @@ export function startBridge(page: HostWindow, actions: PageActions): void {
   host = page.greenlightHost ?? (page.Capacitor && capacitorHost(page.Capacitor, receive));
   if (!host) return;
   page.greenlightBridge = { receive };
-  tell({ type: 'ready', version: protocolVersion });
+  sendToApp({ type: 'ready', version: protocolVersion });
 }
 
 /** False if no app handles this: the page must do it itself. */
-export function tell(message: ToApp): boolean {
+export function sendToApp(message: ToApp): boolean {
   if (!host || (message.type !== 'ready' && !host.can.includes(message.type))) return false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the app's, not a window's
   host.postMessage(JSON.stringify(message));
@@ -50,12 +50,12 @@ export function tell(message: ToApp): boolean {
 
 /** Whether the app shows its own screen for it; otherwise "Start Free Trial" is /signup (docs/product/shell.md). */
 export function handOver(task: 'signup' | 'login' | 'purchase'): boolean {
-  return tell({ type: task });
+  return sendToApp({ type: task });
 }
 
 /** Opens another site, in the app's own browser if it has one. */
 export function openExternal(url: string): void {
-  if (!tell({ type: 'open-external', url })) globalThis.open(url, '_blank', 'noopener');
+  if (!sendToApp({ type: 'open-external', url })) globalThis.open(url, '_blank', 'noopener');
 }
 
 /** Whether there is a share sheet: the app's, or the browser's own. */
@@ -65,7 +65,7 @@ export function canShare(): boolean {
 
 /** Shows the share sheet. Closing it is no failure. */
 export function share(what: { url: string; title: string; text?: string }): void {
-  if (!tell({ type: 'share', ...what })) void navigator.share(what).catch(() => undefined);
+  if (!sendToApp({ type: 'share', ...what })) void navigator.share(what).catch(() => undefined);
 }
 
 function act(message: FromApp, actions: PageActions): void {
@@ -79,6 +79,6 @@ function act(message: FromApp, actions: PageActions): void {
     case 'navigate':
       return actions.navigate(message.path);
     case 'back':
-      if (!actions.goBack()) tell({ type: 'exit' });
+      if (!actions.goBack()) sendToApp({ type: 'exit' });
   }
 }

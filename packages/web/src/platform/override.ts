@@ -26,7 +26,7 @@ export function isTypedOverride(path: string): boolean {
 }
 
 /** An override that needs the viewer's consent: another account is logged in here. */
-let asked: Override | undefined;
+let pendingOverride: Override | undefined;
 
 /**
  * Stores the token of the address for this tab's session, and removes it from the address before any request: no
@@ -36,7 +36,7 @@ export function takeOverride(): void {
   const override = overrideIn(location.pathname, location.search);
   if (!override) return;
   const here = readSession(localStorage, sessionStorage);
-  if (here && here.userId !== tokenOwner(override.token)) asked = override;
+  if (here && here.userId !== tokenOwner(override.token)) pendingOverride = override;
   else keepOverride(override);
   const query = new URLSearchParams(location.search);
   query.delete('token');
@@ -51,17 +51,17 @@ function keepOverride(override: Override): void {
 
 /** Whether the address asks to show this tab as another account. */
 export function isOverrideAsked(): boolean {
-  return asked !== undefined;
+  return pendingOverride !== undefined;
 }
 
 /** After the viewer agrees: reloads this tab as that account. */
 export function agreeToOverride(): void {
-  if (asked) keepOverride(asked);
+  if (pendingOverride) keepOverride(pendingOverride);
   location.reload();
 }
 
 export function refuseOverride(): void {
-  asked = undefined;
+  pendingOverride = undefined;
 }
 
 /** Whether the session of this tab came with a link, which anybody may have written. */

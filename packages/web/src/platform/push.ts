@@ -19,7 +19,7 @@ export async function enablePush(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   const manager = await findManager();
   if (permission !== 'granted' || !manager) return readPushState();
-  await tellService(await subscribe(manager));
+  await registerBrowser(await subscribe(manager));
   localStorage.setItem(storageKeys.push, session.current()?.userId ?? '');
   return 'on';
 }
@@ -41,7 +41,7 @@ export async function disablePush(): Promise<PushState> {
 export async function renewPush(): Promise<void> {
   if (!isMine() || Notification.permission !== 'granted') return;
   const manager = await findManager();
-  if (manager) await tellService(await subscribe(manager)).catch(() => undefined);
+  if (manager) await registerBrowser(await subscribe(manager)).catch(() => undefined);
 }
 
 function isMine(): boolean {
@@ -61,7 +61,7 @@ async function subscribe(manager: PushManager): Promise<PushSubscription> {
   }
 }
 
-function tellService(subscription: PushSubscription): Promise<void> {
+function registerBrowser(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   return client.notification.addPush({
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },

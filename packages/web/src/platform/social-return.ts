@@ -4,14 +4,14 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { storageKeys } from './storage-keys.ts';
 
 /** A sign-in with a provider, started in this tab: its purpose, and the address to return to. */
-export interface SocialBegun {
+export interface PendingSocialLogin {
   state: string;
   provider: SocialProvider;
   purpose: 'login' | 'link' | 'confirm';
   back: string;
 }
 
-type SocialReturn = SocialBegun & {
+type SocialReturn = PendingSocialLogin & {
   /** Null if the provider refused, or the viewer cancelled. */
   idToken: string | null;
   name: string | null;
@@ -35,7 +35,7 @@ export function takeSocialReturn(): void {
 }
 
 /** The answer for this purpose, once. */
-export function socialReturn(purpose: SocialBegun['purpose']): SocialReturn | null {
+export function socialReturn(purpose: PendingSocialLogin['purpose']): SocialReturn | null {
   const answer = returned?.purpose === purpose ? returned : null;
   if (answer) returned = null;
   return answer;

@@ -30,9 +30,9 @@ function detect(): WrapperPlatform | null {
 export const wrapper = detect();
 
 /** A typed address, or a link from another site, shows the menus again. */
-if (!wrapper && isBegunAnew()) sessionStorage.removeItem(storageKeys.menus);
+if (!wrapper && isFreshNavigation()) sessionStorage.removeItem(storageKeys.menus);
 
-function isBegunAnew(): boolean {
+function isFreshNavigation(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
 }

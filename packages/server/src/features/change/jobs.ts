@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-const forgetKeptJob = defineJob({
+const forgetUndoDataJob = defineJob({
   name: 'change.forget-pictures',
   data: z.object({}),
   cron: '43 4 * * *',
@@ -9,4 +9,4 @@ const forgetKeptJob = defineJob({
   handler: async () => (await import('./forget-undo-data.ts')).forgetUndoData,
 });
 
-export const changeJobs = [forgetKeptJob];
+export const changeJobs = [forgetUndoDataJob];

@@ -92,7 +92,7 @@ function textOf(field: string, value: unknown, names: Names): string {
     return parts
       .filter(([inner, text]) => text !== '' && inner !== 'id')
       .toSorted((one, other) => rank(one) - rank(other))
-      .map(told)
+      .map(describePart)
       .join(' · ');
   }
   const kind = references[field];
@@ -101,7 +101,7 @@ function textOf(field: string, value: unknown, names: Names): string {
 }
 
 /** One part of a list item. Names and kinds need no field name in front. */
-function told([field, text]: [string, string]): string {
+function describePart([field, text]: [string, string]): string {
   if (kinds.has(field)) return text.replaceAll('-', ' ');
   return references[field] || titles.has(field) || field === 'source' ? text : `${wordsOf(field)}: ${text}`;
 }

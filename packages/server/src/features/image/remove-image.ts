@@ -6,12 +6,12 @@ import { imageFolder } from './image.ts';
 import { removeImageFilesJob } from './jobs.ts';
 import { deleteImage, deleteUnusedImages } from './queries.ts';
 
-const unusedKeptMs = 24 * 60 * 60 * 1000;
+const unusedGraceMs = 24 * 60 * 60 * 1000;
 const removedAtOnce = 200;
 
 /** Removes images that were unused for a day: uploads that were never saved, and replaced pictures. */
 export async function removeUnusedImages(platform: Platform): Promise<void> {
-  const before = new Date(platform.clock.now().getTime() - unusedKeptMs);
+  const before = new Date(platform.clock.now().getTime() - unusedGraceMs);
   for (;;) {
     const removed = await inTransaction(platform.db, async (tx) => {
       const imageIds = await deleteUnusedImages(tx, before, removedAtOnce);

@@ -22,7 +22,7 @@ import { toDocumentRef } from './legal-document.ts';
 import { listVersions, type VersionRow } from './queries.ts';
 
 /** Paths that other calls have beside `/v1/legaldocuments/:type`. */
-const taken = new Set(['types', 'latest', 'accept']);
+const reservedTypes = new Set(['types', 'latest', 'accept']);
 
 export async function listKinds({ db }: Platform): Promise<{ types: StudioLegalType[] }> {
   const [types, versions] = [await listTypeRows(db), await listAllVersions(db)];
@@ -36,7 +36,7 @@ export async function makeKind(
   actorId: string,
   kind: { type: string; title: string; required: boolean },
 ): Promise<StudioLegalType> {
-  if (taken.has(kind.type)) throw invalidField('body.type', 'The service uses this address itself');
+  if (reservedTypes.has(kind.type)) throw invalidField('body.type', 'The service uses this address itself');
   const made = inTransaction(platform.db, async (tx) => {
     await insertType(tx, { ...kind, at: platform.clock.now() });
     await recordAudit(tx, {

@@ -8,7 +8,7 @@ import { findVersionText, listInForce, listVersions, type VersionRow } from './q
 export type Ref = z.output<typeof legalDocumentRef>;
 
 /** The cache is cleared by `contentChanged`; this limit is for lost messages. */
-const inForceKeptS = 60;
+const inForceCacheS = 60;
 
 /** The documents in force without their texts, and those that `userId` has not accepted. */
 export async function readDocuments(platform: Platform, userId: string | null) {
@@ -38,7 +38,7 @@ export async function readDocument(
 
 /** The same for everybody, so it is cached with the public answers and cleared with them. */
 export async function readInForce({ db, publicCache }: Platform): Promise<LegalDocument[]> {
-  const { body } = await publicCache.bytes('legal documents in force', inForceKeptS, async () =>
+  const { body } = await publicCache.bytes('legal documents in force', inForceCacheS, async () =>
     (await listInForce(db)).map((row) => ({ ...toDocumentRef(row), text: row.text })),
   );
   return JSON.parse(body.toString()) as LegalDocument[];

@@ -16,8 +16,8 @@ import {
 } from './inbox-queries.ts';
 import { deleteEndedSubscriptions } from './web-push-queries.ts';
 
-const keptMs = 90 * 24 * 60 * 60 * 1000;
-const keptPerAccount = 500;
+const notificationLifeMs = 90 * 24 * 60 * 60 * 1000;
+const notificationsPerAccountMax = 500;
 const accountsAtOnce = 1000;
 /** In pixels; the picture is shown small. */
 const pictureMinWidth = 240;
@@ -47,13 +47,13 @@ export async function markAllRead({ db, clock }: Platform, userId: string): Prom
 
 /** Deletes notifications after 90 days, more than 500 for a member, and subscriptions of ended sessions. */
 export async function sweepInbox({ db, clock }: Platform): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptMs);
+  const before = new Date(clock.now().getTime() - notificationLifeMs);
   const upTo = await findLastEventBefore(db, before);
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const accountIds = await listAccountsAfter(db, { after, limit: accountsAtOnce });
     if (accountIds.length === 0) break;
-    await deleteOldNotifications(db, { accountIds, upTo, kept: keptPerAccount });
+    await deleteOldNotifications(db, { accountIds, upTo, kept: notificationsPerAccountMax });
     await deleteEndedSubscriptions(db, accountIds);
     after = accountIds.at(-1) ?? after;
   }

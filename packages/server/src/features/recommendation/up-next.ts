@@ -35,7 +35,7 @@ function orderUpNext(args: {
 }
 
 const relatedCounts = { popular: 60, newest: 20 };
-const keptMax = 100;
+const upNextMax = 100;
 
 export interface UpNextQuery {
   mediaId: number;
@@ -99,7 +99,7 @@ async function rankUpNext(platform: Platform, played: CurrentVideoRow, query: Up
   const finished = new Set(rows.filter(({ isFinished }) => isFinished).map((row) => row.mediaId));
   return orderUpNext({ playedId: mediaId, channelId: played.channelId, followingIds, related, finished }).slice(
     0,
-    keptMax,
+    upNextMax,
   );
 }
 

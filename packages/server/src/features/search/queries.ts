@@ -7,12 +7,12 @@ import { type PhraseQueries } from './tsquery.ts';
 const foundMax = 500;
 /** The newest and most liked videos, as a sample: a word that one in twenty of them has is common. */
 const sampleVideos = 400;
-const toldSampleVideos = 200;
+const descriptionSampleVideos = 200;
 const commonPart = 0.05;
 /** How many videos with just the words are checked for having them in the title. */
 const exactMax = 300;
 /** Descriptions are long to read. */
-const toldMax = 200;
+const descriptionsMax = 200;
 
 export interface SearchHitRow {
   id: number;
@@ -66,16 +66,16 @@ export async function listSearchHits(
       where (select yes from few) and heard @@ ${heard}
         and media_id not in (select media_id from head) limit ${most}),
     told as (
-      select count(*) filter (where told @@ ${text}) >= ${sql.lit(toldSampleVideos * commonPart)} as common
-      from ${best(sql`told`, toldSampleVideos)} sample where (select yes from few)),
+      select count(*) filter (where told @@ ${text}) >= ${sql.lit(descriptionSampleVideos * commonPart)} as common
+      from ${best(sql`told`, descriptionSampleVideos)} sample where (select yes from few)),
     found as (
       select * from head
       union all
       select * from heard
       union all
-      (select ${columns}, 0 from ${best(sql`${columns}, told`, toldMax / commonPart)} walk
+      (select ${columns}, 0 from ${best(sql`${columns}, told`, descriptionsMax / commonPart)} walk
         where (select common from told) and told @@ ${text} and media_id not in (select media_id from head)
-          and media_id not in (select media_id from heard) limit ${sql.lit(toldMax)})
+          and media_id not in (select media_id from heard) limit ${sql.lit(descriptionsMax)})
       union all
       (select ${columns}, 0 from media_search
         where (select yes and not common from few, told) and told @@ ${text}

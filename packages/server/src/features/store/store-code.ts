@@ -9,7 +9,7 @@ import { readRemoteConfig } from '../config/remote-config.ts';
 import { findCurrentCode, type StoreCodeRow, updateCodeTaken } from './queries.ts';
 
 /** After this time a member may have another code, even if the store never reported the first as used. */
-const codeKeptMs = storeCodeDays * 24 * 60 * 60 * 1000;
+const codeLifeMs = storeCodeDays * 24 * 60 * 60 * 1000;
 
 /** The member's present code. */
 export async function readStoreCode(platform: Platform, userId: string): Promise<{ storeCode: StoreCode | null }> {
@@ -19,7 +19,7 @@ export async function readStoreCode(platform: Platform, userId: string): Promise
 
 function inHand({ clock }: Platform, db: Db, userId: string) {
   const at = clock.now();
-  return findCurrentCode(db, { userId, at, since: new Date(at.getTime() - codeKeptMs) });
+  return findCurrentCode(db, { userId, at, since: new Date(at.getTime() - codeLifeMs) });
 }
 
 /** A source of codes. Called in the transaction in which the member gets one; null when there is none. */

@@ -16,10 +16,10 @@ export type Secrets = z.infer<typeof secretsSchema>;
 export function loadSecrets(dataDir: string, set: Partial<Secrets>): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { token, media } = set;
-  return token !== undefined && media !== undefined ? { token, media } : { ...keptSecrets(dataDir), ...defined(set) };
+  return token !== undefined && media !== undefined ? { token, media } : { ...storedSecrets(dataDir), ...defined(set) };
 }
 
-function keptSecrets(dataDir: string): Secrets {
+function storedSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
   const draft = `${path}.${process.pid}`;
   const made: Secrets = { token: randomBytes(32).toString('base64url'), media: randomBytes(32).toString('base64url') };

@@ -11,7 +11,7 @@ const deadLetterQueue = 'dead-letter';
 /** A worker without a heartbeat for this time is dead; the minimum of pg-boss. */
 const heartbeatS = 10;
 const superviseS = 4;
-const finishedKeptS = 3600;
+const finishedLifeS = 3600;
 
 export interface EnqueueOptions {
   /** Higher runs first; 0 by default. */
@@ -93,7 +93,7 @@ export function sendOptions(job: Job) {
     retryDelayMax: job.retryDelayMaxS,
     expireInSeconds: job.expireS,
     heartbeatSeconds: heartbeatS,
-    deleteAfterSeconds: finishedKeptS,
+    deleteAfterSeconds: finishedLifeS,
     deadLetter: deadLetterQueue,
   } satisfies SendOptions;
 }

@@ -65,7 +65,7 @@ export class Painter {
         resolve(painting);
       };
       this.#commissions.set(id, { ask, finish });
-      tell(worker, { kind: 'paint', id, path });
+      sendToWorker(worker, { kind: 'paint', id, path });
     });
   }
 
@@ -99,11 +99,11 @@ export class Painter {
       .get(reply.paintId)
       ?.ask(reply.path)
       .catch(() => unavailable);
-    tell(worker, { kind: 'answer', id: reply.id, ...(answer ?? unavailable) });
+    sendToWorker(worker, { kind: 'answer', id: reply.id, ...(answer ?? unavailable) });
   }
 }
 
-function tell(worker: Worker, request: WorkerRequest) {
+function sendToWorker(worker: Worker, request: WorkerRequest) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   worker.postMessage(request);
 }

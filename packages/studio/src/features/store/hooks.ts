@@ -22,7 +22,7 @@ export function useAddStoreCodes() {
   return useMutation({ mutationFn: (body: NewCodes) => studioStore.add({ body }), onSuccess: readAgain });
 }
 
-export function useTellUsed() {
+export function useMarkUsed() {
   return useMutation({
     mutationFn: (codes: string[]) => studioStore.tellUsed({ body: { codes } }),
     onSuccess: readAgain,

@@ -17,7 +17,7 @@ export function UploadTray() {
     <>
       <div aria-hidden className="h-(--tray) shrink-0" />
       <section
-        ref={tellHeight}
+        ref={setTrayHeight}
         aria-label={t('title')}
         className="fixed inset-x-0 bottom-0 z-40 flex max-h-[30dvh] flex-col gap-1 overflow-y-auto rounded-t-xl bg-raised p-2 floating sm:start-auto sm:end-5 sm:bottom-5 sm:max-h-[45dvh] sm:w-96 sm:rounded-xl"
       >
@@ -30,7 +30,7 @@ export function UploadTray() {
 }
 
 /** `--tray` is the tray's height: other elements at the bottom keep clear of it. */
-function tellHeight(tray: HTMLElement) {
+function setTrayHeight(tray: HTMLElement) {
   const page = document.documentElement;
   const observer = new ResizeObserver(() => page.style.setProperty('--tray', `${tray.offsetHeight}px`));
   observer.observe(tray);

@@ -16,6 +16,7 @@ import { Screens } from '../screens.tsx';
 import { useScrollRestoration } from '../use-scroll-restoration.ts';
 import { Failure } from './failure.tsx';
 import { FooterPlace } from './footer-place.tsx';
+import { HydrationMark } from './hydration-mark.tsx';
 import { MainTopBar } from './main-top-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Overlays } from './overlays.tsx';
@@ -23,7 +24,6 @@ import { PlayerHost } from './player-host.tsx';
 import { RouterLink } from './router-link.tsx';
 import { isPlayerPage } from './sidebar-state.ts';
 import { Splash } from './splash.tsx';
-import { TakenOver } from './taken-over.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 import { useNativeApp } from './use-native-app.ts';
 import { useSidebar } from './use-sidebar.ts';
@@ -78,7 +78,7 @@ export function ShellFrame() {
             <ErrorBoundary place={pathname} fallback={Failure}>
               <Suspense fallback={<Splash />}>
                 <Screens />
-                <TakenOver part="screen" />
+                <HydrationMark part="screen" />
               </Suspense>
             </ErrorBoundary>
           </div>
@@ -87,7 +87,7 @@ export function ShellFrame() {
         <Suspense>{!isDesktop && hasNav && !isPlayerPage(pathname) && <BottomTabs />}</Suspense>
         {kind !== 'alone' && <PlayerHost />}
         {kind !== 'alone' && <Overlays menus={menus} />}
-        <TakenOver part="frame" />
+        <HydrationMark part="frame" />
         <OfflineNotice />
         <Toasts dir={direction} labels={{ region: t('messages'), close: t('closeMessage') }} />
       </LinkProvider>

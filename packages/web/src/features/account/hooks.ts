@@ -22,7 +22,7 @@ export function useUserInfo(): UserInfo | undefined {
   const { data } = useQuery({
     ...userInfo,
     enabled: isSignedIn,
-    initialData: keptUserInfo,
+    initialData: storedUserInfo,
     initialDataUpdatedAt: 0,
   });
   return isSignedIn ? data : undefined;
@@ -30,11 +30,11 @@ export function useUserInfo(): UserInfo | undefined {
 
 /** The cached viewer; undefined for visitors. */
 export function knownUserInfo(): UserInfo | undefined {
-  return session.current() ? (queryClient.getQueryData<UserInfo>(queryKey) ?? keptUserInfo()) : undefined;
+  return session.current() ? (queryClient.getQueryData<UserInfo>(queryKey) ?? storedUserInfo()) : undefined;
 }
 
 async function askUserInfo(signal: AbortSignal): Promise<UserInfo> {
-  const known = queryClient.getQueryData<UserInfo>(queryKey) ?? keptUserInfo();
+  const known = queryClient.getQueryData<UserInfo>(queryKey) ?? storedUserInfo();
   const isKnown =
     known?.preferencesSet === true && known.userId === session.current()?.userId && !arePreferencesChanged;
   const select = isKnown ? fields : `${fields},preferences,preferencesSet`;
@@ -80,7 +80,7 @@ function keepUserInfo(info: UserInfo): UserInfo {
   return info;
 }
 
-function keptUserInfo(): UserInfo | undefined {
+function storedUserInfo(): UserInfo | undefined {
   const kept = readStored(localStorage, storageKeys.userInfo) as UserInfo | null;
   return kept?.userId === session.current()?.userId ? (kept ?? undefined) : undefined;
 }

@@ -5,7 +5,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { tellNotSaved } from '../../platform/tell-not-saved.ts';
+import { showSaveError } from '../../platform/save-error.ts';
 import { continueWatching } from './hooks.ts';
 
 const setting = query(client.history.setting);
@@ -20,7 +20,7 @@ export function usePauseHistory() {
     mutationFn: (paused: boolean) => client.history.setSetting({ body: { paused } }),
     onError: (error, paused, context) => {
       change.onError(error, paused, context);
-      tellNotSaved(error, t('failed'));
+      showSaveError(error, t('failed'));
     },
   });
   return { isPaused: data?.paused, setPaused: mutate };
@@ -30,7 +30,7 @@ export function useClearHistory() {
   const t = useTexts('history');
   return useMutation({
     mutationFn: () => client.history.clear(),
-    onError: (error) => tellNotSaved(error, t('failed')),
+    onError: (error) => showSaveError(error, t('failed')),
     onSuccess: () => {
       showToast({ title: t('cleared') });
       void queryClient.invalidateQueries({ queryKey: keyOf(client.channel.special, continueWatching) });

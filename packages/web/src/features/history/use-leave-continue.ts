@@ -4,7 +4,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { tellNotSaved } from '../../platform/tell-not-saved.ts';
+import { showSaveError } from '../../platform/save-error.ts';
 import { continueWatching, forgetPosition, positionOf } from './hooks.ts';
 
 type Page = { media: MediaCard[] };
@@ -24,7 +24,7 @@ export function useLeaveContinue(): (media: MediaCard) => void {
       forgetPosition(media.mediaId);
       return { position };
     },
-    onError: (error) => tellNotSaved(error, t('failed')),
+    onError: (error) => showSaveError(error, t('failed')),
     onSuccess: (_, { mediaId }, { position }) => {
       const undo = async () => {
         if (position) await client.history.report({ params: { mediaId }, body: { ...position, durationWatched: 0 } });

@@ -7,7 +7,7 @@ import type { Intent } from '../../platform/after-login.ts';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { batchIds } from '../../platform/batch-ids.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { tellNotSaved } from '../../platform/tell-not-saved.ts';
+import { showSaveError } from '../../platform/save-error.ts';
 import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useSignInFirst } from '../../platform/use-sign-in-first.ts';
@@ -118,7 +118,7 @@ function useMark(
     },
     onError: (error, _isOn, takeBack) => {
       takeBack?.();
-      tellNotSaved(error, t('failed'));
+      showSaveError(error, t('failed'));
     },
     onSettled: () => {
       readAgain(list);

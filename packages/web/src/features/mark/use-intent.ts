@@ -2,7 +2,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { afterLoginIntent, type Intent } from '../../platform/after-login.ts';
 import { client } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { tellNotSaved } from '../../platform/tell-not-saved.ts';
+import { showSaveError } from '../../platform/save-error.ts';
 
 const calls: Record<Intent['kind'], (id: number) => Promise<unknown>> = {
   follow: (id) => client.creator.follow({ params: { id } }),
@@ -31,7 +31,7 @@ export function useDoIntent(): () => Promise<void> {
       await calls[kind](id);
       showToast({ title: t(`done.${kind}`, { name }) });
     } catch (error) {
-      tellNotSaved(error, t('failed'));
+      showSaveError(error, t('failed'));
     }
   };
 }

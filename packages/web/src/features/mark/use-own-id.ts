@@ -5,7 +5,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Intent } from '../../platform/after-login.ts';
 import { queryClient, session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { tellNotSaved } from '../../platform/tell-not-saved.ts';
+import { showSaveError } from '../../platform/save-error.ts';
 import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useSignInFirst } from '../../platform/use-sign-in-first.ts';
@@ -35,7 +35,7 @@ export function useOwnId(
     mutationFn: send,
     onError: (error, isIn, context) => {
       change.onError(error, isIn, context);
-      tellNotSaved(error, t('failed'));
+      showSaveError(error, t('failed'));
     },
     onSuccess: (_, isIn) => onSuccess?.(isIn),
   });

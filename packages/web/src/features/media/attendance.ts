@@ -1,16 +1,16 @@
 import { unattendedVideosMax } from '@greenlight/contract/limits';
 
 /** Videos that started automatically since the viewer last did anything. */
-let begun = 0;
+let autoStarts = 0;
 let isWatching = false;
 
 function isHere(): void {
-  begun = 0;
+  autoStarts = 0;
 }
 
 /** Counts a video that starts automatically. */
 export function noteUnattended(): void {
-  begun += 1;
+  autoStarts += 1;
   if (isWatching) return;
   isWatching = true;
   for (const sign of ['pointerdown', 'keydown', 'wheel'])
@@ -19,5 +19,5 @@ export function noteUnattended(): void {
 
 /** Whether to ask first if somebody is still watching. */
 export function isUnattended(): boolean {
-  return begun >= unattendedVideosMax;
+  return autoStarts >= unattendedVideosMax;
 }

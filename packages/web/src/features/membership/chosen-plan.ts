@@ -8,14 +8,14 @@ import { trialOf } from './offer-state.ts';
 const subscribe = sitePath('subscribe');
 
 /** The plan that a visitor chose before signing up; null if none. */
-function wanted(): URLSearchParams | null {
+function chosenParams(): URLSearchParams | null {
   const [path, search] = (sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '').split('?');
   return path === subscribe ? new URLSearchParams(search) : null;
 }
 
 /** Without a plan, forgets an earlier choice, which came from another page. */
 export function choosePlan(planId: string | undefined): void {
-  const params = wanted();
+  const params = chosenParams();
   if (planId) rememberAfterLoginUrl(`${subscribe}?plan=${planId}`);
   else if (params?.has('plan')) {
     params.delete('plan');
@@ -25,7 +25,7 @@ export function choosePlan(planId: string | undefined): void {
 
 /** The trial of the chosen plan, else of the plans on offer; undefined until it is known. */
 export function useChosenTrial(): { days: number; isSame: boolean } | undefined {
-  const [planId] = useState(() => wanted()?.get('plan'));
+  const [planId] = useState(() => chosenParams()?.get('plan'));
   const onOffer = usePlans().data;
   const { plan: ofJoin, isLoading } = useJoinPlan();
   if (!onOffer || isLoading) return undefined;

@@ -12,20 +12,20 @@ export function useConsent() {
 
 function setConsent(consent: 'granted' | 'declined'): void {
   localStorage.setItem(storageKeys.monitoring, consent);
-  tell();
+  notifyListeners();
 }
 
 /** Asks again; nothing is sent until it is answered. */
 function askConsent(): void {
   localStorage.removeItem(storageKeys.monitoring);
-  tell();
+  notifyListeners();
 }
 
 function read(): string | null {
   return localStorage.getItem(storageKeys.monitoring);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

@@ -34,7 +34,7 @@ export function useTypes() {
 
 /** Shown at once; undone if the call fails. */
 export function useSetTypes() {
-  const tell = useTellFailure();
+  const tell = useShowFailure();
   const change = optimistic<Types, NotificationType[]>(queryClient, types.queryKey, (_, wanted) => ({
     pushNotificationType: wanted,
   }));
@@ -56,7 +56,7 @@ export function useCampaigns() {
 }
 
 export function useSetCampaign() {
-  const tell = useTellFailure();
+  const tell = useShowFailure();
   const change = optimistic<Campaigns, Choice>(queryClient, campaigns.queryKey, (known, choice) => ({
     campaigns: (known?.campaigns ?? []).map((each) =>
       each.campaignId === choice.campaignId ? { ...each, ...choice } : each,
@@ -81,7 +81,7 @@ export function useUnsubscribe() {
   });
 }
 
-function useTellFailure() {
+function useShowFailure() {
   const { describeError } = useQueryTexts();
   return (error: Error) => showToast({ title: describeError(error), tone: 'error' });
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PaymentOutcome } from './components/payment-outcome.tsx';
 import { PaymentWait } from './components/payment-wait.tsx';
-import { mayPass, paymentBegunAt, useCardCheckout, useHostedPayment } from './hooks.ts';
+import { mayPass, paymentStartPath, useCardCheckout, useHostedPayment } from './hooks.ts';
 import { outcomeOf, outcomeOfCheckout } from './outcome-state.ts';
 
 /** The return page of the gateway: the result of the payment, and a link on. */
@@ -27,12 +27,12 @@ function OfPayment({ id }: { id: string | null }) {
   const { data: payment, error } = useHostedPayment(id);
   if (payment === undefined && error && !mayPass(error)) return <PaymentOutcome outcome={null} />;
   if (payment === undefined) return <PaymentWait isUnreachable={error !== null} />;
-  return <PaymentOutcome outcome={payment && outcomeOf(payment, paymentBegunAt())} />;
+  return <PaymentOutcome outcome={payment && outcomeOf(payment, paymentStartPath())} />;
 }
 
 function OfCheckout({ id }: { id: string }) {
   const { data: checkout, error } = useCardCheckout(id);
   if (checkout === undefined && error && !mayPass(error)) return <PaymentOutcome outcome={null} />;
   if (checkout === undefined) return <PaymentWait isUnreachable={error !== null} />;
-  return <PaymentOutcome outcome={checkout && outcomeOfCheckout(checkout, paymentBegunAt())} />;
+  return <PaymentOutcome outcome={checkout && outcomeOfCheckout(checkout, paymentStartPath())} />;
 }

@@ -101,7 +101,7 @@ export function currentPath(): string {
 }
 
 /** The path where the payment of this tab was started. */
-export function paymentBegunAt(): string | null {
+export function paymentStartPath(): string | null {
   return sessionStorage.getItem(storageKeys.paymentBegun);
 }
 

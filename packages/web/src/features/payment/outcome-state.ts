@@ -26,8 +26,8 @@ export function outcomeOf(payment: HostedPayment, begunAt: string | null): Outco
   return {
     kind: 'failed',
     failure,
-    again: begunWith(again, 'trial', 'no'),
-    byNewCard: begunWith(again, 'card', 'new'),
+    again: startPathWith(again, 'trial', 'no'),
+    byNewCard: startPathWith(again, 'card', 'new'),
   };
 }
 
@@ -50,7 +50,7 @@ export function nextAfter(purpose: Exclude<HostedPayment['purpose'], 'subscripti
 }
 
 /** The screen where it was started, with only this query parameter, for a card that has had its trial. */
-function begunWith(path: string, name: 'trial' | 'card', value: string): string {
+function startPathWith(path: string, name: 'trial' | 'card', value: string): string {
   const [pathname, search] = path.split('?');
   const params = new URLSearchParams(search);
   params.delete('trial');

@@ -4,7 +4,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { tellNotSaved } from '../../platform/tell-not-saved.ts';
+import { showSaveError } from '../../platform/save-error.ts';
 import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { markScope, readMarksAgain, setMarks } from '../mark/hooks.ts';
@@ -91,7 +91,7 @@ export function useDismiss() {
     onMutate: showDismissed,
     onError: (error, { dismissal, isUndone }) => {
       showDismissed({ dismissal, isUndone: !isUndone });
-      tellNotSaved(error, t('dismissFailed'));
+      showSaveError(error, t('dismissFailed'));
     },
     // A row that is fetched again must not contain it; the browse screen keeps its ranking.
     onSettled: (_data, _error, { dismissal, isUndone }) => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@greenlight/contract/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noteCampaign, noteReferral, tellOrigin } from './hooks.ts';
+import { noteCampaign, noteReferral, reportOrigin } from './hooks.ts';
 
 const { utm, cref } = vi.hoisted(() => ({ utm: vi.fn(), cref: vi.fn() }));
 vi.mock('../../platform/app.ts', () => ({ client: { referral: { utm, cref } } }));
@@ -49,12 +49,12 @@ test('a report without an answer is repeated, a refused one is not', async () =>
 });
 
 test('a new account reports what brought it, if anything did', () => {
-  tellOrigin();
+  reportOrigin();
   expect([utm.mock.calls, cref.mock.calls]).toEqual([[], []]);
   noteCampaign('spring');
   noteReferral('ada');
-  tellOrigin();
-  tellOrigin();
+  reportOrigin();
+  reportOrigin();
   expect([utm.mock.calls, cref.mock.calls]).toEqual([
     [spring, spring],
     [ada, ada, ada],

@@ -5,19 +5,19 @@ import { client, queryClient } from '../../platform/app.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
 /** How long a visit may count as the cause of a sign-up. */
-const campaignKeptMs = 30 * 24 * 60 * 60 * 1000;
+const campaignLifeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Stores the creator who brought the visitor (docs/product/referral.md), and reports them, each once. */
 export function noteReferral(creator: string): void {
   localStorage.setItem(storageKeys.creatorReferral, creator);
-  tellOnce(localStorage, storageKeys.reportedReferral, creator, () => client.referral.cref({ body: { creator } }));
+  reportOnce(localStorage, storageKeys.reportedReferral, creator, () => client.referral.cref({ body: { creator } }));
 }
 
 /** Reports once a session that a campaign brought a visit. */
 export function noteCampaign(campaignId: string): void {
   localStorage.setItem(storageKeys.campaign, JSON.stringify({ campaignId, at: Date.now() }));
   const body = { campaignId, action: 'visit' as const };
-  tellOnce(sessionStorage, storageKeys.reportedUtm, campaignId, () => client.referral.utm({ body }));
+  reportOnce(sessionStorage, storageKeys.reportedUtm, campaignId, () => client.referral.utm({ body }));
 }
 
 /** Stores the invitation that brought the visitor, until they sign up. */
@@ -26,8 +26,8 @@ export function noteInvitation(code: string): void {
 }
 
 /** After a sign-up: reports what brought the account, once. Only the server knows whether the account is new. */
-export function tellOrigin(): void {
-  const campaignId = keptCampaign();
+export function reportOrigin(): void {
+  const campaignId = storedCampaign();
   const creator = localStorage.getItem(storageKeys.creatorReferral);
   localStorage.removeItem(storageKeys.campaign);
   if (campaignId) void client.referral.utm({ body: { campaignId, action: 'visit' } }).catch(() => undefined);
@@ -50,13 +50,13 @@ export async function acceptInvitation(): Promise<void> {
   await queryClient.resetQueries({ queryKey: keyOf(client.invitation.state) });
 }
 
-function keptCampaign(): string | undefined {
+function storedCampaign(): string | undefined {
   const kept = readStored(localStorage, storageKeys.campaign) as { campaignId: string; at: number } | null;
-  return kept && Date.now() - kept.at < campaignKeptMs ? kept.campaignId : undefined;
+  return kept && Date.now() - kept.at < campaignLifeMs ? kept.campaignId : undefined;
 }
 
 /** Marked before it is sent, since two screens may call this at once; unmarked without an answer. */
-function tellOnce(storage: Storage, key: string, value: string, tell: () => Promise<void>): void {
+function reportOnce(storage: Storage, key: string, value: string, tell: () => Promise<void>): void {
   if (storage.getItem(key) === value) return;
   storage.setItem(key, value);
   tell().catch((error: unknown) => {

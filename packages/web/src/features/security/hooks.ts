@@ -48,7 +48,7 @@ export function useDescribeRefusal(): (error: Error) => string {
 }
 
 /** Shows why something failed, except when the viewer cancelled. */
-export function useTellFailure(): (error: Error) => void {
+export function useShowFailure(): (error: Error) => void {
   const describe = useDescribeRefusal();
   const t = useTexts('account-settings');
   return (error) => {
@@ -63,7 +63,7 @@ function useConfirmedChange<Values, Result>(
   change: (values: Values) => Promise<Result>,
   said?: (values: Values) => string,
 ) {
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   return useMutation({
     mutationFn: change,
     onError: tellFailure,
@@ -141,7 +141,7 @@ export function useRemovePasskey() {
 }
 
 export function useBeginAuthenticator() {
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   return useMutation({
     mutationFn: () => confirmed(() => client.accountSecurity.beginAuthenticator()),
     onError: tellFailure,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { socialReturn } from '../../platform/social-return.ts';
 import { isSecondFactorWanted, type SendCode } from '../sign-in/hooks.ts';
-import { confirmIdentity, useTellFailure } from './hooks.ts';
+import { confirmIdentity, useShowFailure } from './hooks.ts';
 
 /**
  * Uses a provider's answer to confirm the viewer's identity when they return for that. `onSecondFactor` continues if
@@ -11,7 +11,7 @@ import { confirmIdentity, useTellFailure } from './hooks.ts';
  */
 export function useProviderProof(onSecondFactor: (send: SendCode) => void): { done: () => void } {
   const t = useTexts('account-settings');
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   const done = () => showToast({ title: t('confirm.done'), tone: 'success' });
   const take = useEffectEvent(() => {
     const proof = socialReturn('confirm');

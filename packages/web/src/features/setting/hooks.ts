@@ -12,7 +12,7 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 import { askPreferencesAgain } from '../account/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
 import { refreshMembership } from '../payment/hooks.ts';
-import { useTellFailure } from '../security/hooks.ts';
+import { useShowFailure } from '../security/hooks.ts';
 
 const groups = 'userid,displayName,email,avatar,userCreated,verified,deleteRequest';
 const ofMembership = 'subscription,subscription-extended,subscription-status,foundry-sub';
@@ -52,7 +52,7 @@ function useChange<Values, Result>(
   change: (values: Values) => Promise<Result>,
   options: { said?: string; quiet?: boolean } = {},
 ) {
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   return useMutation({
     mutationFn: change,
     onError: options.quiet ? undefined : tellFailure,
@@ -149,7 +149,7 @@ export function isConfirmationWanted(error: Error | null): boolean {
 }
 
 function useExportChange(call: () => ReturnType<typeof client.accountSecurity.requestExport>) {
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   return useMutation({
     mutationFn: () => confirmed(call),
     onError: tellFailure,

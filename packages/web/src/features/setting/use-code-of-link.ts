@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** The code in the letter's link; removed from history entries and copied links. */
-export function useBroughtCode(): string {
+export function useCodeOfLink(): string {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [code] = useState(() => new URLSearchParams(search).get('code') ?? '');

@@ -10,11 +10,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { client, device, forgetAnswers, queryClient, session } from '../../platform/app.ts';
-import type { SocialBegun } from '../../platform/social-return.ts';
+import type { PendingSocialLogin } from '../../platform/social-return.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { takeRecord } from '../account/hooks.ts';
 import { heroesOf } from '../hero/hooks.ts';
-import { acceptInvitation, tellOrigin } from '../referral/hooks.ts';
+import { acceptInvitation, reportOrigin } from '../referral/hooks.ts';
 
 type Action = NonNullable<RouteArgs<typeof account.integrity>['body']['action']>;
 export type Credentials = Omit<z.input<typeof loginBody>, 'device' | 'captcha'>;
@@ -101,7 +101,7 @@ function takeKnownRecord(record: AuthRecord): void {
 function takeNewRecord(record: AuthRecord): void {
   takeRecord(record);
   keepChosenLanguage();
-  tellOrigin();
+  reportOrigin();
 }
 
 export function useRegister() {
@@ -186,11 +186,11 @@ export function useProviders() {
 type Provider = ReturnType<typeof useProviders>[number];
 
 /** Leads to the provider (OpenID Connect, implicit flow); its answer returns in the fragment of /login. */
-export async function startSocial(provider: Provider, purpose: SocialBegun['purpose']): Promise<void> {
+export async function startSocial(provider: Provider, purpose: PendingSocialLogin['purpose']): Promise<void> {
   const { name, authorizationUrl } = provider;
   const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('');
   const nonce = (await proofFor('social')) ?? '';
-  const begun: SocialBegun = {
+  const begun: PendingSocialLogin = {
     state,
     provider: name,
     purpose,

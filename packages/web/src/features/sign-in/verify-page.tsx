@@ -6,7 +6,7 @@ import { useUserInfo } from '../account/hooks.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { ChooseNameForm } from './components/choose-name-form.tsx';
 import { EmailVerified } from './components/email-verified.tsx';
-import { VerificationWanted } from './components/verification-wanted.tsx';
+import { VerificationHint } from './components/verification-hint.tsx';
 
 /** Confirms an e-mail address with its letter's link; without one, an account without a name chooses one here. */
 export function VerifyPage() {
@@ -29,7 +29,7 @@ export function VerifyPage() {
       footer={null}
     >
       {token !== null && <EmailVerified token={token} email={brought.get('email') ?? ''} />}
-      {token === null && (isNameless ? <ChooseNameForm next={next} /> : <VerificationWanted />)}
+      {token === null && (isNameless ? <ChooseNameForm next={next} /> : <VerificationHint />)}
     </AccountScreen>
   );
 }

@@ -13,7 +13,7 @@ import { DueNotice } from '../payment/components/due-notice.tsx';
 import { useSubscription } from '../payment/hooks.ts';
 import { givenUntil, hindranceOf } from './access-state.ts';
 import { Checkout, CheckoutShape } from './components/checkout.tsx';
-import { LaterCheckout } from './components/later-checkout.tsx';
+import { DeferredCheckout } from './components/deferred-checkout.tsx';
 import { NoAccess } from './components/no-access.tsx';
 import { Resume } from './components/resume.tsx';
 import { type Membership, useMembership } from './hooks.ts';
@@ -60,7 +60,7 @@ function Ways({ membership }: { membership: Membership }) {
       {isMember ? (
         <>
           <MemberWays next={next} />
-          {given && !isLoading && <LaterCheckout given={given} />}
+          {given && !isLoading && <DeferredCheckout given={given} />}
         </>
       ) : (
         <>

@@ -6,9 +6,9 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
-import { noteFilled } from '../../platform/filled-rows.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { tellNotSaved } from '../../platform/tell-not-saved.ts';
+import { noteHasItems } from '../../platform/row-memory.ts';
+import { showSaveError } from '../../platform/save-error.ts';
 import { continueWatching } from '../history/hooks.ts';
 import { likedVideos, watchlist } from '../mark/hooks.ts';
 
@@ -35,7 +35,7 @@ export function prefetchOwnList(name: OwnList): void {
 export async function refreshUserChannels(): Promise<void> {
   const { channels } = await queryClient.fetchQuery({ ...userChannels, staleTime: 0 });
   for (const { id, slug, media } of channels) {
-    if (id === null) noteFilled(slug === watchlistId ? 'watchlist' : slug, media.length > 0);
+    if (id === null) noteHasItems(slug === watchlistId ? 'watchlist' : slug, media.length > 0);
   }
 }
 
@@ -52,7 +52,7 @@ export function useForget(): (media: MediaCard) => void {
     mutationFn: ({ mediaId }: MediaCard) => client.history.remove({ params: { mediaId } }),
     onError: (error, media, context) => {
       change.onError(error, media, context);
-      tellNotSaved(error, t('forgetFailed'));
+      showSaveError(error, t('forgetFailed'));
     },
     onSuccess: () => {
       showToast({ title: t('forgotten') });

@@ -5,7 +5,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { type Mutation, useInfiniteQuery, useIsMutating } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { tellNotSaved } from '../../platform/tell-not-saved.ts';
+import { showSaveError } from '../../platform/save-error.ts';
 import { placeInWatchlist, readAgain, showInWatchlist, watchlist } from '../mark/hooks.ts';
 
 export function prefetchWatchlist(): void {
@@ -37,7 +37,7 @@ export function useRemoveFromWatchlist(): (media: MediaCard) => void {
     },
     onError: (error, { media, isIn, place }) => {
       showInWatchlist(media, !isIn, place);
-      tellNotSaved(error, tMark('failed'));
+      showSaveError(error, tMark('failed'));
     },
     onSuccess: (_, { media, place, isIn }) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(client.userChannel.marks), refetchType: 'none' });

@@ -24,7 +24,7 @@ import { writeArchive } from './export-archive.ts';
 import { makeExportJob } from './jobs.ts';
 
 const hourMs = 60 * 60 * 1000;
-const keptMs = 7 * 24 * hourMs;
+const archiveLifeMs = 7 * 24 * hourMs;
 /** When a job fails for good, its request is removed after this time. */
 const makingMaxMs = 6 * hourMs;
 const exportLimit = { name: 'export', points: 3, perSeconds: 24 * 60 * 60 };
@@ -84,7 +84,7 @@ export async function makeExport(platform: Platform, { exportId }: { exportId: s
   }
   const isKept = await inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
-    const userId = await updateExportReady(tx, exportId, at, new Date(at.getTime() + keptMs));
+    const userId = await updateExportReady(tx, exportId, at, new Date(at.getTime() + archiveLifeMs));
     if (userId !== null)
       await writeToMember(platform, tx, userId, { template: 'account.export', link: sitePath('data') });
     return userId !== null;

@@ -24,7 +24,7 @@ const networkRisk: Record<GuardedAction, { limit: Limit; from: number }> = {
 /** The same per e-mail, from any network; with or without an account. */
 const emailRisk = { limit: { name: 'risk-login-email', points: 1e6, perSeconds: quarterS }, from: 10 };
 /** Networks that got `captcha_required`: their next request gets a challenge, even if the network is not suspicious. */
-const toldLimit: Limit = { name: 'risk-told', points: 1e6, perSeconds: quarterS };
+const challengedLimit: Limit = { name: 'risk-told', points: 1e6, perSeconds: quarterS };
 const askLimit: Limit = { name: 'integrity', points: 600, perSeconds: 600 };
 
 /** About 0.4 to 0.8 s on one core of a laptop, in a browser's worker. */
@@ -65,7 +65,7 @@ export async function answerIntegrity(
     if (!(await takeSolution(platform, { action, network, solution }))) throw new ProblemError('captcha_required');
     return { token: issueToken(platform, action, worked(network)), challenge: null };
   }
-  const isTold = (await rateLimit(platform.db, toldLimit).taken(`${action}|${network}`)) > 0;
+  const isTold = (await rateLimit(platform.db, challengedLimit).taken(`${action}|${network}`)) > 0;
   if (isTold || (await isNetworkSuspicious(platform, action, network))) {
     return { token: null, challenge: { ...(await makeChallenge(platform, { action, network })) } };
   }
@@ -87,7 +87,7 @@ export async function requireCaptcha(
   ]);
   if (!ofNetwork && !ofEmail) return;
   if (token !== undefined && (await spendToken(platform, token, action, worked(network)))) return;
-  await rateLimit(platform.db, toldLimit).take(`${action}|${network}`);
+  await rateLimit(platform.db, challengedLimit).take(`${action}|${network}`);
   throw new ProblemError('captcha_required');
 }
 

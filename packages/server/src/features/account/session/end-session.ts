@@ -15,7 +15,7 @@ import {
 export async function endSession(platform: Platform, sessionId: string, reason: EndReason): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     await updateSessionEnded(tx, sessionId, reason, platform.clock.now());
-    await tellEnded(platform, tx, [sessionId]);
+    await announceEndedSessions(platform, tx, [sessionId]);
   });
 }
 
@@ -25,7 +25,7 @@ export async function endSession(platform: Platform, sessionId: string, reason: 
  */
 export async function endSessions(platform: Platform, db: Db, userId: string, reason: EndReason, keep?: string) {
   await updateExportsEnded(db, userId, platform.clock.now());
-  await tellEnded(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
+  await announceEndedSessions(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
 }
 
 /** Ends the sessions on a device that is removed. */
@@ -34,14 +34,18 @@ export async function endSessionsOfDevice(
   db: Db,
   device: { userId: string; deviceIdentifier: string },
 ): Promise<void> {
-  await tellEnded(platform, db, await updateDeviceSessionsEnded(db, { ...device, at: platform.clock.now() }));
+  await announceEndedSessions(
+    platform,
+    db,
+    await updateDeviceSessionsEnded(db, { ...device, at: platform.clock.now() }),
+  );
 }
 
 /**
  * After the commit, every process forgets these sessions: at once, or within the seconds of `session-cache.ts` when a
  * message is lost. Media addresses that they were given are refused.
  */
-export async function tellEnded(platform: Platform, db: Db, sessionIds: string[]): Promise<void> {
+export async function announceEndedSessions(platform: Platform, db: Db, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   await revokeSessions(platform, db, sessionIds);
   const cache = sessionCache(platform);

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { tellEnded } from './end-session.ts';
+import { announceEndedSessions } from './end-session.ts';
 import {
   deleteExpiredRefreshTokens,
   insertRefreshToken,
@@ -68,7 +68,7 @@ export async function renewSession(
     if (found.account_id !== args.userId || found.device_identifier !== args.deviceIdentifier) return null;
     if (found.used_at && at.getTime() - found.used_at.getTime() > replayGraceMs) {
       await updateSessionEnded(tx, found.session_id, 'replay', at);
-      await tellEnded(platform, tx, [found.session_id]);
+      await announceEndedSessions(platform, tx, [found.session_id]);
       platform.log.warn({ userId: found.account_id, sessionId: found.session_id }, 'refresh token replayed');
       return null;
     }

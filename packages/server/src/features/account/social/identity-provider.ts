@@ -21,7 +21,7 @@ interface Discovered {
 export const providerNames: Record<SocialProvider, string> = { google: 'Google', apple: 'Apple' };
 
 const answerMs = 5000;
-const discoveryKeptMs = 24 * 60 * 60 * 1000;
+const discoveryCacheMs = 24 * 60 * 60 * 1000;
 /** Signatures that anybody can verify but only the provider can make. */
 const asymmetric = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
 
@@ -32,7 +32,7 @@ const discoveryDocument = z.object({
   id_token_signing_alg_values_supported: z.array(z.string()),
 });
 
-const discovered = new LRUCache<string, Promise<Discovered>>({ max: 10, ttl: discoveryKeptMs });
+const discovered = new LRUCache<string, Promise<Discovered>>({ max: 10, ttl: discoveryCacheMs });
 
 /** Throws `not_found` for a provider that is not set up. */
 export function requireProvider({ config }: Platform, name: SocialProvider): SignInProvider {

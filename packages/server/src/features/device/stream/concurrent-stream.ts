@@ -35,7 +35,7 @@ const aheadLifeS = 60;
  * a minute at a time.
  */
 const aheadRestS = 10 * 60;
-const keptMs = 24 * 60 * 60 * 1000;
+const endedStreamLifeMs = 24 * 60 * 60 * 1000;
 /**
  * A stream seen this recently is counted by every server even if clocks differ, so that it can continue without a lock.
  * After that time another player may take its place at the same moment.
@@ -187,7 +187,7 @@ export async function explainStreamLimit(
 
 /** Deletes old streams. */
 export function sweepStreams({ db, clock }: Platform): Promise<void> {
-  return deleteOldStreams(db, before(clock.now(), keptMs));
+  return deleteOldStreams(db, before(clock.now(), endedStreamLifeMs));
 }
 
 function tooMany(code: 'unauthorized' | 'device_limit' | 'stream_limit', limit: number): ProblemError {

@@ -56,7 +56,7 @@ export async function deleteCaptions(db: Db, { mediaId, language }: Track): Prom
   return numDeletedRows === 1n;
 }
 
-const keptTexts = 10;
+const undoTextsMax = 10;
 
 /** Stores a text for the undo of an entry; deletes the oldest ones of the language. */
 export async function insertUndoCaption(
@@ -70,7 +70,7 @@ export async function insertUndoCaption(
   await sql`
     delete from change_caption where media_id = ${mediaId} and language = ${language} and entry_id <= (
       select entry_id from change_caption where media_id = ${mediaId} and language = ${language}
-      order by entry_id desc offset ${sql.lit(keptTexts)} limit 1)`.execute(db);
+      order by entry_id desc offset ${sql.lit(undoTextsMax)} limit 1)`.execute(db);
 }
 
 export async function findUndoCaption(

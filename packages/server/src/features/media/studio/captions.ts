@@ -51,7 +51,7 @@ export async function removeCaptions(
 }
 
 const prefix = 'captions.';
-const keptTrack = z.object({ name: z.string(), isDefault: z.boolean(), lines: z.int(), version: z.string() });
+const undoTrack = z.object({ name: z.string(), isDefault: z.boolean(), lines: z.int(), version: z.string() });
 
 /** The tracks as fields of the history, one for each language; `version` identifies the text. */
 export async function captionFields(tx: Db, mediaId: number): Promise<State> {
@@ -84,7 +84,7 @@ async function findTrack(
   tx: Db,
   { mediaId, language, now, value }: { mediaId: number; language: string; now: TrackRow[]; value: unknown },
 ): Promise<Captions> {
-  const { name, isDefault, version } = keptTrack.parse(value);
+  const { name, isDefault, version } = undoTrack.parse(value);
   const stays = now.some((track) => track.language === language && track.version === version);
   const vtt = await (stays
     ? findCaptionText(tx, { mediaId, language })
@@ -124,7 +124,7 @@ async function changeTracks(
 
 function fieldsOf(tracks: TrackRow[]): State {
   return Object.fromEntries(
-    tracks.map(({ language, label: name, ...track }): [string, z.infer<typeof keptTrack>] => [
+    tracks.map(({ language, label: name, ...track }): [string, z.infer<typeof undoTrack>] => [
       prefix + language,
       { name, isDefault: track.isDefault, lines: track.lines, version: track.version },
     ]),

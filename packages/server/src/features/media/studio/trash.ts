@@ -19,7 +19,7 @@ import {
   takeMediaFromTrash,
 } from './trash-queries.ts';
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const trashLifeMs = 30 * 24 * 60 * 60 * 1000;
 const purgedAtOnce = 100;
 
 /** The deleted videos that the editor may restore, the latest first. */
@@ -63,7 +63,7 @@ export async function purgeMedia(platform: Platform, editor: Editor, mediaId: nu
 
 /** The handler of `emptyTrashJob`: deletes videos that are in the trash for more than 30 days. */
 export async function emptyTrash(platform: Platform): Promise<void> {
-  const before = new Date(platform.clock.now().getTime() - keptMs);
+  const before = new Date(platform.clock.now().getTime() - trashLifeMs);
   for (;;) {
     const mediaIds = await listTrashBefore(platform.db, before, purgedAtOnce);
     for (const mediaId of mediaIds) {
@@ -95,6 +95,6 @@ function toItem(platform: Platform, { id, thumbnail, removedAt, ...row }: TrashR
     mediaId: id,
     thumbnail: thumbnail && toImage(platform, thumbnail),
     removedAt: removedAt.toISOString(),
-    purgeAt: new Date(removedAt.getTime() + keptMs).toISOString(),
+    purgeAt: new Date(removedAt.getTime() + trashLifeMs).toISOString(),
   };
 }

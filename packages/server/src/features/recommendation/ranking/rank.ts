@@ -57,7 +57,7 @@ const newDays = 14;
  */
 const labelled = { popular: 2, fresh: 12, part: 0.2 };
 /** A half-watched video counts less: "continue watching" offers it. */
-const begunFactor = 0.5;
+const startedFactor = 0.5;
 /** Factor for another video of a show that is still on the screen. */
 const repeatFactor = 0.88;
 const sightVideos = 8;
@@ -114,7 +114,7 @@ export function rank(
     parts.likeness.part *= shares.likeness / likestScore;
     parts.popularity.part *= shares.popularity / mostPopular;
     const score = Object.values(parts).reduce((sum, { part }) => sum + part, 0);
-    return { candidate, score: candidate.isBegun ? score * begunFactor : score, ...strongest(Object.values(parts)) };
+    return { candidate, score: candidate.isBegun ? score * startedFactor : score, ...strongest(Object.values(parts)) };
   });
   const isUnknown = seeds.length === 0 && followed.size === 0;
   const watched = candidates.filter(({ popularity }) => popularity > 0).length;

@@ -9,7 +9,7 @@ import { listExclusions } from './ranking-queries.ts';
 import { deleteExpiredRankings, findRanking, type RankingKey, upsertRanking } from './ranking-snapshot-queries.ts';
 
 /** Longer than anybody scrolls. */
-const keptMs = 6 * 60 * 60 * 1000;
+const rankingLifeMs = 6 * 60 * 60 * 1000;
 
 export interface RankingPageQuery extends Page {
   /** Of an earlier answer; an unknown, foreign or expired one starts a new ranking. */
@@ -48,7 +48,7 @@ export async function readRankingPage(
   const key: RankingKey = { id: idOf({ owner, scope, items }), userId: owner, scope };
   const [media] = await Promise.all([
     toRecommended(platform, items.slice(slice.from, slice.from + slice.count), query),
-    upsertRanking(db, { ...key, items, expiresAt: new Date(at.getTime() + keptMs) }),
+    upsertRanking(db, { ...key, items, expiresAt: new Date(at.getTime() + rankingLifeMs) }),
   ]);
   return { media, page, pageSize, hasMore: items.length > slice.from + slice.count, recommendationId: key.id };
 }

@@ -18,7 +18,7 @@ import {
 import { writeMaster, writeRendition } from './vod-playlist.ts';
 
 /** The longest time for which signed addresses of replaced files are valid. */
-const replacedKeptMs = 8 * 3600 * 1000;
+const replacedLifeMs = 8 * 3600 * 1000;
 
 /**
  * Updates an asset's playlists to the encoded segments, and its state with them. Resolves with whether it can be
@@ -67,7 +67,7 @@ async function settle(
   }
   if (isNew && asset.published_generation !== null) {
     const old = { assetId: asset.id, generation: asset.published_generation };
-    await jobs.enqueue(tx, removeGenerationJob, old, { startAfter: new Date(at.getTime() + replacedKeptMs) });
+    await jobs.enqueue(tx, removeGenerationJob, old, { startAfter: new Date(at.getTime() + replacedLifeMs) });
   }
   if (asset.storyboard_at === null && renditions.every(({ row, complete: made }) => made || row.tier !== 'low')) {
     await jobs.enqueue(tx, storyboardJob, making, { singletonKey: asset.id });
@@ -77,7 +77,7 @@ async function settle(
     // Only when the new file is complete: viewers of the old one can go on until then.
     await revokeMedia(platform, tx, replaced);
     for (const assetId of replaced) {
-      await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter: new Date(at.getTime() + replacedKeptMs) });
+      await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter: new Date(at.getTime() + replacedLifeMs) });
     }
   }
 }

@@ -34,7 +34,7 @@ const clock = /^(?:(\d{1,3}):)?(\d{2}):(\d{2})[.,](\d{3})$/;
 const setting =
   /^(?:(?:position|size):\d{1,3}(?:\.\d+)?%(?:,[a-z-]+)?|line:-?\d{1,3}(?:\.\d+)?%?(?:,[a-z]+)?|align:(?:start|center|end|left|right)|vertical:(?:rl|lr))$/;
 /** Tags that WebVTT and SubRip share, and WebVTT's speaker and language. */
-const keptTag = /^\/?(?:[biu]|v|lang|c|ruby|rt)(?:[ .][^<>]*)?$/;
+const allowedTag = /^\/?(?:[biu]|v|lang|c|ruby|rt)(?:[ .][^<>]*)?$/;
 
 /**
  * Converts WebVTT or SubRip to WebVTT: sorted cues, tags that players support, no styles. Throws `CaptionError` for a
@@ -97,7 +97,7 @@ function readBlock({ lines, firstLine }: Block, isVtt: boolean): Cue[] {
       line,
     );
   }
-  return [{ startS, endS, settings: isVtt ? keptSettings(settings) : placeOf(body), text: shown }];
+  return [{ startS, endS, settings: isVtt ? allowedSettings(settings) : placeOf(body), text: shown }];
 }
 
 function readClock(text: string, line: number): number {
@@ -106,7 +106,7 @@ function readClock(text: string, line: number): number {
   return Number(h) * 3600 + Number(m) * 60 + Number(s) + Number(ms) / 1000;
 }
 
-function keptSettings(settings: string): string {
+function allowedSettings(settings: string): string {
   return settings
     .split(/\s+/)
     .filter((one) => setting.test(one))
@@ -122,7 +122,8 @@ function cleanText(body: string, isVtt: boolean): string {
   const withoutCodes = isVtt ? body : body.replace(/\{\\[^{}]*\}/g, '');
   const parts = withoutCodes.replaceAll('-->', '→').split(/(<[^<>\n]*>)/);
   const clean = parts.map((part, index) => {
-    if (index % 2 === 1) return keptTag.test(part.slice(1, -1)) || (isVtt && clock.test(part.slice(1, -1))) ? part : '';
+    if (index % 2 === 1)
+      return allowedTag.test(part.slice(1, -1)) || (isVtt && clock.test(part.slice(1, -1))) ? part : '';
     return part
       .replace(isVtt ? /&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+);)/g : /&(?!(?:amp|lt|gt|nbsp);)/g, '&amp;')
       .replaceAll('<', '&lt;');

@@ -39,7 +39,7 @@ export interface ToolRun {
   onLine?: (line: string) => void;
 }
 
-const stderrKeptBytes = 8192;
+const stderrTailBytes = 8192;
 const stdoutMaxBytes = 64 * 1024 * 1024;
 const lineMaxBytes = 64 * 1024;
 const niceness = {
@@ -135,7 +135,7 @@ class RunningTool {
 
   #readErrors() {
     this.#child.stderr?.on('data', (bytes: Buffer) => {
-      this.#stderr = (this.#stderr + bytes.toString()).slice(-stderrKeptBytes);
+      this.#stderr = (this.#stderr + bytes.toString()).slice(-stderrTailBytes);
     });
   }
 

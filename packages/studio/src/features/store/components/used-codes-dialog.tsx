@@ -6,14 +6,14 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { codesIn } from '../code-list-state.ts';
-import { useTellUsed } from '../hooks.ts';
+import { useMarkUsed } from '../hooks.ts';
 import { CodesField } from './codes-field.tsx';
 
 const t = textsOf('store');
 
 /** Codes that the store reports as used: their members may have another. */
 export function UsedCodesDialog({ onClose }: { onClose: () => void }) {
-  const tell = useTellUsed();
+  const tell = useMarkUsed();
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,8 +4,8 @@ import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { noteFilled, wasFilled } from '../../../platform/filled-rows.ts';
 import { useTexts } from '../../../platform/i18n.ts';
+import { hadItems, noteHasItems } from '../../../platform/row-memory.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { useRowLabels } from '../use-row-labels.ts';
 
@@ -17,9 +17,9 @@ export function ContinueRow({ query }: { query: UseQueryResult<{ media: MediaCar
   const labels = useRowLabels();
   const count = query.data?.media.length;
   useEffect(() => {
-    if (count !== undefined) noteFilled(name, count > 0);
+    if (count !== undefined) noteHasItems(name, count > 0);
   }, [count]);
-  if (query.isLoading) return wasFilled(name) ? <RowShape /> : null;
+  if (query.isLoading) return hadItems(name) ? <RowShape /> : null;
   if (!query.data || count === 0) return null;
   return (
     <MediaRow

@@ -7,7 +7,7 @@ import { SettingsRows } from '../../account/components/settings-row.tsx';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { deviceName } from '../device-list-state.ts';
 import { isCurrent, useChangeDevice, useRemoveDevice } from '../hooks.ts';
-import { useKeptFocus } from '../use-kept-focus.ts';
+import { useRestoreFocus } from '../use-restore-focus.ts';
 import { DeviceRow } from './device-row.tsx';
 
 /** The number of active devices, and every device. */
@@ -18,7 +18,7 @@ export function DeviceList({ devices, limit }: { devices: Device[]; limit: numbe
   const [leaving, setLeaving] = useState<Device>();
   const list = useRef<HTMLDivElement>(null);
   const returnTo = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus();
+  const keptFocus = useRestoreFocus();
   const active = devices.filter(({ isActive }) => isActive).length;
   const isOwn = leaving !== undefined && isCurrent(leaving);
   return (

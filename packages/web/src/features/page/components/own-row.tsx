@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { noteFilled } from '../../../platform/filled-rows.ts';
+import { noteHasItems } from '../../../platform/row-memory.ts';
 import { type OwnList, useOwnList } from '../../user-channel/hooks.ts';
 import { FailedRow } from './failed-row.tsx';
 import { PersonalRowShape } from './personal-row-shape.tsx';
@@ -11,7 +11,7 @@ export function OwnRow(props: { title: string; href: string | undefined; list: O
   const query = useOwnList(list);
   const items = query.data?.pages.flatMap(({ media }) => media);
   useEffect(() => {
-    if (items) noteFilled(list, items.length > 0);
+    if (items) noteHasItems(list, items.length > 0);
   });
   if (query.isLoading) return <PersonalRowShape list={list} />;
   if (!items) return <FailedRow title={title} query={query} />;

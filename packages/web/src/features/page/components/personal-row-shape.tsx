@@ -1,9 +1,9 @@
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
-import { wasFilled } from '../../../platform/filled-rows.ts';
+import { hadItems } from '../../../platform/row-memory.ts';
 import type { RowOf } from './list-rows.tsx';
 
 /** The place of a loading list, if it is likely not to be empty: recommendations never are. */
 export function PersonalRowShape({ list }: Pick<RowOf<'personal-list'>, 'list'>) {
   if (list === 'recommended-for-you') return <RowShape hasNotes />;
-  return wasFilled(list) ? <RowShape /> : null;
+  return hadItems(list) ? <RowShape /> : null;
 }

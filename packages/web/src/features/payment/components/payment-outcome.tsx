@@ -25,13 +25,13 @@ export function PaymentOutcome({ outcome }: { outcome: Outcome | null }) {
         <LinkButton href={sitePath('account')} variant="primary">
           {t('complete.toAccount')}
         </LinkButton>
-      </Told>
+      </OutcomeMessage>
     );
   }
   if (outcome.kind === 'open') return <Unfinished url={outcome.url} />;
   if (outcome.kind === 'succeeded') return <Succeeded purpose={outcome.purpose} />;
   return (
-    <Told
+    <OutcomeMessage
       icon={<CreditCard />}
       title={t(`failures.${outcome.failure}.title`)}
       text={t(`failures.${outcome.failure}.text`)}
@@ -41,7 +41,7 @@ export function PaymentOutcome({ outcome }: { outcome: Outcome | null }) {
         {t(outcome.byNewCard ? 'complete.withoutTrial' : 'complete.again')}
       </LinkButton>
       <LinkButton href="/">{t('complete.toHome')}</LinkButton>
-    </Told>
+    </OutcomeMessage>
   );
 }
 
@@ -66,7 +66,7 @@ function Unfinished({ url }: { url: string }) {
   }, []);
   if (!isLate) return <PaymentWait isUnreachable={false} />;
   return (
-    <Told icon={<Hourglass />} title={t('complete.open')} text={t('complete.openText')}>
+    <OutcomeMessage icon={<Hourglass />} title={t('complete.open')} text={t('complete.openText')}>
       <LinkButton href={new URL(url, location.href).href} variant="primary">
         {t('complete.goOn')}
       </LinkButton>
@@ -92,11 +92,15 @@ function Succeeded({ purpose }: { purpose: Extract<Outcome, { kind: 'succeeded' 
     void goOn();
   }, []);
   return (
-    <Told icon={<CircleCheck className="text-accent" />} title={t('complete.done')} text={t('complete.doneText')} />
+    <OutcomeMessage
+      icon={<CircleCheck className="text-accent" />}
+      title={t('complete.done')}
+      text={t('complete.doneText')}
+    />
   );
 }
 
-function Told(props: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
+function OutcomeMessage(props: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
   return (
     <div role="status">
       <EmptyState icon={props.icon} title={props.title} description={props.text} action={props.children} />

@@ -6,13 +6,13 @@ import { SettingsRow, SettingsRows } from '../../account/components/settings-row
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
 import { startSocial, useProviders } from '../../sign-in/hooks.ts';
-import { useTellFailure, useUnlink } from '../hooks.ts';
+import { useShowFailure, useUnlink } from '../hooks.ts';
 
 /** Linked accounts of providers that this service offers, or offered. */
 export function LinkedSection({ linked }: { linked: SocialProvider[] }) {
   const t = useTexts('account-settings');
   const providers = useProviders();
-  const tellFailure = useTellFailure();
+  const tellFailure = useShowFailure();
   const unlink = useUnlink();
   const names = [...new Set([...providers.map(({ name }) => name), ...linked])];
   if (names.length === 0) return null;

@@ -13,7 +13,7 @@ import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { type Account, useChangeEmail } from '../hooks.ts';
-import { useBroughtCode } from '../use-code-of-link.ts';
+import { useCodeOfLink } from '../use-code-of-link.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
 
 const schema = z.object({ newEmail: email });
@@ -21,7 +21,7 @@ const schema = z.object({ newEmail: email });
 /** Changes the address in two steps: the code goes to the new one. */
 export function EmailSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
-  const brought = useBroughtCode();
+  const brought = useCodeOfLink();
   const [isOpen, setIsOpen] = useState(brought !== '');
   const [sentTo, setSentTo] = useState(brought && t('profile.newAddress'));
   const close = () => {

@@ -6,7 +6,7 @@ import { useIsLive } from '../../platform/use-is-live.ts';
  * Placed in the frame and beside the screen. From its first commit the painted page is hydrated, and the last early
  * press (marked `data-early` by the page's script) is repeated. The screen may be hydrated later than the frame.
  */
-export function TakenOver({ part }: { part: 'frame' | 'screen' }) {
+export function HydrationMark({ part }: { part: 'frame' | 'screen' }) {
   const isLive = useIsLive();
   useLayoutEffect(() => {
     const painted = document.querySelector<HTMLElement>('[data-painted]');

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { Checkout } from './checkout.tsx';
 
 /** Lets a member with a granted membership subscribe: the first payment is at its end. */
-export function LaterCheckout({ given }: { given: string }) {
+export function DeferredCheckout({ given }: { given: string }) {
   const t = useTexts('payment');
   const language = useLanguage();
   return (

@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /** For a list whose rows move: the browser takes the focus from a moved element, and this hook restores it. */
-export function useKeptFocus() {
+export function useRestoreFocus() {
   const last = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (last.current?.isConnected && document.activeElement === document.body) last.current.focus();

@@ -1,5 +1,5 @@
 /** Caches the result for each argument: the browser's formats take long to make, and each card needs them. */
-export function kept<A extends string[], T>(make: (...args: A) => T): (...args: A) => T {
+export function memoize<A extends string[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>();
   return (...args) => {
     const key = args.join(' ');

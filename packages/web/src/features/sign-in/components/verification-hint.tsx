@@ -6,7 +6,7 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { Choices } from './choices.tsx';
 
 /** Without a letter's link: says where to find it. */
-export function VerificationWanted() {
+export function VerificationHint() {
   const t = useTexts('account');
   const isLive = useIsLive();
   const isSignedIn = useIsSignedIn() && isLive;

@@ -6,7 +6,7 @@ import { textsNow } from './i18n.ts';
  * Says that a change was not saved, or that impersonating staff cannot change anything, for which a retry does not
  * help.
  */
-export function tellNotSaved(error: unknown, said: string): void {
+export function showSaveError(error: unknown, said: string): void {
   const isLookingOn = error instanceof ApiError && error.code === 'impersonating';
   const title = isLookingOn ? (textsNow('error').find(error.code, {}) ?? error.message) : said;
   showToast({ title, tone: 'error' });
