@@ -27,7 +27,7 @@ export function takeSocialReturn(): void {
   const answer = new URLSearchParams(location.hash.slice(1));
   const state = answer.get('state');
   if (!state || location.pathname !== sitePath('login')) return;
-  const begun = readStored(sessionStorage, storageKeys.social) as SocialBegun | null;
+  const begun = readStored(sessionStorage, storageKeys.social) as PendingSocialLogin | null;
   sessionStorage.removeItem(storageKeys.social);
   const isOurs = begun?.state === state;
   history.replaceState(history.state, '', isOurs ? begun.back : sitePath('login'));

@@ -21,7 +21,7 @@ export function PaymentOutcome({ outcome }: { outcome: Outcome | null }) {
   const t = useTexts('payment');
   if (!outcome) {
     return (
-      <Told icon={<CircleHelp />} title={t('complete.none')} text={t('complete.noneText')}>
+      <OutcomeMessage icon={<CircleHelp />} title={t('complete.none')} text={t('complete.noneText')}>
         <LinkButton href={sitePath('account')} variant="primary">
           {t('complete.toAccount')}
         </LinkButton>
@@ -71,7 +71,7 @@ function Unfinished({ url }: { url: string }) {
         {t('complete.goOn')}
       </LinkButton>
       <LinkButton href={sitePath('account')}>{t('complete.toAccount')}</LinkButton>
-    </Told>
+    </OutcomeMessage>
   );
 }
 
