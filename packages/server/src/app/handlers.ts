@@ -19,22 +19,24 @@ import { legalRoutes, studioLegalRoutes } from '../features/legal/routes.ts';
 import { liveRoutes, studioLiveRoutes } from '../features/live/routes.ts';
 import { studioMailRoutes } from '../features/mail/routes.ts';
 import { mediaRoutes, studioMediaRoutes, studioTrashRoutes } from '../features/media/routes.ts';
-import { recoveryRoutes } from '../features/money/engine/recovery/routes.ts';
+import {
+  cardCheckoutRoutes,
+  checkoutRoutes,
+  couponRoutes,
+  studioHandoverRoutes,
+} from '../features/money/checkout/routes.ts';
 import { refundPayment } from '../features/money/engine/refund/refund-payment.ts';
 import { foundryRoutes, studioCancelOfferRoutes } from '../features/money/engine/routes.ts';
 import { giftRoutes, studioGiftRoutes } from '../features/money/gift/routes.ts';
 import { invitationRoutes, studioInvitationRoutes } from '../features/money/invitation/routes.ts';
 import { paymentRoutes } from '../features/money/ledger/routes.ts';
 import { studioPaymentRoutes } from '../features/money/ledger/studio/routes.ts';
-import { foundryCouponRoutes, studioCouponRoutes } from '../features/money/offer/routes.ts';
+import { studioCouponRoutes } from '../features/money/offer/routes.ts';
 import { changePlansWithWithdrawal } from '../features/money/on-sale/on-sale.ts';
 import { studioOnSaleRoutes } from '../features/money/on-sale/routes.ts';
 import { patreonRoutes, studioPatreonRoutes } from '../features/money/patreon/routes.ts';
 import { studioPlanRoutes } from '../features/money/plan/routes.ts';
 import { studioRevenueRoutes } from '../features/money/revenue/routes.ts';
-import { studioHandoverRoutes } from '../features/money/stripe/handover/routes.ts';
-import { lookUpCode } from '../features/money/stripe/promotion/promotion-code.ts';
-import { couponRoutes } from '../features/money/stripe/promotion/routes.ts';
 import { cardRoutes } from '../features/money/stripe/routes.ts';
 import { studioBillingRoutes } from '../features/money/stripe/setting/routes.ts';
 import { studioTransferRoutes } from '../features/money/transfer/routes.ts';
@@ -61,7 +63,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     account: accountRoutes(platform),
     accountSecurity: accountSecurityRoutes(platform),
     badge: badgeRoutes(platform),
-    card: cardRoutes(platform),
+    card: { ...cardRoutes(platform), ...cardCheckoutRoutes(platform) },
     channel: channelRoutes(platform),
     config: configRoutes(platform),
     coupon: couponRoutes(platform),
@@ -69,9 +71,8 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     device: deviceRoutes(platform, (tx, device) => endSessionsOfDevice(platform, tx, device)),
     faq: faqRoutes(platform),
     foundry: {
-      ...foundryRoutes(platform, lookUpCode),
-      ...foundryCouponRoutes(platform),
-      ...recoveryRoutes(platform),
+      ...foundryRoutes(platform),
+      ...checkoutRoutes(platform),
       ...paymentRoutes(platform),
     },
     gallery: galleryRoutes(platform),

@@ -5,6 +5,7 @@ import { imageJobs } from '../features/image/jobs.ts';
 import { liveJobs } from '../features/live/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
+import { checkoutJobs } from '../features/money/checkout/jobs.ts';
 import { refundJobs } from '../features/money/engine/refund/jobs.ts';
 import { renewalJobs } from '../features/money/engine/renewal/jobs.ts';
 import { giftJobs } from '../features/money/gift/jobs.ts';
@@ -12,7 +13,6 @@ import { invitationJobs } from '../features/money/invitation/jobs.ts';
 import { paymentJobs } from '../features/money/ledger/jobs.ts';
 import { patreonJobs } from '../features/money/patreon/jobs.ts';
 import { revenueJobs } from '../features/money/revenue/jobs.ts';
-import { handoverJobs } from '../features/money/stripe/handover/jobs.ts';
 import { stripeJobs } from '../features/money/stripe/jobs.ts';
 import { transferJobs } from '../features/money/transfer/jobs.ts';
 import { notificationJobs } from '../features/notification/jobs.ts';
@@ -31,7 +31,7 @@ export const jobs: Job[] = [
   ...refundJobs,
   ...renewalJobs,
   ...giftJobs,
-  ...handoverJobs,
+  ...checkoutJobs,
   ...imageJobs,
   ...invitationJobs,
   ...liveJobs,

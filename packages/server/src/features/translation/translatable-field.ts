@@ -26,7 +26,7 @@ import { lockHero } from '../hero/edit-hero.ts';
 import { readDocument } from '../legal/legal-document.ts';
 import { listTagsToName } from '../media/genre.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
-import { lockPlanWords } from '../money/plan/plan-catalogue.ts';
+import { lockPlanWords } from '../money/plan/read-plan.ts';
 import { lockPage } from '../page/edit-page.ts';
 import { listItemField } from './list-item-field.ts';
 import type { Owner } from './queries.ts';

@@ -7,13 +7,13 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
 import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
+import { findPlanAtPrice, type PricedPlan } from '../plan/read-plan.ts';
 import { applyPlanChange, type PendingPlanChange } from './charge/apply-payment.ts';
 import { leaseEnd } from './charge/blocking-charge.ts';
 import { chargeNow, requireChargeAllowance, requireShown } from './charge/charge-now.ts';
 import { intendPriced, type OwnedSubscription } from './charge/intend-charge.ts';
 import { quote, unusedValue } from './period-quote.ts';
-import { findPlanAtPrice, type PlanRow } from './queries.ts';
-import { requireOffered, termsOf } from './start/start-subscription.ts';
+import { requireOffered, termsOf } from './start-subscription.ts';
 import {
   advanceSubscription,
   recordSubscriptionEvent,
@@ -90,7 +90,7 @@ export async function undoChange(platform: Platform, userId: string): Promise<Fo
 async function whenOf(
   db: Db,
   row: SubscriptionRow,
-  plan: PlanRow,
+  plan: PricedPlan,
   at: Date,
 ): Promise<'now' | 'period-end' | 'in-trial' | null> {
   const { state, terms, cancelAtEnd, resumeAt, anchor, periodStart, periodEnd } = row;
@@ -104,13 +104,13 @@ async function whenOf(
   return plan.amount > old.amount && !isExtended ? 'now' : 'period-end';
 }
 
-async function changeInTrial(platform: Platform, tx: Db, row: SubscriptionRow, plan: PlanRow, at: Date) {
+async function changeInTrial(platform: Platform, tx: Db, row: SubscriptionRow, plan: PricedPlan, at: Date) {
   const step = changeInTrialStep(row, termsOf(plan), at);
   return step && advanceSubscription(platform, tx, row, step, { kind: 'changed', at, detail: termsOf(plan) });
 }
 
 /** In a transaction, for a locked subscription; null where its state does not allow that. */
-export async function changeAtPeriodEnd(platform: Platform, tx: Db, row: SubscriptionRow, plan: PlanRow, at: Date) {
+export async function changeAtPeriodEnd(platform: Platform, tx: Db, row: SubscriptionRow, plan: PricedPlan, at: Date) {
   const step = changeAtEndStep(row, termsOf(plan), at);
   return step && advanceSubscription(platform, tx, row, step, { kind: 'change-asked', at, detail: termsOf(plan) });
 }
@@ -120,7 +120,7 @@ async function beginChange(
   platform: Platform,
   tx: Db,
   row: OwnedSubscription,
-  { plan, card, at }: { plan: PlanRow; card: string | undefined; at: Date },
+  { plan, card, at }: { plan: PricedPlan; card: string | undefined; at: Date },
 ): Promise<ChargeRow | null> {
   const chargeId = randomUUID();
   const unused = await unusedValue(tx, row, at);

@@ -13,7 +13,7 @@ import type { ChargeOutcome } from '../gateway/gateway.ts';
 import { changeSubscription } from './change-plan.ts';
 import { resumeSubscription } from './pay-due.ts';
 import { runDue } from './renewal/run-due.ts';
-import { startSubscription } from './start/start-subscription.ts';
+import { startSubscription } from './start-subscription.ts';
 import { extendSubscription } from './subscription/advance.ts';
 import { cancelSubscription, pauseSubscription } from './subscription/cancel-or-pause.ts';
 

@@ -3,19 +3,19 @@ import { readCharge } from '../ledger/charge/charge.ts';
 import { creditsOf } from '../ledger/posting/ledger-posting.ts';
 import { refundedAmount } from '../ledger/refund/refund.ts';
 import { taxesOfMembers } from '../ledger/tax/billing-address.ts';
-import { discountOf, discountsOf } from '../offer/coupon/coupon.ts';
+import { discountOf, discountsOf } from '../offer/coupon/discount.ts';
 import { discounted, unusedOf } from '../offer/price-math.ts';
 import { type Quote, quoteOf } from '../offer/quote.ts';
 import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
 import { planNames } from '../plan/plan-name.ts';
-import { findPlanAtPrice, type PlanRow } from './queries.ts';
+import { findPlanAtPrice, type PricedPlan } from '../plan/read-plan.ts';
 import { refundedPriceOf } from './refund/refund-value.ts';
 import { findChargeIdOfPeriod, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 interface Question {
   userId: string;
   subscriptionId: number;
-  plan: PlanRow;
+  plan: PricedPlan;
   at: Date;
   unused?: number;
 }

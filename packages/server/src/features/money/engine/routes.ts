@@ -2,8 +2,7 @@ import type { studioCancelOffer } from '@greenlight/contract/cancel-offer-studio
 import type { foundry } from '@greenlight/contract/foundry';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readBillingAddress, saveBillingAddress } from '../ledger/tax/billing-address.ts';
-import type { LookUpCode } from '../offer/coupon/coupon.ts';
+
 import {
   acceptCancelOffer,
   readCancelDiscount,
@@ -11,11 +10,7 @@ import {
   saveCancelDiscount,
 } from './cancel-offer/cancel-offer.ts';
 import { changeSubscription, previewChange, undoChange } from './change-plan.ts';
-import { readPaymentPage } from './complete-page.ts';
-import { openDuePage } from './open-page.ts';
 import { chooseCardAndPay, resumeSubscription } from './pay-due.ts';
-import { readPlanOptions } from './plan-options.ts';
-import { createSubscription } from './start/create-subscription.ts';
 import { cancelSubscription, pauseSubscription } from './subscription/cancel-or-pause.ts';
 import { readSubscription } from './subscription/subscription-view.ts';
 
@@ -29,16 +24,10 @@ type Calls =
   | 'acceptOffer'
   | 'previewChange'
   | 'change'
-  | 'undoChange'
-  | 'billingAddress'
-  | 'saveBillingAddress'
-  | 'options'
-  | 'create'
-  | 'advancedPay'
-  | 'beginAdvancedPay';
+  | 'undoChange';
 
-/** What is about a subscription of the own engine. Whose codes count, `lookUp` knows. */
-export function foundryRoutes(platform: Platform, lookUp: LookUpCode): Pick<Handlers<typeof foundry>, Calls> {
+/** What is about a subscription of the own engine. */
+export function foundryRoutes(platform: Platform): Pick<Handlers<typeof foundry>, Calls> {
   return {
     subscription: async ({ viewer }) => {
       const subscription = await readSubscription(platform, viewer.userId);
@@ -53,17 +42,6 @@ export function foundryRoutes(platform: Platform, lookUp: LookUpCode): Pick<Hand
     previewChange: ({ viewer, query }) => previewChange(platform, { userId: viewer.userId, ...query }),
     change: ({ viewer, body }) => changeSubscription(platform, { userId: viewer.userId, ...body }),
     undoChange: ({ viewer }) => undoChange(platform, viewer.userId),
-    billingAddress: async ({ viewer }) => ({ billingAddress: await readBillingAddress(platform, viewer.userId) }),
-    saveBillingAddress: ({ viewer, body }) => saveBillingAddress(platform, viewer.userId, body),
-    options: ({ viewer, query, ip }) =>
-      readPlanOptions(platform, { userId: viewer?.userId ?? null, ip, ...query }, lookUp),
-    create: ({ viewer, body, ip, language }) =>
-      createSubscription(platform, { userId: viewer.userId, ip, language, ...body }),
-    advancedPay: async ({ viewer, query }) => ({
-      payment: await readPaymentPage(platform, { userId: viewer.userId, ...query }),
-    }),
-    beginAdvancedPay: ({ viewer, body, language }) =>
-      openDuePage(platform, { userId: viewer.userId, language, ...body }),
   };
 }
 

@@ -2,8 +2,8 @@ import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeToMembers } from '../../account/member-letter.ts';
-import { findPlanAtPrice, type PlanRow } from './queries.ts';
-import { recoveryLink } from './recovery/recovery-link.ts';
+import { findPlanAtPrice, type PricedPlan } from '../plan/read-plan.ts';
+import { recoveryLink } from './recovery-link.ts';
 import type { SubscriptionRow } from './subscription/subscription-queries.ts';
 
 /** Letters that lead to where another card is given, without a login. */
@@ -26,7 +26,7 @@ interface AboutSubscription {
   row: SubscriptionRow;
   template: SubscriptionLetter;
   date: Date;
-  plan: PlanRow;
+  plan: PricedPlan;
   /** In minor units of the plan's currency; the price unless it is told. */
   amount?: number;
 }

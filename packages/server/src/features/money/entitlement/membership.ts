@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dayMs } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -24,6 +25,8 @@ import {
   updateGrantRevoked,
   updateSuspensionLifted,
 } from './queries.ts';
+
+export { isCardSubscriber } from './queries.ts';
 
 /** Memberships that nobody paid for. */
 export const unpaidKinds = ['complimentary', 'trial', 'gift', 'referral', 'suspended', 'grace'] as const;
@@ -94,6 +97,19 @@ export async function readMembership(
 /** The same from facts that are read now: for whoever writes another one by them, and holds others off meanwhile. */
 export async function readMembershipInTransaction(db: Db, userId: string, at: Date): Promise<Membership> {
   return membershipAt(await listFacts(db, userId), await listStandings(db, userId), at);
+}
+
+/**
+ * Until when time that was bought elsewhere, or given, gives access: longer than a trial would. Null for none. A first
+ * charge before that would pay for it twice.
+ */
+export async function otherAccessUntil(
+  db: Db,
+  { userId, at, trialDays }: { userId: string; at: Date; trialDays: number },
+): Promise<Date | null> {
+  const { fact, until } = await readMembershipInTransaction(db, userId, at);
+  const isGiven = fact !== null && ['paid', 'gift', 'referral', 'complimentary'].includes(fact.kind);
+  return isGiven && until && until > new Date(at.getTime() + trialDays * dayMs) ? until : null;
 }
 
 /** A decision and its reason, in words for a log and for support. */

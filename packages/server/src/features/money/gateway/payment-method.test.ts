@@ -6,15 +6,8 @@ import { addStanding } from '../entitlement/membership.ts';
 import { makeCharge } from '../ledger/factory.ts';
 import { fillPage, makeCard } from './factory.ts';
 import { forgetOwnerlessCards } from './forget-cards.ts';
-import {
-  defaultMethod,
-  gatewayOf,
-  openHostedPayment,
-  readHostedPayment,
-  readMethod,
-  saveMethod,
-  settleHostedPayment,
-} from './payment-method.ts';
+import { defaultMethod, gatewayOf, readMethods, saveMethod } from './payment-method.ts';
+import { askPage, findPage, openPaymentPage, settlePage } from './payment-page.ts';
 import type { MethodRow } from './payment-row.ts';
 import { manyCardNumber } from './sandbox/test-card.ts';
 
@@ -26,11 +19,10 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 function begin(userId: string) {
-  return openHostedPayment(server.platform, {
+  return openPaymentPage(server.platform, {
     userId,
-    email: 'somebody@example.com',
     purpose: 'payment-method',
-    intent: {},
+    order: {},
     language: 'en',
     words: async () => ({ order: '', now: '', card: '' }),
   });
@@ -39,11 +31,11 @@ function begin(userId: string) {
 /** What the engine does when it first looks at a payment whose page was left. */
 async function finish(id: string) {
   const { platform } = server;
-  const found = await readHostedPayment(platform, { id });
+  const found = await askPage(platform, id);
   if (!found || found.session.state !== 'succeeded') return found?.session;
-  const { row, session } = found;
+  const { page: row, session } = found;
   await inTransaction(platform.db, async (tx) => {
-    if (!(await settleHostedPayment(tx, id, { state: 'succeeded', at: platform.clock.now() }))) return;
+    if (!(await settlePage(tx, id, { state: 'succeeded', at: platform.clock.now() }))) return;
     if (session.method)
       await saveMethod(platform, tx, { userId: row.userId, gateway: row.gateway, method: session.method });
   });
@@ -54,7 +46,11 @@ test('a card that was given is saved once, however often it is looked at, and is
   const { userId, client } = await signUp(server);
   await makeCard(server.platform, userId, '5555555555554444');
   const row = await begin(userId);
-  expect(row).toMatchObject({ state: 'open', purpose: 'payment-method', userId });
+  expect(await findPage(server.platform.db, row.id)).toMatchObject({
+    state: 'open',
+    purpose: 'payment-method',
+    userId,
+  });
   expect(await finish(row.id)).toMatchObject({ state: 'open' });
   const { location } = await fillPage(row.url);
   expect(location).toBe(`${server.url}/complete-payment?payment=${row.id}`);
@@ -64,7 +60,7 @@ test('a card that was given is saved once, however often it is looked at, and is
     ['4242', true],
     ['4444', false],
   ]);
-  expect((await readHostedPayment(server.platform, { id: row.id }))?.session).toMatchObject({ state: 'succeeded' });
+  expect((await askPage(server.platform, row.id))?.session).toMatchObject({ state: 'succeeded' });
 });
 
 test('the same card again takes the place of the earlier one', async () => {
@@ -149,11 +145,11 @@ test('cards of an account that is gone are forgotten by the gateway a day later'
   const { db } = server.platform;
   await db.deleteFrom('account').where('id', '=', userId).execute();
   await forgetOwnerlessCards(server.platform);
-  expect((await readMethod(db, method.id))?.removedAt).toBeNull();
+  expect((await readMethods(db, [method.id]))[0]?.removedAt).toBeNull();
   server.clock.advance(25 * 60 * 60_000);
   await forgetOwnerlessCards(server.platform);
-  expect((await readMethod(db, method.id))?.removedAt).toEqual(server.clock.now());
-  expect((await readMethod(db, kept))?.removedAt).toBeNull();
+  expect((await readMethods(db, [method.id]))[0]?.removedAt).toEqual(server.clock.now());
+  expect((await readMethods(db, [kept]))[0]?.removedAt).toBeNull();
   const charge = { key: 'gone', method, amount: 1, currency: 'USD', description: '' };
   expect(await (await gatewayOf(server.platform)).charge(charge)).toMatchObject({ state: 'failed' });
 });

@@ -2,9 +2,8 @@ import type { HostedPayment, PaymentFailure, PaymentMethod } from '@greenlight/c
 import type { MembershipStanding } from '../entitlement/policy.ts';
 import type { Gateway, GatewayMethod } from './gateway.ts';
 
-export interface HostedPaymentRow {
+export interface PaymentPageRow {
   id: string;
-  /** Null for anyone who is not signed in. */
   userId: string | null;
   purpose: HostedPayment['purpose'];
   subject: string | null;
@@ -26,10 +25,6 @@ export interface MethodRow extends GatewayMethod {
   gateway: Gateway['name'];
   isDefault: boolean;
   removedAt: Date | null;
-}
-
-export function toHostedPayment({ id, purpose, state, url, failure }: HostedPaymentRow): HostedPayment {
-  return { id, purpose, state, url, failure };
 }
 
 export function toPaymentMethod({ id, brand, last4, expiryMonth, expiryYear, isDefault }: MethodRow): PaymentMethod {

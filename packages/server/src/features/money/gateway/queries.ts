@@ -2,47 +2,49 @@ import type { HostedPayment } from '@greenlight/contract/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Gateway, GatewayMethod } from './gateway.ts';
-import type { HostedPaymentRow, MethodRow } from './payment-row.ts';
+import type { MethodRow, PaymentPageRow } from './payment-row.ts';
 
-const hostedFields = sql`id, account_id as "userId", purpose, subject, intent, charge_id as "chargeId", gateway, state,
+const pageFields = sql`id, account_id as "userId", purpose, subject, intent, charge_id as "chargeId", gateway, state,
   failure, url, created_at as "createdAt", expires_at as "expiresAt", settled_at as "settledAt"`;
 const methodFields = sql`id, account_id as "userId", gateway, gateway_ref as "ref", customer_ref as "customerRef", brand,
   last4, expiry_month as "expiryMonth", expiry_year as "expiryYear", fingerprint, country, is_default as "isDefault",
   removed_at as "removedAt"`;
 
-export async function insertHosted(
+export async function insertPage(
   db: Db,
-  row: Omit<HostedPaymentRow, 'state' | 'failure' | 'settledAt'>,
-): Promise<HostedPaymentRow> {
-  const { rows } = await sql<HostedPaymentRow>`
+  row: Omit<PaymentPageRow, 'state' | 'failure' | 'settledAt'>,
+): Promise<PaymentPageRow> {
+  const { rows } = await sql<PaymentPageRow>`
     insert into hosted_payment
       (id, account_id, purpose, subject, intent, charge_id, gateway, url, created_at, expires_at)
     values (${row.id}, ${row.userId}, ${row.purpose}, ${row.subject}, ${JSON.stringify(row.intent)}::jsonb,
       ${row.chargeId}, ${row.gateway}, ${row.url}, ${row.createdAt}, ${row.expiresAt})
-    returning ${hostedFields}`.execute(db);
-  return rows[0] as HostedPaymentRow;
+    returning ${pageFields}`.execute(db);
+  return rows[0] as PaymentPageRow;
 }
 
-export async function findHosted(db: Db, id: string): Promise<HostedPaymentRow | null> {
-  const { rows } = await sql<HostedPaymentRow>`select ${hostedFields} from hosted_payment where id = ${id}`.execute(db);
+/** As it is written down here; null when there is none. */
+export async function findPage(db: Db, id: string): Promise<PaymentPageRow | null> {
+  const { rows } = await sql<PaymentPageRow>`select ${pageFields} from hosted_payment where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function findLatestHosted(db: Db, userId: string): Promise<HostedPaymentRow | null> {
-  const { rows } = await sql<HostedPaymentRow>`
-    select ${hostedFields} from hosted_payment where account_id = ${userId} order by created_at desc, id limit 1`.execute(
+/** The last one that the account began; null when it never did. */
+export async function findLatestPage(db: Db, userId: string): Promise<PaymentPageRow | null> {
+  const { rows } = await sql<PaymentPageRow>`
+    select ${pageFields} from hosted_payment where account_id = ${userId} order by created_at desc, id limit 1`.execute(
     db,
   );
   return rows[0] ?? null;
 }
 
-/** Those of subscriptions and cards whose page may have been left long ago, oldest first. */
-export async function listOpenHosted(
+/** The next open ones, not of gifts, whose browser may never have come back, oldest first. */
+export async function listOpenPages(
   db: Db,
-  { before, after, limit }: { before: Date; after: Pick<HostedPaymentRow, 'expiresAt' | 'id'>; limit: number },
-): Promise<HostedPaymentRow[]> {
-  const { rows } = await sql<HostedPaymentRow>`
-    select ${hostedFields} from hosted_payment
+  { before, after, limit }: { before: Date; after: Pick<PaymentPageRow, 'expiresAt' | 'id'>; limit: number },
+): Promise<PaymentPageRow[]> {
+  const { rows } = await sql<PaymentPageRow>`
+    select ${pageFields} from hosted_payment
     where state = 'open' and purpose <> 'gift' and (expires_at, id) > (${after.expiresAt}, ${after.id})
       and created_at <= ${before}
     order by expires_at, id limit ${limit}`.execute(db);
@@ -50,7 +52,7 @@ export async function listOpenHosted(
 }
 
 /** False when it was settled before. */
-export async function updateHostedSettled(
+export async function updatePageSettled(
   db: Db,
   id: string,
   { state, failure, at }: { state: Exclude<HostedPayment['state'], 'open'>; failure: string | null; at: Date },

@@ -8,15 +8,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { addressOf, writeToMember } from '../../account/member-letter.ts';
 import { requireShown } from '../engine/charge/charge-now.ts';
-import {
-  defaultMethod,
-  openHostedPayment,
-  readHostedPayment,
-  readMethod,
-  saveMethod,
-  settleHostedPayment,
-} from '../gateway/payment-method.ts';
-import { toHostedPayment } from '../gateway/payment-row.ts';
+import { defaultMethod, readMethods, saveMethod } from '../gateway/payment-method.ts';
+import { askPage, openPaymentPage, settlePage, toHostedPayment } from '../gateway/payment-page.ts';
 import { askGateway, intendCharge, openChargesOf, settleCharge } from '../ledger/charge/charge.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
 import { sendDueGift } from './deliver-gift.ts';
@@ -38,24 +31,22 @@ function subjectOf(giftId: number): string {
  * that, or one that takes a card; in that language, or else the buyer's. Never within a transaction.
  */
 export async function openGiftPage(platform: Platform, gift: GiftRow, language: string | null): Promise<HostedPayment> {
-  const buyer = gift.buyerId === null ? undefined : await addressOf(platform.db, gift.buyerId);
-  if (!buyer) throw new ProblemError('not_found');
+  if (gift.buyerId === null) throw new ProblemError('not_found');
   const [open] = await openChargesOf(platform.db, subjectOf(gift.id));
-  const known = gift.paymentId === null ? null : await readHostedPayment(platform, { id: gift.paymentId });
-  if (known?.session.state === 'open' && (known.row.chargeId ?? undefined) === open?.id)
-    return toHostedPayment(known.row);
-  const row = await openHostedPayment(platform, {
+  const known = gift.paymentId === null ? null : await askPage(platform, gift.paymentId);
+  if (known?.session.state === 'open' && (known.page.chargeId ?? undefined) === open?.id)
+    return toHostedPayment(known.page);
+  const page = await openPaymentPage(platform, {
     userId: gift.buyerId,
-    email: buyer.email,
+    language,
     purpose: 'gift',
     subject: subjectOf(gift.id),
-    intent: { giftId: gift.id },
-    language: language ?? buyer.language ?? 'en',
+    order: { giftId: gift.id },
     words: async (tag) => wordsOf(gift, tag),
     returnPath: sitePath('gift-detail', gift.id),
     ...(open?.gatewayRef && { charge: { id: open.id, gateway: open.gateway, gatewayRef: open.gatewayRef } }),
   });
-  if (await updateGiftPage(platform.db, gift.id, { from: gift.paymentId, to: row.id })) return toHostedPayment(row);
+  if (await updateGiftPage(platform.db, gift.id, { from: gift.paymentId, to: page.id })) return page;
   // The same order was faster: a card that is given on any other page would be taken for nothing.
   const now = await findGift(platform.db, gift.id);
   if (!now || now.paidAt || now.paymentId === gift.paymentId) throw new ProblemError('conflict');
@@ -94,13 +85,13 @@ export async function completeGift(platform: Platform, giftId: number): Promise<
 }
 
 async function takePage(platform: Platform, giftId: number, paymentId: string): Promise<void> {
-  const hosted = await readHostedPayment(platform, { id: paymentId });
-  if (!hosted || hosted.row.state !== 'open' || hosted.session.state === 'open') return;
-  const { row, session } = hosted;
+  const found = await askPage(platform, paymentId);
+  if (!found || found.page.state !== 'open' || found.session.state === 'open') return;
+  const { page: row, session } = found;
   const { state, failure, method } = session;
   if (state === 'open') return;
   await inTransaction(platform.db, async (tx) => {
-    const isFirst = await settleHostedPayment(tx, paymentId, { state, failure, at: platform.clock.now() });
+    const isFirst = await settlePage(tx, paymentId, { state, failure, at: platform.clock.now() });
     if (!isFirst || !method || row.chargeId !== null) return;
     // For the gift alone, as its page says: nobody asked that it pays for a membership.
     const methodId = await saveMethod(platform, tx, { userId: null, gateway: row.gateway, method });
@@ -115,7 +106,7 @@ async function intend(
   { giftId, methodId, chargeId }: { giftId: number; methodId: string; chargeId: string },
 ): Promise<ChargeRow | null> {
   const gift = await lockGift(tx, giftId);
-  const method = await readMethod(tx, methodId);
+  const [method] = await readMethods(tx, [methodId]);
   if (!gift || gift.paidAt || gift.buyerId === null || !method) return null;
   const buyer = await addressOf(tx, gift.buyerId);
   return intendCharge(tx, {

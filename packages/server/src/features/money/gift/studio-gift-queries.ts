@@ -27,11 +27,6 @@ export async function updateOptionsWithdrawn(db: Db, ids: string[]): Promise<num
   return Number(numAffectedRows ?? 0);
 }
 
-export async function findHasPlan(db: Db, planId: string): Promise<boolean> {
-  const { rows } = await sql`select from plan where id = ${planId}`.execute(db);
-  return rows.length > 0;
-}
-
 /** Newest first, those of a buyer, recipient or redeemer whose name or address begins so. */
 export async function listGiftIds(db: Db, { search, ...page }: Page & { search: string }): Promise<number[]> {
   const start = `${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -5,14 +5,14 @@ import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { askRefund, intendRefund, settleRefund } from '../ledger/refund/refund.ts';
+import { requirePlan } from '../plan/read-plan.ts';
 import { resendGift } from './deliver-gift.ts';
 import { type GiftRow, giftStateOf, toGift } from './gift-state.ts';
 import { findGift, listOptions, lockGift, type OptionRow, updateGiftVoided } from './queries.ts';
 import {
-  findHasPlan,
   insertOption,
   listGiftIds,
   listPeople,
@@ -41,7 +41,7 @@ export async function addOption(
   { others, ...option }: Option & { others?: 'keep' | 'withdraw' },
 ): Promise<StudioGiftOption> {
   return inTransaction(platform.db, async (tx) => {
-    await requirePlan(tx, option.planId);
+    await requirePlan(tx, option.planId, 'body.planId');
     await lockOptions(tx);
     const known = await listOptions(tx);
     const rivals = option.offered ? known.filter(({ months, offered }) => offered && months === option.months) : [];
@@ -90,16 +90,12 @@ export async function saveOption(
   { price, ...option }: Option,
 ): Promise<StudioGiftOption> {
   return inTransaction(platform.db, async (tx) => {
-    await requirePlan(tx, option.planId);
+    await requirePlan(tx, option.planId, 'body.planId');
     if (!(await updateOption(tx, { ...option, ...price, id }))) throw new ProblemError('not_found');
     await recordOption(tx, { actorId, action: 'gift.save-option', id, detail: { price, ...option } });
     contentChanged(platform, tx);
     return { ...option, price, id };
   });
-}
-
-async function requirePlan(tx: Db, planId: string): Promise<void> {
-  if (!(await findHasPlan(tx, planId))) throw invalidField('body.planId', 'There is no such plan');
 }
 
 function recordOption(

@@ -1,8 +1,7 @@
 import type { studioCoupons } from '@greenlight/contract/coupon-studio';
-import type { foundry } from '@greenlight/contract/foundry';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lookUpCouponForMember, redeemCouponForMember } from './coupon/coupon.ts';
+
 import {
   editCoupon,
   exportCodes,
@@ -13,16 +12,6 @@ import {
   makeCoupon,
   readCoupon,
 } from './coupon/studio-coupon.ts';
-
-/** The calls of the own engine's group; what a card provider bills has its own. */
-export function foundryCouponRoutes(platform: Platform): Pick<Handlers<typeof foundry>, 'couponCheck' | 'coupon'> {
-  return {
-    couponCheck: async ({ viewer, ip, query }) => ({
-      coupon: await lookUpCouponForMember(platform, { code: query.coupon, userId: viewer.userId, ip }),
-    }),
-    coupon: ({ viewer, ip, body }) => redeemCouponForMember(platform, { code: body.code, userId: viewer.userId, ip }),
-  };
-}
 
 export function studioCouponRoutes(platform: Platform): Handlers<typeof studioCoupons> {
   return {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
-import { requirePlan } from '../plan/plan-catalogue.ts';
+import { requirePlan } from '../plan/read-plan.ts';
 import { checkJob } from './jobs.ts';
 import { redirectUrl } from './link.ts';
 import { PatreonRefusal, readTiers } from './patreon-api.ts';

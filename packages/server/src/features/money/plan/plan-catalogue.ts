@@ -93,18 +93,6 @@ export async function listPlanNames({ db }: Platform) {
   return { plans: (await listPlans(db)).map(({ id, name, offered }) => ({ planId: id, name, offered })) };
 }
 
-/** Nobody else changes it before the transaction ends. */
-export async function lockPlanWords(tx: Db, planId: string): Promise<Pick<PlanRow, 'name' | 'perks'>> {
-  const plan = await lockPlan(tx, planId);
-  if (!plan) throw new ProblemError('not_found');
-  return plan;
-}
-
-/** To be called in the transaction that gives the plan. Throws `invalid_request`, which names the field. */
-export async function requirePlan(db: Db, planId: string, path: string): Promise<void> {
-  if (!(await listPlans(db)).some(({ id }) => id === planId)) throw invalidField(path, 'There is no such plan');
-}
-
 /** Throws `conflict` where there is a plan of this id. */
 export async function addPlan(
   platform: Platform,

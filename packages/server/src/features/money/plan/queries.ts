@@ -25,14 +25,53 @@ export interface PriceRow {
   isComing: boolean;
 }
 
-const planFields = sql`id, name, interval, trial_days as "trialDays", points, points_granted as "pointsGranted", badge,
-  perks, offered, at_join as "atJoin"`;
+/** A plan with a version of its price. */
+export interface PricedPlan extends PlanRow {
+  priceId: number;
+  amount: number;
+  currency: string;
+}
+
+const planFields = sql`p.id, p.name, p.interval, p.trial_days as "trialDays", p.points,
+  p.points_granted as "pointsGranted", p.badge, p.perks, p.offered, p.at_join as "atJoin"`;
 
 /** In the order in which they are offered. */
 export async function listPlans(db: Db): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select ${planFields} from plan order by position, id`.execute(db);
+    select ${planFields} from plan p order by p.position, p.id`.execute(db);
   return rows;
+}
+
+/**
+ * With the price that whoever subscribes at this moment would agree to; `wanted` also where it is on sale at the join page
+ * alone.
+ */
+export async function listOfferedPlans(db: Db, at: Date, wanted: string | null = null): Promise<PricedPlan[]> {
+  const { rows } = await sql<PricedPlan>`
+    select ${planFields}, price.id as "priceId", price.amount, price.currency
+    from plan p cross join lateral (
+      select id, amount, currency from plan_price where plan_id = p.id and valid_from <= ${at}
+      order by valid_from desc, id desc limit 1) price
+    where p.offered or (p.at_join and p.id = ${wanted}) order by p.position, p.id`.execute(db);
+  return rows;
+}
+
+/** A plan, offered or not, with the price that was agreed to. */
+export async function findPlanAtPrice(db: Db, priceId: number): Promise<PricedPlan> {
+  return (await plansAtPrices(db, [priceId]))(priceId);
+}
+
+/** The same of many: answers what finds each by its price. */
+export async function plansAtPrices(db: Db, priceIds: number[]): Promise<(priceId: number) => PricedPlan> {
+  const { rows } = await sql<PricedPlan>`
+    select ${planFields}, price.id as "priceId", price.amount, price.currency
+    from plan_price price join plan p on p.id = price.plan_id where price.id = any(${priceIds}::bigint[])`.execute(db);
+  const plans = new Map(rows.map((plan) => [plan.priceId, plan]));
+  return (priceId) => {
+    const plan = plans.get(priceId);
+    if (!plan) throw new Error(`there is no price ${priceId}`);
+    return plan;
+  };
 }
 
 /** Newest first: the first that is not to come is in force. */
@@ -89,7 +128,7 @@ export async function listUsedPlans(db: Db): Promise<string[]> {
 /** The plan, which nobody else changes until the transaction ends. */
 export async function lockPlan(tx: Db, planId: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
-    select ${planFields} from plan where id = ${planId} for no key update`.execute(tx);
+    select ${planFields} from plan p where p.id = ${planId} for no key update`.execute(tx);
   return rows[0];
 }
 

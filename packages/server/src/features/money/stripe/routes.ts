@@ -5,13 +5,12 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { serveWebhook } from '../../../platform/http/webhook-route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { openCardSetup, openPortal, readCardSubscription } from './checkout/card-subscription.ts';
-import { openCheckout } from './checkout/open-checkout.ts';
 import { receiveEvent } from './event/receive-event.ts';
 
 /** More than any event is long. */
 const bodyMaxBytes = 1024 * 1024;
 
-export function cardRoutes(platform: Platform): Handlers<typeof card> {
+export function cardRoutes(platform: Platform): Omit<Handlers<typeof card>, 'checkout'> {
   return {
     subscription: async ({ viewer, query }) => {
       if (viewer.actorId === null) return readCardSubscription(platform, { userId: viewer.userId, ...query });
@@ -19,7 +18,6 @@ export function cardRoutes(platform: Platform): Handlers<typeof card> {
       const { subscription } = await readCardSubscription(platform, { userId: viewer.userId });
       return { subscription: subscription && { ...subscription, paymentMethod: null }, checkout: null };
     },
-    checkout: ({ viewer, body }) => openCheckout(platform, { userId: viewer.userId, ...body }),
     portal: ({ viewer, body }) => openPortal(platform, { userId: viewer.userId, ...body }),
     setup: ({ viewer }) => openCardSetup(platform, viewer.userId),
   };

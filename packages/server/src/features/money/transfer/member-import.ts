@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/audit-entry.ts';
 import { type FullStanding, readStanding } from '../../staff/authorization.ts';
 import { decideGrantMembership } from '../../staff/policy.ts';
 import { listCurrentMemberships } from '../entitlement/membership.ts';
-import { requirePlan } from '../plan/plan-catalogue.ts';
+import { requirePlan } from '../plan/read-plan.ts';
 import { compareImportLine, importedEndOf, planOfTier } from './compare-line.ts';
 import type { ReadLine } from './import-source.ts';
 import { applyImportJob } from './jobs.ts';

@@ -14,7 +14,7 @@ import {
   revokeMembership,
   suspendMembership,
 } from '../../money/entitlement/membership.ts';
-import { requirePlan } from '../../money/plan/plan-catalogue.ts';
+import { requirePlan } from '../../money/plan/read-plan.ts';
 import { authorizeActor } from '../authorization.ts';
 import { decideGrantMembership } from '../policy.ts';
 import { assignRole, requireAssignableRole } from '../role.ts';

@@ -5,15 +5,14 @@ import { isLate } from '../../entitlement/policy.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
 import { type Interval, monthsOf } from '../../plan/billing-calendar.ts';
+import { grantPlanBenefits, type PaidPeriod } from '../../plan/plan-benefit.ts';
+import { findPlanAtPrice, type PricedPlan, plansAtPrices } from '../../plan/read-plan.ts';
 import { unusedValue } from '../period-quote.ts';
-import { grantPlanBenefits, type PaidPeriod } from '../plan-benefit.ts';
-import { findPlanAtPrice, type PlanRow, plansAtPrices } from '../queries.ts';
 import { withdrawGivenMonths } from '../refund/reverse-subscription.ts';
 import {
   advanceSubscription,
   advanceSubscriptions,
   extendLockedSubscription,
-  readRules,
   recordSubscriptionEvent,
 } from '../subscription/advance.ts';
 import { changeStep, isLiving, nextPeriod, payStep, type Terms } from '../subscription/state-machine.ts';
@@ -21,6 +20,7 @@ import {
   findEventDetail,
   findRunningSubscription,
   lockSubscriptions,
+  readRules,
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts';
 import { type SubscriptionLetter, writeSubscriptionLetters } from '../subscription-letter.ts';
@@ -119,7 +119,7 @@ export async function applyPlanChange(
 }
 
 /** Nothing is given to an account that is gone. */
-function paidPeriod({ row, plan }: { row: SubscriptionRow; plan: PlanRow }): PaidPeriod[] {
+function paidPeriod({ row, plan }: { row: SubscriptionRow; plan: PricedPlan }): PaidPeriod[] {
   const { id, userId, periodStart } = row;
   if (userId === null) return [];
   const events = { period: `foundry:${id}:${periodStart.toISOString()}`, signUp: `foundry:${id}:${plan.id}` };

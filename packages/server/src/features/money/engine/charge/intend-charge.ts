@@ -7,8 +7,8 @@ import { intendCharges, type NewCharge, openChargesOf } from '../../ledger/charg
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { useCredit } from '../../ledger/posting/ledger-posting.ts';
 import type { Quote } from '../../offer/quote.ts';
+import { plansAtPrices } from '../../plan/read-plan.ts';
 import { quotes } from '../period-quote.ts';
-import { plansAtPrices } from '../queries.ts';
 import { subjectOf } from '../subscription/advance.ts';
 import { nextPeriod } from '../subscription/state-machine.ts';
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts';

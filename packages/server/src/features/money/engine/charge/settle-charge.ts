@@ -6,7 +6,7 @@ import type { ChargeOutcome } from '../../gateway/gateway.ts';
 import { askGateway, openChargesOf, readCharge, settleCharge, settleCharges } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { returnCredit } from '../../ledger/posting/ledger-posting.ts';
-import { releaseRedemptions } from '../../offer/coupon/coupon.ts';
+import { releaseRedemptions } from '../../offer/coupon/redeem-coupon.ts';
 import { advanceSubscription } from '../subscription/advance.ts';
 import { failStep } from '../subscription/state-machine.ts';
 import {

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
-import { releaseRedemptions } from '../../offer/coupon/coupon.ts';
+import { releaseRedemptions } from '../../offer/coupon/redeem-coupon.ts';
 import { applyPayments } from '../charge/apply-payment.ts';
 import { blockingCharge } from '../charge/blocking-charge.ts';
 import { listErasureDays } from '../charge/chargeable-queries.ts';

@@ -11,13 +11,4 @@ export const runDueJob = defineJob({
   handler: async () => (await import('./run-due.ts')).runDue,
 });
 
-const completePaymentsJob = defineJob({
-  name: 'foundry.complete-payments',
-  data: z.unknown(),
-  cron: '* * * * *',
-  unique: 'unfinished',
-  concurrency: 1,
-  handler: async () => (await import('../complete-page.ts')).completeOpenPages,
-});
-
-export const renewalJobs: Job[] = [runDueJob, completePaymentsJob];
+export const renewalJobs: Job[] = [runDueJob];

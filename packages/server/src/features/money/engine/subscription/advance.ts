@@ -3,17 +3,19 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { addFacts, addStandings, revokeFacts } from '../../entitlement/membership.ts';
-import { readBillingRules } from '../queries.ts';
 import { extendStep } from './owner-step.ts';
-import { type GraceRules, isLiving, type Subscription, type SubscriptionStep } from './state-machine.ts';
+import { isLiving, type Subscription, type SubscriptionStep } from './state-machine.ts';
 import {
   findEventDetail,
   findRunningSubscription,
   insertEvents,
   insertSubscription,
+  readRules,
   type SubscriptionRow,
   updateSubscriptions,
 } from './subscription-queries.ts';
+
+export { findRunningSubscription };
 
 /** What happened to a subscription, for its history and the numbers. */
 export interface SubscriptionEvent {
@@ -45,11 +47,6 @@ export interface SubscriptionEvent {
 /** How a charge names its subscription. */
 export function subjectOf(id: number): string {
   return `foundry:${id}`;
-}
-
-/** Read through the transaction: another connection may not be had while all others wait for one, too. */
-export function readRules(tx: Db): Promise<GraceRules> {
-  return readBillingRules(tx);
 }
 
 /** Writes down the next state of a locked subscription with what follows from it for its owner's access. */

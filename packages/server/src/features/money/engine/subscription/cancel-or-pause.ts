@@ -5,9 +5,9 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';
 import { blockingCharge } from '../charge/blocking-charge.ts';
 import { writeSubscriptionLetter } from '../subscription-letter.ts';
-import { advanceSubscription, readRules, subjectOf, withRunningSubscription } from './advance.ts';
+import { advanceSubscription, subjectOf, withRunningSubscription } from './advance.ts';
 import { cancelStep, endOf, keepStep, pauseStep } from './owner-step.ts';
-import { type SubscriptionRow, updateCancelReason } from './subscription-queries.ts';
+import { readRules, type SubscriptionRow, updateCancelReason } from './subscription-queries.ts';
 import { readSubscription } from './subscription-view.ts';
 
 const cancelLetters = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Interval } from '../../plan/billing-calendar.ts';
-import type { Subscription, Terms } from './state-machine.ts';
+import type { GraceRules, Subscription, Terms } from './state-machine.ts';
 
 export interface SubscriptionRow extends Subscription {
   id: number;
@@ -190,4 +190,16 @@ export async function hasTakenOffer(
     where s.account_id = ${userId} and e.kind = 'offer-taken' and e.detail ->> 'kind' = ${offer} and e.at > ${since}
     limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** An hour: nobody loses access between two periods because a renewal takes its minute. */
+const leastGraceDays = 1 / 24;
+
+/**
+ * For how long access goes on while a renewal is not paid. Read through the transaction: another connection may not be
+ * had while all others wait for one, too.
+ */
+export async function readRules(tx: Db): Promise<GraceRules> {
+  const { rows } = await sql<GraceRules>`select grace_days as "graceDays" from billing_setting`.execute(tx);
+  return { graceDays: Math.max(leastGraceDays, rows[0]?.graceDays ?? 0) };
 }

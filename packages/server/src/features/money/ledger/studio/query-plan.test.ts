@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { openPlanReader, type PlanReader } from '../../../../../test/plan-reader.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
-import { lookUpCoupon } from '../../offer/coupon/coupon.ts';
+import { lookUpCoupon } from '../../offer/coupon/look-up-coupon.ts';
 import { makeCharge } from '../factory.ts';
 import { documentsOf } from '../invoice/issue-invoice.ts';
 import { creditOf, postCharges } from '../posting/ledger-posting.ts';

@@ -152,7 +152,7 @@ export async function updateDiscountsEnded(db: Db, of: SubscriptionRef, at: Date
       and (ends_at is null or ends_at > ${at})`.execute(db);
 }
 
-/** As if the codes of this subscription had never been redeemed. */
+/** As if the codes of this subscription had never been redeemed: its first payment failed. */
 export async function deleteRedemptions(db: Db, of: SubscriptionRef): Promise<void> {
   await sql`
     with gone as (

@@ -1,7 +1,9 @@
 import { keyOfCode } from '../../../../platform/auth/random-code.ts';
 import type { Db } from '../../../../platform/db/database.ts';
-import { redeemCoupon } from './coupon.ts';
 import { deleteReservations, reservationIdOf, updateReservationClaimed } from './coupon-reservation-queries.ts';
+import { redeemCoupon } from './redeem-coupon.ts';
+
+export { deleteReservations as sweepReservations } from './coupon-reservation-queries.ts';
 
 /**
  * Takes one of the redemptions that are left for a member who is about to pay on a page of the card provider, in place of
@@ -25,9 +27,4 @@ export function claimReservation(
 /** What is kept for a member can be had by others again; not the coupon of the code that is named. */
 export function releaseReservations(tx: Db, { userId, keep }: { userId: string; keep?: string }): Promise<void> {
   return deleteReservations(tx, { userId, ...(keep !== undefined && { keep: keyOfCode(keep) }) });
-}
-
-/** The same of all that were made until a moment, or of one member's: their pages are closed. */
-export function sweepReservations(db: Db, which: { until: Date; userId?: string }): Promise<void> {
-  return deleteReservations(db, which);
 }

@@ -4,8 +4,9 @@ import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { addFact, addStanding } from '../../entitlement/membership.ts';
-import { discountOf, redeemCancelDiscount, redeemCoupon } from './coupon.ts';
 import { refusalTexts } from './coupon-refusal.ts';
+import { discountOf } from './discount.ts';
+import { redeemCancelDiscount, redeemCoupon } from './redeem-coupon.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -139,11 +139,3 @@ export async function listRedemptionRows(db: Db, couponId: number, page: Page): 
     where r.coupon_id = ${couponId} order by r.redeemed_at desc, r.id desc ${pageLimit(page)}`.execute(db);
   return rows;
 }
-
-/** Those of them that there are not. */
-export async function listMissingPlans(db: Db, plans: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select wanted.id from unnest(${plans}::text[]) wanted (id)
-    where not exists (select from plan where plan.id = wanted.id)`.execute(db);
-  return rows.map(({ id }) => id);
-}

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../../platform/problem-error.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
+import { listMissingPlans } from '../../plan/read-plan.ts';
 import {
   type CodeRow,
   type CouponRow,
@@ -15,7 +16,6 @@ import {
   insertCoupon,
   listCodeRows,
   listCoupons,
-  listMissingPlans,
   listOpenCoupons,
   listRedemptionRows,
   lockCoupon,

@@ -4,13 +4,13 @@ import type Stripe from 'stripe';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
+import { requirePageAllowance } from '../../gateway/payment-page.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { findCustomerOf, findSubscriptionOf, isMirrored, type SubscriptionRow } from '../mirror/mirror-queries.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
-import { cardDiscountAt } from '../promotion/promotion-code.ts';
+import { cardDiscountAt } from '../promotion-code.ts';
 import { applyCardSetup, setupMetadata } from './card-setup.ts';
-import { requirePageAllowance } from './page-limit.ts';
 
 /** Each look asks the provider: a screen looks every second or two while it waits. */
 const lookLimit = { name: 'checkout-look', points: 60, perSeconds: 5 * 60 };
@@ -78,7 +78,7 @@ export async function openPortal(
   platform: Platform,
   { userId, flow }: { userId: string; flow?: 'cancel' | 'change' },
 ): Promise<{ url: string }> {
-  await requirePageAllowance(platform, userId);
+  await requirePageAllowance(platform.db, 'card-page', userId);
   const row = await requireSubscription(platform, userId);
   return askStripeForMember(platform, async () => {
     const { url } = await askStripe(platform, (stripe) =>
@@ -100,7 +100,7 @@ function flowOf(flow: 'cancel' | 'change', subscription: string): Stripe.Billing
 
 /** Where another card is given. Throws `subscription_state` for anyone who has no subscription that is charged. */
 export async function openCardSetup(platform: Platform, userId: string): Promise<{ url: string }> {
-  await requirePageAllowance(platform, userId);
+  await requirePageAllowance(platform.db, 'card-page', userId);
   const row = await requireSubscription(platform, userId);
   if (row.endedAt !== null) throw new ProblemError('subscription_state');
   const { publicUrl } = platform.config;

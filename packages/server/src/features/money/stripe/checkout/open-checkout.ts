@@ -3,15 +3,13 @@ import type Stripe from 'stripe';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { otherAccessUntil } from '../../engine/start/future-start.ts';
-import { requireOffered, requireSubscribable } from '../../engine/start/start-subscription.ts';
-import { hasPaid } from '../../entitlement/membership.ts';
-import { readBillingSetting } from '../../gateway/billing-setting.ts';
+import { otherAccessUntil } from '../../entitlement/membership.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
-import { findCoupon, plansOfCode } from '../../offer/coupon/coupon.ts';
 import { releaseReservations, reserveCoupon, sweepReservations } from '../../offer/coupon/coupon-reservation.ts';
+import { findCoupon } from '../../offer/coupon/look-up-coupon.ts';
 import { isTrialAllowed } from '../../offer/trial/trial-use.ts';
+import type { PricedPlan } from '../../plan/read-plan.ts';
 import { ensureCustomer } from '../ensure-customer.ts';
 import { heldTimeMark } from '../extension/extension-target.ts';
 import {
@@ -22,11 +20,9 @@ import {
   updateCheckout,
 } from '../mirror/mirror-queries.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
-import { productOf, type SoldPlan } from '../product/plan-product.ts';
+import { ensureProviderCoupon } from '../product/provider-coupon.ts';
 import { ensureProviderPrice } from '../product/provider-price.ts';
-import { ensureProviderCoupon, findPromotion } from '../promotion/promotion-code.ts';
-import { isPromotionUsable } from '../promotion/promotion-rule.ts';
-import { requirePageAllowance } from './page-limit.ts';
+import { lookUpPromotion } from '../promotion-code.ts';
 
 /** How long a page is open on which a code is used. */
 const keptMs = 2 * 60 * 60 * 1000;
@@ -37,40 +33,36 @@ const sweptMs = 30 * 60 * 1000;
 const leastMs = 49 * 60 * 60 * 1000;
 const mostMs = 729 * 24 * 60 * 60 * 1000;
 
-interface Wish {
+export interface CardOrder {
   userId: string;
-  planId: string;
+  plan: PricedPlan;
   coupon?: string;
   withoutTrial: boolean;
 }
 
 /**
- * Where to subscribe. A page that was opened before closes, so that nobody subscribes twice. Throws `not_found` for a plan
- * that is not on offer, `subscription_state` for anyone who has a subscription, `rate_limited` and `unavailable`.
+ * Where to subscribe to a plan that is on offer. A page that was opened before closes, so that nobody subscribes twice.
+ * Throws `subscription_state` for anyone who has a subscription there, and `unavailable`.
  */
-export async function openCheckout(platform: Platform, wish: Wish): Promise<{ url: string }> {
-  const { backend } = await readBillingSetting(platform);
-  if (backend !== 'stripe') throw new ProblemError('not_set_up', { detail: 'Memberships are not sold by card here.' });
-  await requirePageAllowance(platform, wish.userId);
-  await requireNone(platform, wish.userId);
-  const plan = await requireOffered(platform.db, wish.planId, platform.clock.now());
+export async function openCheckout(platform: Platform, order: CardOrder): Promise<{ url: string }> {
+  const { userId } = order;
+  await requireNone(platform, userId);
   return askStripeForMember(platform, async () => {
-    const customer = await ensureCustomer(platform, wish.userId);
+    const customer = await ensureCustomer(platform, userId);
     try {
-      return await open(platform, { wish, plan, customer });
+      return await open(platform, order, customer);
     } catch (error) {
       const isMissing = error instanceof StripeTrouble && error.kind === 'missing';
       if (!isMissing || (await customerIsThere(platform, customer.id))) throw error;
       // The keys may be of another account of the provider than when the customer was made.
       await deleteCustomer(platform.db, customer.id);
-      return open(platform, { wish, plan, customer: await ensureCustomer(platform, wish.userId, customer.id) });
+      return open(platform, order, await ensureCustomer(platform, userId, customer.id));
     }
   });
 }
 
 /** By what was written here last; what the provider says is asked by {@link closeEarlier}. */
 async function requireNone(platform: Platform, userId: string): Promise<void> {
-  await requireSubscribable(platform, platform.db, userId);
   const row = await findSubscriptionOf(platform.db, userId);
   if (row?.endedAt === null) throw new ProblemError('subscription_state');
 }
@@ -80,23 +72,21 @@ async function customerIsThere(platform: Platform, id: string): Promise<boolean>
   return found !== null && !found.deleted;
 }
 
-async function open(
-  platform: Platform,
-  { wish, plan, customer }: { wish: Wish; plan: SoldPlan; customer: CustomerRow },
-): Promise<{ url: string }> {
-  await closeEarlier(platform, customer, wish.userId);
+async function open(platform: Platform, order: CardOrder, customer: CustomerRow): Promise<{ url: string }> {
+  const { userId, plan } = order;
+  await closeEarlier(platform, customer, userId);
   const price = await ensureProviderPrice(platform, plan);
-  const trial = await trialFor(platform, customer, wish, plan);
-  const reduced = await discountFor(platform, customer, wish);
+  const trial = await trialFor(platform, customer, order);
+  const reduced = await discountFor(platform, order);
   const { publicUrl } = platform.config;
   const ownCode = reduced?.ownCode;
   const left = trial.trial_end !== undefined && { [heldTimeMark]: String(trial.trial_end) };
-  const metadata = { subscriber: wish.userId, planId: plan.id, ...(ownCode && { coupon: ownCode }), ...left };
+  const metadata = { subscriber: userId, planId: plan.id, ...(ownCode && { coupon: ownCode }), ...left };
   const session = await askStripe(platform, (stripe) =>
     stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: customer.id,
-      client_reference_id: wish.userId,
+      client_reference_id: userId,
       line_items: [{ price, quantity: 1 }],
       payment_method_collection: 'always',
       subscription_data: { metadata, ...trial },
@@ -112,7 +102,7 @@ async function open(
     await askStripe(platform, (stripe) => stripe.checkout.sessions.expire(session.id));
     throw new ProblemError('unavailable');
   }
-  await releaseReservations(platform.db, { userId: wish.userId, ...(ownCode && { keep: ownCode }) });
+  await releaseReservations(platform.db, { userId, ...(ownCode && { keep: ownCode }) });
   return { url: urlOf(session) };
 }
 
@@ -141,25 +131,20 @@ interface Discount {
 }
 
 /** A promotion code of the provider, or else a code of our own, whose discount is then made there. */
-async function discountFor(platform: Platform, { id }: CustomerRow, wish: Wish): Promise<Discount | null> {
-  const { coupon: code, userId, planId } = wish;
+async function discountFor(platform: Platform, { userId, plan, coupon: code }: CardOrder): Promise<Discount | null> {
   if (code === undefined) return null;
-  const at = platform.clock.now();
-  const found = await findPromotion(platform, { code, guesser: userId });
-  if (!found) return ownDiscount(platform, { code, userId, planId, at });
-  const paid = await hasPaid(platform.db, userId);
-  const by = { customerId: id, product: productOf(planId), hasPaid: paid, at, couponNow: null };
-  if (!isPromotionUsable(found, by)) throw new ProblemError('coupon_not_applicable');
-  return { discount: { promotion_code: found.id } };
+  const promotion = await lookUpPromotion(platform, { code, userId, guesser: userId, planId: plan.id });
+  if (promotion) return { discount: { promotion_code: promotion.id } };
+  return ownDiscount(platform, { code, userId, planId: plan.id, at: platform.clock.now() });
 }
 
 /** The last redemption is had by one page alone: it is kept for whoever opens it, until it closes. */
 async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCoupon>[1]): Promise<Discount> {
-  const { coupon } = await findCoupon(platform.db, use);
-  if (!coupon) throw new ProblemError('coupon_invalid');
-  const id = await ensureProviderCoupon(platform, coupon, await plansOfCode(platform.db, use.code));
+  const found = await findCoupon(platform.db, use);
+  if (!found) throw new ProblemError('coupon_invalid');
+  const id = await ensureProviderCoupon(platform, found.coupon, found.plans);
   await inTransaction(platform.db, (tx) => reserveCoupon(tx, use));
-  return { discount: { coupon: id }, ownCode: coupon.code };
+  return { discount: { coupon: id }, ownCode: found.coupon.code };
 }
 
 /** A page has closed without success. What is kept for one that was opened in its place stays. */
@@ -181,8 +166,7 @@ export async function sweepCheckouts(platform: Platform): Promise<void> {
 async function trialFor(
   platform: Platform,
   customer: CustomerRow,
-  { userId, withoutTrial }: Wish,
-  plan: SoldPlan,
+  { userId, plan, withoutTrial }: CardOrder,
 ): Promise<Pick<Stripe.Checkout.SessionCreateParams.SubscriptionData, 'trial_end' | 'trial_period_days'>> {
   const { db, clock } = platform;
   const at = clock.now();

@@ -3,7 +3,6 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { grantPlanBenefits } from '../../engine/plan-benefit.ts';
 import { revokeFacts } from '../../entitlement/membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import {
@@ -12,10 +11,12 @@ import {
   listRefundedPayments,
 } from '../../ledger/provider/book-payment.ts';
 import type { FollowReversal } from '../../ledger/refund/refund.ts';
-import { redeemCoupon } from '../../offer/coupon/coupon.ts';
 import { claimReservation } from '../../offer/coupon/coupon-reservation.ts';
+import { redeemCoupon } from '../../offer/coupon/redeem-coupon.ts';
 import { claimTrial } from '../../offer/trial/trial-use.ts';
-import { findPlanBenefit } from '../product/plan-queries.ts';
+import { monthsOf } from '../../plan/billing-calendar.ts';
+import { grantPlanBenefits } from '../../plan/plan-benefit.ts';
+import { findPlan } from '../../plan/read-plan.ts';
 import { type FetchedCustomer, fetchCustomer } from './fetch-customer.ts';
 import {
   type CustomerRow,
@@ -88,7 +89,7 @@ async function write(
   const refused: string[] = [];
   const changes: boolean[] = [];
   for (const { picture, payments } of await picturesOf(platform, tx, { seen: there?.subscriptions ?? [], at })) {
-    if (!(await findPlanBenefit(tx, picture.planId))) {
+    if (!(await findPlan(tx, picture.planId))) {
       platform.log.warn({ subscription: picture.id }, 'the card provider bills a plan that is not known here');
       continue;
     }
@@ -183,10 +184,11 @@ async function redeemOwn(
 async function grantBought(
   platform: Platform,
   tx: Db,
-  { userId, subscriptionId, invoice, plan }: { userId: string; subscriptionId: string; invoice: string; plan: string },
+  bought: { userId: string; subscriptionId: string; invoice: string; plan: string },
 ): Promise<void> {
-  const promise = await findPlanBenefit(tx, plan);
-  if (!promise) return;
-  const events = { period: `stripe:${invoice}`, signUp: `stripe:${subscriptionId}:${plan}` };
-  await grantPlanBenefits(platform, tx, [{ userId, plan: { id: plan, ...promise }, months: promise.months, events }]);
+  const { userId, subscriptionId, invoice } = bought;
+  const plan = await findPlan(tx, bought.plan);
+  if (!plan) return;
+  const events = { period: `stripe:${invoice}`, signUp: `stripe:${subscriptionId}:${plan.id}` };
+  await grantPlanBenefits(platform, tx, [{ userId, plan, months: monthsOf(plan.interval), events }]);
 }

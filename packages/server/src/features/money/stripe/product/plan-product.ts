@@ -1,17 +1,3 @@
-export interface PlanName {
-  id: string;
-  name: string;
-}
-
-/** A plan with the price that is agreed to: what the card provider has to know of both. */
-export interface SoldPlan extends PlanName {
-  interval: 'month' | 'year';
-  trialDays: number;
-  priceId: number;
-  amount: number;
-  currency: string;
-}
-
 const prefix = 'greenlight-plan-';
 
 /** What a plan is called at the card provider: it can be told from anything that is sold by it. */

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Platform } from '../../../../platform/platform.ts';
 import { askStripe } from '../../gateway/stripe/stripe-client.ts';
-import { lookupKeyOf, type PlanName, productOf, type SoldPlan } from './plan-product.ts';
-import { listPlanLabels } from './plan-queries.ts';
+import { findPlan, type PricedPlan } from '../../plan/read-plan.ts';
+import { lookupKeyOf, productOf } from './plan-product.ts';
 
 /** The price at the card provider, made there when it is needed for the first time. */
-export async function ensureProviderPrice(platform: Platform, plan: SoldPlan): Promise<string> {
+export async function ensureProviderPrice(platform: Platform, plan: PricedPlan): Promise<string> {
   const lookupKey = lookupKeyOf(plan.priceId);
   return askStripe(platform, async (stripe) => {
     const known = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
@@ -29,11 +29,14 @@ export async function ensureProviderPrice(platform: Platform, plan: SoldPlan): P
 
 /** Those of plans that nobody may have subscribed to yet. */
 export async function ensureProviderProducts({ db }: Platform, stripe: Stripe, planIds: string[]): Promise<void> {
-  for (const plan of await listPlanLabels(db, planIds)) await ensureProduct(stripe, plan);
+  for (const id of planIds) {
+    const plan = await findPlan(db, id);
+    if (plan) await ensureProduct(stripe, plan);
+  }
 }
 
 /** Named as the plan is named now. */
-async function ensureProduct(stripe: Stripe, { id, name }: PlanName): Promise<void> {
+async function ensureProduct(stripe: Stripe, { id, name }: Pick<PricedPlan, 'id' | 'name'>): Promise<void> {
   try {
     await stripe.products.create({ id: productOf(id), name, metadata: { planId: id } });
   } catch (error) {

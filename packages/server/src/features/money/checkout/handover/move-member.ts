@@ -5,12 +5,13 @@ import type { JobContext } from '../../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { writeToMember } from '../../../account/member-letter.ts';
-import { dropFutureStart, endAtPaidEnd, planAtPrice, startSubscriptionAt } from '../../engine/start/future-start.ts';
+import { dropFutureStart, endAtPaidEnd, startSubscriptionAt } from '../../engine/future-start.ts';
 import { addFact } from '../../entitlement/membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import { saveMethod } from '../../gateway/payment-method.ts';
-import { carryDiscountOver } from '../../offer/coupon/coupon.ts';
-import { syncCustomer } from '../mirror/sync-customer.ts';
+import { carryDiscountOver } from '../../offer/coupon/redeem-coupon.ts';
+import { findPlanAtPrice } from '../../plan/read-plan.ts';
+import { syncCustomer } from '../../stripe/mirror/sync-customer.ts';
 import {
   claimHandoverReminders,
   listOpenHandovers,
@@ -72,7 +73,7 @@ async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
   await inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
     if (!(await updateDone(tx, id, { endsAt, withCard: method !== null, at }))) return;
-    const plan = await planAtPrice(tx, priceId);
+    const plan = await findPlanAtPrice(tx, priceId);
     const { id: laterId } = await startSubscriptionAt(platform, tx, { userId, plan, from: endsAt });
     if (discount) await carryDiscountOver(tx, { userId, subscriptionId: String(laterId), at, ...discount });
     if (method) await saveMethod(platform, tx, { userId, gateway: 'stripe', method });
@@ -93,7 +94,7 @@ async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow
   await endAtPaidEnd(platform, userId, async (tx, endsAt) => {
     const at = platform.clock.now();
     if (!(await updateDone(tx, id, { endsAt, withCard: false, at }))) throw new ProblemError('subscription_state');
-    const plan = await planAtPrice(tx, priceId);
+    const plan = await findPlanAtPrice(tx, priceId);
     const until = new Date(endsAt.getTime() + gapDays * dayMs);
     const source = `handover:${id}`;
     await addFact(platform, tx, { userId, kind: 'grace', plan: plan.id, startsAt: endsAt, endsAt: until, source });

@@ -1,8 +1,8 @@
-import { formatDay } from '../../../../platform/clock/format-day.ts';
-import { formatMoney } from '../../../../platform/format-money.ts';
-import { fill } from '../../../../platform/mail/letter-texts.ts';
-import type { PageWords } from '../../gateway/gateway.ts';
-import type { Interval } from '../../plan/billing-calendar.ts';
+import { formatDay } from '../../../platform/clock/format-day.ts';
+import { formatMoney } from '../../../platform/format-money.ts';
+import { fill } from '../../../platform/mail/letter-texts.ts';
+import type { PageWords } from '../gateway/gateway.ts';
+import type { Interval } from '../plan/billing-calendar.ts';
 
 const en = {
   month: '{price} a month',

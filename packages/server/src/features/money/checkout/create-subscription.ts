@@ -1,24 +1,28 @@
-import type { Coupon } from '@greenlight/contract/coupon';
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { BillingAddress, HostedPayment } from '@greenlight/contract/payment';
-import type { Platform } from '../../../../platform/platform.ts';
-import { ProblemError } from '../../../../platform/problem-error.ts';
-import { addressOf } from '../../../account/member-letter.ts';
-import { chooseMethod, findChosenMethod, openHostedPayment } from '../../gateway/payment-method.ts';
-import { toHostedPayment } from '../../gateway/payment-row.ts';
-import { saveBillingAddress, taxOfMember } from '../../ledger/tax/billing-address.ts';
-import { withTax } from '../../ledger/tax/tax-math.ts';
-import { lookUpCoupon } from '../../offer/coupon/coupon.ts';
-import { discounted } from '../../offer/price-math.ts';
-import { isTrialAllowed } from '../../offer/trial/trial-use.ts';
-import { planNamesIn } from '../../plan/plan-name.ts';
-import { paymentFailed, requireChargeAllowance } from '../charge/charge-now.ts';
-import { openApprovalPage } from '../open-page.ts';
-import type { PlanRow } from '../queries.ts';
-import { readSubscription } from '../subscription/subscription-view.ts';
-import { otherAccessUntil } from './future-start.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { paymentFailed, requireChargeAllowance } from '../engine/charge/charge-now.ts';
+import {
+  findChargeToApprove,
+  requireOffered,
+  requireSubscribable,
+  type SubscriptionOrder,
+  startSubscription,
+} from '../engine/start-subscription.ts';
+import { readSubscription } from '../engine/subscription/subscription-view.ts';
+import { otherAccessUntil } from '../entitlement/membership.ts';
+import { chooseMethod, findChosenMethod } from '../gateway/payment-method.ts';
+import { openPaymentPage } from '../gateway/payment-page.ts';
+import { saveBillingAddress, taxOfMember } from '../ledger/tax/billing-address.ts';
+import { withTax } from '../ledger/tax/tax-math.ts';
+import { lookUpCoupon, type PricedCode } from '../offer/coupon/look-up-coupon.ts';
+import { discounted } from '../offer/price-math.ts';
+import { isTrialAllowed } from '../offer/trial/trial-use.ts';
+import { planNamesIn } from '../plan/plan-name.ts';
+import type { PricedPlan } from '../plan/read-plan.ts';
+import { openApprovalPage } from './open-page.ts';
 import { wordsOf } from './order-description.ts';
-import { findChargeToApprove, requireOffered, requireSubscribable, startSubscription } from './start-subscription.ts';
 
 export interface CheckoutOrder {
   userId: string;
@@ -44,17 +48,17 @@ export async function createSubscription(
   const plan = await requireOffered(db, planId, platform.clock.now());
   const waiting = await findChargeToApprove(platform, { ...order, isNewCard: order.card === 'new' });
   if (waiting) return { subscription: null, payment: await openApprovalPage(platform, waiting, order) };
-  const reduction = coupon === undefined ? null : await lookUpCoupon(platform, { code: coupon, userId, planId, ip });
-  if (coupon !== undefined && !reduction) throw new ProblemError('coupon_invalid');
+  const code = coupon === undefined ? null : await lookUpCoupon(platform, { code: coupon, userId, planId, ip });
+  if (coupon !== undefined && !code) throw new ProblemError('coupon_invalid');
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
   const method = await methodFor(platform, order);
   const mayBegin = plan.trialDays > 0 && !order.withoutTrial;
   const withTrial =
     mayBegin && (await isTrialAllowed(platform, db, { userId, fingerprint: method?.fingerprint ?? null }));
-  const wish = { userId, planId, ...(coupon !== undefined && { coupon }), withTrial };
-  if (!method) return { subscription: null, payment: await openPage(platform, { ...order, wish, plan, reduction }) };
+  const subscription: SubscriptionOrder = { userId, planId, ...(coupon !== undefined && { coupon }), withTrial };
+  if (!method) return { subscription: null, payment: await openPage(platform, { ...order, subscription, plan, code }) };
   await requireChargeAllowance(platform, userId);
-  const started = await startSubscription(platform, wish);
+  const started = await startSubscription(platform, subscription);
   if (started.state === 'failed') throw paymentFailed(started.failure);
   if (started.state === 'action')
     return { subscription: null, payment: await openApprovalPage(platform, started.charge, order) };
@@ -69,34 +73,35 @@ async function methodFor(platform: Platform, { userId, card }: CheckoutOrder) {
   return findChosenMethod(platform.db, userId, card);
 }
 
-interface Page extends Pick<CheckoutOrder, 'userId' | 'language'> {
-  wish: { withTrial: boolean };
-  plan: PlanRow;
-  reduction: Coupon | null;
+interface CardPage extends Pick<CheckoutOrder, 'userId' | 'language'> {
+  subscription: SubscriptionOrder;
+  plan: PricedPlan;
+  code: PricedCode | null;
 }
 
-async function openPage(platform: Platform, { userId, language, wish, plan, reduction }: Page): Promise<HostedPayment> {
+async function openPage(
+  platform: Platform,
+  { userId, language, subscription, plan, code }: CardPage,
+): Promise<HostedPayment> {
   const { db } = platform;
   const at = platform.clock.now();
-  const address = await addressOf(db, userId);
   const rate = await taxOfMember(db, userId, at);
-  const trialDays = wish.withTrial ? plan.trialDays : 0;
-  const first = reduction ? discounted(plan.amount, reduction.percentOff) : plan.amount;
+  const trialDays = subscription.withTrial ? plan.trialDays : 0;
+  const { amount, currency, interval } = plan;
+  const first = code ? discounted(amount, code.couponAt(amount).percentOff) : amount;
   const order = {
-    interval: plan.interval,
-    currency: plan.currency,
-    amount: withTax(plan.amount, rate).amount,
+    interval,
+    currency,
+    amount: withTax(amount, rate).amount,
     first: withTax(first, rate).amount,
     trialDays,
     from: await otherAccessUntil(db, { userId, at, trialDays }),
   };
-  const row = await openHostedPayment(platform, {
+  return openPaymentPage(platform, {
     userId,
-    email: address?.email ?? '',
+    language,
     purpose: 'subscription',
-    intent: wish,
-    language: language ?? address?.language ?? 'en',
+    order: { ...subscription },
     words: async (tag) => wordsOf({ ...order, plan: (await planNamesIn(db, [tag]))(tag, plan) }, tag),
   });
-  return toHostedPayment(row);
 }

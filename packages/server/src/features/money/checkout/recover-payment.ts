@@ -1,21 +1,24 @@
-import type { HostedPayment } from '@greenlight/contract/payment';
 import { sitePath } from '@greenlight/contract/site-path';
-import { networkOf } from '../../../../platform/auth/ip-network.ts';
-import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { ProblemError } from '../../../../platform/problem-error.ts';
-import { hostedPayment } from '../../gateway/payment-method.ts';
-import { toHostedPayment } from '../../gateway/payment-row.ts';
-import { completePage } from '../complete-page.ts';
-import { openDuePage } from '../open-page.ts';
-import { subjectOf } from '../subscription/advance.ts';
-import { readSubscription } from '../subscription/subscription-view.ts';
-import { maskedEmail } from './masked-email.ts';
-import { subscriptionOfToken } from './recovery-link.ts';
+import type { HostedPayment } from '@greenlight/contract/payment';
+import { networkOf } from '../../../platform/auth/ip-network.ts';
+import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { subscriptionOfToken } from '../engine/recovery-link.ts';
+import { subjectOf } from '../engine/subscription/advance.ts';
+import { readSubscription } from '../engine/subscription/subscription-view.ts';
+import { findPage, toHostedPayment } from '../gateway/payment-page.ts';
+import { completePage } from './complete-page.ts';
+import { openDuePage } from './open-page.ts';
 import { findOwner, type Owner } from './recovery-queries.ts';
 
 const lookLimit = { name: 'recovery-look', points: 60, perSeconds: 10 * 60 };
 const beginLimit = { name: 'recovery-begin', points: 10, perSeconds: 60 * 60 };
+
+/** Enough of an address for its owner to know it: `o***@example.com`. */
+function maskedEmail(email: string): string {
+  return email.replace(/^(.?).*@/, '$1***@');
+}
 
 async function ownerOf(platform: Platform, token: string): Promise<Owner & { id: number }> {
   const id = subscriptionOfToken(platform, token);
@@ -62,7 +65,7 @@ export async function readRecoveryPayment(
   { token, payment }: { token: string; payment: string },
 ): Promise<HostedPayment | null> {
   const { id, userId } = await ownerOf(platform, token);
-  const row = await hostedPayment(platform, payment);
+  const row = await findPage(platform.db, payment);
   if (row?.userId !== userId || row.subject !== subjectOf(id)) return null;
   const completed = await completePage(platform, payment);
   return completed && toHostedPayment(completed);

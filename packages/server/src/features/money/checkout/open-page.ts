@@ -2,17 +2,14 @@ import type { HostedPayment } from '@greenlight/contract/payment';
 import { formatMoney } from '../../../platform/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { addressOf } from '../../account/member-letter.ts';
+import { quote } from '../engine/period-quote.ts';
+import { findRunningSubscription, subjectOf } from '../engine/subscription/advance.ts';
 import { isLate } from '../entitlement/policy.ts';
-import { openHostedPayment } from '../gateway/payment-method.ts';
-import { toHostedPayment } from '../gateway/payment-row.ts';
+import { openPaymentPage } from '../gateway/payment-page.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
 import { planNamesIn } from '../plan/plan-name.ts';
-import { quote } from './period-quote.ts';
-import { findPlanAtPrice } from './queries.ts';
-import { subjectOf } from './subscription/advance.ts';
-import { findRunningSubscription } from './subscription/subscription-queries.ts';
+import { findPlanAtPrice } from '../plan/read-plan.ts';
 
 interface Shown {
   /** Null for that of the account. */
@@ -27,19 +24,16 @@ export async function openApprovalPage(
   { language, returnPath }: Shown,
 ): Promise<HostedPayment> {
   const { userId, gatewayRef, gateway, id, subject, description } = charge;
-  const address = userId === null ? undefined : await addressOf(platform.db, userId);
-  const row = await openHostedPayment(platform, {
+  return openPaymentPage(platform, {
     userId,
-    email: address?.email ?? '',
+    language,
     purpose: 'due',
     subject,
-    intent: {},
-    language: language ?? address?.language ?? 'en',
+    order: {},
     words: async (tag) => ({ order: `${description}: ${formatMoney(charge, tag)}`, now: '', card: '' }),
     ...(returnPath && { returnPath }),
     ...(gatewayRef && { charge: { id, gateway, gatewayRef } }),
   });
-  return toHostedPayment(row);
 }
 
 /**
@@ -57,16 +51,14 @@ export async function openDuePage(
   if (purpose === 'due' && waiting) return openApprovalPage(platform, waiting, shown);
   const owes = row && isLate(row.state);
   if (purpose === 'due' && !owes) throw new ProblemError('subscription_state');
-  const address = await addressOf(db, userId);
   const plan = row && (await findPlanAtPrice(db, (row.next ?? row.terms).priceId));
   const due = owes && plan && (await quote(db, { userId, subscriptionId: row.id, plan, at: row.periodEnd }));
-  const hosted = await openHostedPayment(platform, {
+  return openPaymentPage(platform, {
+    ...shown,
     userId,
-    email: address?.email ?? '',
     purpose: owes ? 'due' : purpose,
-    intent: {},
+    order: {},
     ...(row && { subject: subjectOf(row.id) }),
-    language: shown.language ?? address?.language ?? 'en',
     words: async (tag) => {
       // Nothing is taken on a page that only saves a card.
       if (!due || !plan) return { order: '', now: '', card: '' };
@@ -74,7 +66,5 @@ export async function openDuePage(
       const name = (await planNamesIn(db, [tag]))(tag, plan);
       return { order: `${name}: ${price}`, now: due.amount > 0 ? price : '', card: '' };
     },
-    ...(shown.returnPath && { returnPath: shown.returnPath }),
   });
-  return toHostedPayment(hosted);
 }

@@ -4,9 +4,9 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
+import { handoverJob } from '../jobs.ts';
 import { countCandidates, insertHandovers, listCandidates, type Target } from './handover-queries.ts';
 import { toHandoverRow } from './handover-row.ts';
-import { handoverJob } from './jobs.ts';
 
 /** Members are moved to whoever bills new ones. */
 async function targetOf(platform: Platform): Promise<Target> {

@@ -1,7 +1,7 @@
 import { sitePath } from '@greenlight/contract/site-path';
-import { partsOfToken, timedToken } from '../../../../platform/auth/timed-token.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { ProblemError } from '../../../../platform/problem-error.ts';
+import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
 
 /** As long as a letter about a failed payment can matter. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;

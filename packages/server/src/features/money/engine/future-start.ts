@@ -1,23 +1,15 @@
-import type { Db } from '../../../../platform/db/database.ts';
-import { lockAccount } from '../../../../platform/db/lock-account.ts';
-import { inTransaction } from '../../../../platform/db/transaction.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { ProblemError } from '../../../../platform/problem-error.ts';
-import { readMembershipInTransaction } from '../../entitlement/membership.ts';
-import { openChargesOf } from '../../ledger/charge/charge.ts';
-import { addDays } from '../../plan/billing-calendar.ts';
-import { blockingCharge } from '../charge/blocking-charge.ts';
-import { findPlanAtPrice, type PlanRow } from '../queries.ts';
-import {
-  advanceSubscription,
-  openSubscription,
-  readRules,
-  subjectOf,
-  withRunningSubscription,
-} from '../subscription/advance.ts';
-import { cancelStep } from '../subscription/owner-step.ts';
-import { endStep, futureStartStep, startsInFuture } from '../subscription/state-machine.ts';
-import { findRunningSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { openChargesOf } from '../ledger/charge/charge.ts';
+import type { PricedPlan } from '../plan/read-plan.ts';
+import { blockingCharge } from './charge/blocking-charge.ts';
+import { advanceSubscription, openSubscription, subjectOf, withRunningSubscription } from './subscription/advance.ts';
+import { cancelStep } from './subscription/owner-step.ts';
+import { endStep, futureStartStep, startsInFuture } from './subscription/state-machine.ts';
+import { findRunningSubscription, readRules, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 /**
  * A subscription that is charged for the first time at `from`; until then its owner has access by something else. Throws
@@ -26,7 +18,7 @@ import { findRunningSubscription, type SubscriptionRow } from '../subscription/s
 export async function startSubscriptionAt(
   platform: Platform,
   tx: Db,
-  { userId, plan, from }: { userId: string; plan: Pick<PlanRow, 'id' | 'priceId' | 'interval'>; from: Date },
+  { userId, plan, from }: { userId: string; plan: Pick<PricedPlan, 'id' | 'priceId' | 'interval'>; from: Date },
 ): Promise<SubscriptionRow> {
   await lockAccount(tx, userId);
   if (await findRunningSubscription(tx, userId)) throw new ProblemError('subscription_state');
@@ -34,24 +26,6 @@ export async function startSubscriptionAt(
   const terms = { planId: plan.id, priceId: plan.priceId, interval: plan.interval };
   const step = futureStartStep(terms, { at, from }, await readRules(tx));
   return openSubscription(platform, tx, userId, step, { kind: 'started', at, detail: { from: from.toISOString() } });
-}
-
-/**
- * Until when time that was bought elsewhere, or given, gives access: longer than a trial would. Null for none. A first
- * charge before that would pay for it twice.
- */
-export async function otherAccessUntil(
-  db: Db,
-  { userId, at, trialDays }: { userId: string; at: Date; trialDays: number },
-): Promise<Date | null> {
-  const { fact, until } = await readMembershipInTransaction(db, userId, at);
-  const isGiven = fact !== null && ['paid', 'gift', 'referral', 'complimentary'].includes(fact.kind);
-  return isGiven && until && until > addDays(at, trialDays) ? until : null;
-}
-
-/** The plan with a version of its price. */
-export function planAtPrice(db: Db, priceId: number): Promise<PlanRow> {
-  return findPlanAtPrice(db, priceId);
 }
 
 /**

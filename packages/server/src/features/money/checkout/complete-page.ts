@@ -3,20 +3,21 @@ import type { HostedPayment, PaymentFailure } from '@greenlight/contract/payment
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
+import { attemptCharge } from '../engine/charge/settle-charge.ts';
+import { payDue } from '../engine/pay-due.ts';
+import { type SubscriptionOrder, startSubscription } from '../engine/start-subscription.ts';
 import type { GatewayMethod } from '../gateway/gateway.ts';
+import { saveMethod } from '../gateway/payment-method.ts';
 import {
-  hostedPayment,
-  latestHostedPayment,
-  listOpenPayments,
-  readHostedPayment,
-  saveMethod,
-  settleHostedPayment,
-} from '../gateway/payment-method.ts';
-import { type HostedPaymentRow, toHostedPayment } from '../gateway/payment-row.ts';
+  askPage,
+  findLatestPage,
+  findPage,
+  listOpenPages,
+  settlePage,
+  toHostedPayment,
+} from '../gateway/payment-page.ts';
+import type { PaymentPageRow } from '../gateway/payment-row.ts';
 import { readCharge } from '../ledger/charge/charge.ts';
-import { attemptCharge } from './charge/settle-charge.ts';
-import { payDue } from './pay-due.ts';
-import { type SubscriptionOrder, startSubscription } from './start/start-subscription.ts';
 
 type Outcome = { state: 'succeeded' } | { state: 'failed'; failure: PaymentFailure };
 
@@ -32,20 +33,20 @@ export async function readPaymentPage(
   platform: Platform,
   { userId, payment }: { userId: string; payment?: string },
 ): Promise<HostedPayment | null> {
-  const own = await (payment === undefined ? latestHostedPayment(platform, userId) : hostedPayment(platform, payment));
+  const own = await (payment === undefined ? findLatestPage(platform.db, userId) : findPage(platform.db, payment));
   if (own?.userId !== userId) return null;
-  const row = await completePage(platform, own.id);
-  return row && toHostedPayment(row);
+  const page = await completePage(platform, own.id);
+  return page && toHostedPayment(page);
 }
 
 /**
  * Does what a page was for once it was left: any number of times, to the same effect. Null where there is none. Throws
  * what `startSubscription` does, once.
  */
-export async function completePage(platform: Platform, id: string): Promise<HostedPaymentRow | null> {
-  const found = await readHostedPayment(platform, { id });
+export async function completePage(platform: Platform, id: string): Promise<PaymentPageRow | null> {
+  const found = await askPage(platform, id);
   if (!found) return null;
-  const { row, session } = found;
+  const { page: row, session } = found;
   if (row.state !== 'open' || row.purpose === 'gift' || session.state === 'open') return row;
   if (session.state !== 'succeeded') {
     if (row.chargeId) await letThrough(platform, row.chargeId);
@@ -59,7 +60,7 @@ export async function completePage(platform: Platform, id: string): Promise<Host
   return settled(platform, row, outcome.state, outcome.state === 'failed' ? outcome.failure : null);
 }
 
-async function succeeded(platform: Platform, row: HostedPaymentRow, card: GatewayMethod | null): Promise<Outcome> {
+async function succeeded(platform: Platform, row: PaymentPageRow, card: GatewayMethod | null): Promise<Outcome> {
   if (row.chargeId) return letThrough(platform, row.chargeId);
   return card ? useCard(platform, row, card) : { state: 'failed', failure: 'processing_error' };
 }
@@ -73,14 +74,14 @@ function isRefusal(error: unknown): boolean {
 
 async function settled(
   platform: Platform,
-  row: HostedPaymentRow,
+  row: PaymentPageRow,
   state: 'succeeded' | 'failed' | 'expired',
   failure: PaymentFailure | null,
-): Promise<HostedPaymentRow> {
+): Promise<PaymentPageRow> {
   const at = platform.clock.now();
-  const isNow = await inTransaction(platform.db, (tx) => settleHostedPayment(tx, row.id, { state, failure, at }));
+  const isNow = await inTransaction(platform.db, (tx) => settlePage(tx, row.id, { state, failure, at }));
   // Another look was faster: what it found counts.
-  return isNow ? { ...row, state, failure } : ((await readHostedPayment(platform, { id: row.id }))?.row ?? row);
+  return isNow ? { ...row, state, failure } : ((await findPage(platform.db, row.id)) ?? row);
 }
 
 /** What the gateway says of a charge after its owner was asked. */
@@ -91,7 +92,7 @@ async function letThrough(platform: Platform, chargeId: string): Promise<Outcome
   return told(await attemptCharge(platform, id, charge));
 }
 
-async function useCard(platform: Platform, row: HostedPaymentRow, method: GatewayMethod): Promise<Outcome> {
+async function useCard(platform: Platform, row: PaymentPageRow, method: GatewayMethod): Promise<Outcome> {
   const { userId, gateway, purpose, id } = row;
   if (userId === null) return { state: 'failed', failure: 'processing_error' };
   await inTransaction(platform.db, (tx) => saveMethod(platform, tx, { userId, gateway, method }));
@@ -111,15 +112,15 @@ function told(outcome: { state: string; failure?: PaymentFailure }): Outcome {
 export async function completeOpenPages(platform: Platform): Promise<void> {
   const at = platform.clock.now().getTime();
   const before = new Date(at - patienceMs);
-  let after: Parameters<typeof listOpenPayments>[1]['after'] = { expiresAt: new Date(at - awaitedMs), id: lowestId };
+  let after: Parameters<typeof listOpenPages>[1]['after'] = { expiresAt: new Date(at - awaitedMs), id: lowestId };
   for (;;) {
-    const pages = await listOpenPayments(platform, { before, after, limit: pagesAtOnce });
+    const pages = await listOpenPages(platform.db, { before, after, limit: pagesAtOnce });
     const last = pages.at(-1);
     if (!last) return;
     after = last;
     for (const { id } of pages) {
       await completePage(platform, id).catch((error) =>
-        platform.log.warn({ err: error, payment: id }, 'a hosted payment could not be completed yet'),
+        platform.log.warn({ err: error, payment: id }, 'a payment page could not be completed yet'),
       );
     }
   }

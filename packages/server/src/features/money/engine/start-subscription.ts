@@ -1,25 +1,26 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
-import { keyOfCode } from '../../../../platform/auth/random-code.ts';
-import type { Db } from '../../../../platform/db/database.ts';
-import { lockAccount } from '../../../../platform/db/lock-account.ts';
-import { inTransaction } from '../../../../platform/db/transaction.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { ProblemError } from '../../../../platform/problem-error.ts';
-import { defaultMethod } from '../../gateway/payment-method.ts';
-import { openChargesOf, readCharge, withdrawCharge } from '../../ledger/charge/charge.ts';
-import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
-import { discountOf, redeemCoupon } from '../../offer/coupon/coupon.ts';
-import { claimTrial } from '../../offer/trial/trial-use.ts';
-import { applyPayments } from '../charge/apply-payment.ts';
-import { blockingCharge, leaseEnd } from '../charge/blocking-charge.ts';
-import { attemptChargeNow } from '../charge/charge-now.ts';
-import { intendPeriod } from '../charge/intend-charge.ts';
-import { listOfferedPlans, type PlanRow } from '../queries.ts';
-import { openSubscription, subjectOf } from '../subscription/advance.ts';
-import { newSubscription, trialStep } from '../subscription/state-machine.ts';
-import { findRunningSubscription, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
-import { otherAccessUntil, startSubscriptionAt } from './future-start.ts';
-import { isSubscribedElsewhere } from './subscribable-queries.ts';
+import { keyOfCode } from '../../../platform/auth/random-code.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { isCardSubscriber, otherAccessUntil } from '../entitlement/membership.ts';
+import { defaultMethod } from '../gateway/payment-method.ts';
+import { openChargesOf, readCharge, withdrawCharge } from '../ledger/charge/charge.ts';
+import type { ChargeRow } from '../ledger/charge/charge-row.ts';
+import { discountOf } from '../offer/coupon/discount.ts';
+import { redeemCoupon } from '../offer/coupon/redeem-coupon.ts';
+import { claimTrial } from '../offer/trial/trial-use.ts';
+import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
+import { applyPayments } from './charge/apply-payment.ts';
+import { blockingCharge, leaseEnd } from './charge/blocking-charge.ts';
+import { attemptChargeNow } from './charge/charge-now.ts';
+import { intendPeriod } from './charge/intend-charge.ts';
+import { startSubscriptionAt } from './future-start.ts';
+import { openSubscription, subjectOf } from './subscription/advance.ts';
+import { newSubscription, trialStep } from './subscription/state-machine.ts';
+import { findRunningSubscription, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
 
 export interface SubscriptionOrder {
   userId: string;
@@ -92,11 +93,11 @@ export async function findChargeToApprove(
 export async function requireSubscribable(platform: Platform, db: Db, userId: string): Promise<void> {
   const living = await findRunningSubscription(db, userId);
   if (living && living.state !== 'incomplete') throw new ProblemError('subscription_state');
-  if (await isSubscribedElsewhere(db, userId, platform.clock.now())) throw new ProblemError('subscription_state');
+  if (await isCardSubscriber(db, userId, platform.clock.now())) throw new ProblemError('subscription_state');
 }
 
 /** The plan as it is on offer. Throws `not_found`. */
-export async function requireOffered(db: Db, planId: string, at: Date): Promise<PlanRow> {
+export async function requireOffered(db: Db, planId: string, at: Date): Promise<PricedPlan> {
   const plan = (await listOfferedPlans(db, at, planId)).find(({ id }) => id === planId);
   if (!plan) throw new ProblemError('not_found');
   return plan;
@@ -136,7 +137,7 @@ async function tryFirst(
   platform: Platform,
   tx: Db,
   wish: SubscriptionOrder,
-  plan: PlanRow,
+  plan: PricedPlan,
 ): Promise<'subscribed' | 'trial_used'> {
   const at = platform.clock.now();
   const method = await defaultMethod(tx, wish.userId);
@@ -152,7 +153,7 @@ async function payFirst(
   platform: Platform,
   tx: Db,
   wish: SubscriptionOrder,
-  plan: PlanRow,
+  plan: PricedPlan,
   chargeId: string | undefined,
 ): Promise<Begun | 'subscribed'> {
   const at = platform.clock.now();
@@ -186,6 +187,6 @@ async function redeem(
 }
 
 /** What a member who takes the plan now agrees to. */
-export function termsOf({ id, priceId, interval }: PlanRow) {
+export function termsOf({ id, priceId, interval }: PricedPlan) {
   return { planId: id, priceId, interval };
 }

@@ -4,14 +4,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { readBillingSetting } from '../gateway/billing-setting.ts';
 import { findChosenMethod } from '../gateway/payment-method.ts';
-import { withTax } from '../ledger/tax/tax-math.ts';
-import { type TaxRate, taxCountriesAt, taxOf, taxRegionsAt } from '../ledger/tax/tax-rate.ts';
-import type { LookUpCode, PricedCode } from '../offer/coupon/coupon.ts';
+import { type TaxRate, taxBeside, taxCountriesAt, taxOf, taxRegionsAt } from '../ledger/tax/tax-rate.ts';
+import type { PricedCode } from '../offer/coupon/look-up-coupon.ts';
 import { discounted } from '../offer/price-math.ts';
 import { isTrialAllowed } from '../offer/trial/trial-use.ts';
-import { listOfferedPlans, type PlanRow } from './queries.ts';
+import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
+import { lookUpCode } from './look-up-code.ts';
 
-/** The plans on offer, as `coupon` and the tax of that place would make them. Throws as `lookUp` does. */
+/** The plans on offer, as `coupon` and the tax of that place would make them. Throws as {@link lookUpCode} does, and `coupon_invalid`. */
 export async function readPlanOptions(
   platform: Platform,
   args: {
@@ -23,7 +23,6 @@ export async function readPlanOptions(
     plan?: string;
     card?: string;
   },
-  lookUp: LookUpCode,
 ): Promise<{
   options: PlanOption[];
   coupon: Coupon | null;
@@ -35,7 +34,7 @@ export async function readPlanOptions(
   const { db, clock } = platform;
   const { userId, ip, country = null, region = null } = args;
   const at = clock.now();
-  const code = args.coupon === undefined ? null : await lookUp(platform, { code: args.coupon, userId, ip });
+  const code = args.coupon === undefined ? null : await lookUpCode(platform, { code: args.coupon, userId, ip });
   if (args.coupon !== undefined && !code) throw new ProblemError('coupon_invalid');
   const [plans, rate, taxCountries, taxRegions, { backend }] = await Promise.all([
     listOfferedPlans(db, at, args.plan),
@@ -68,7 +67,7 @@ async function trialOf(
 }
 
 function toOption(
-  plan: PlanRow,
+  plan: PricedPlan,
   { mayHaveTrial, code, rate }: { mayHaveTrial: boolean; code: PricedCode | null; rate: TaxRate | null },
 ): PlanOption {
   const { id, name, interval, amount, currency, trialDays, points, pointsGranted, badge, perks, offered } = plan;
@@ -82,12 +81,7 @@ function toOption(
     perks,
     joinOnly: !offered,
     price: { amount, currency },
-    tax: rate && {
-      name: rate.name,
-      percent: rate.rate / 1000,
-      inclusive: rate.inclusive,
-      amount: { amount: withTax(reduced, rate).tax, currency },
-    },
+    tax: taxBeside(rate, { amount: reduced, currency }),
     discountedPrice: coupon && { amount: reduced, currency },
     discountMonths: coupon?.durationInMonths ?? null,
     trialDays: mayHaveTrial ? trialDays : 0,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAgain, signUp, type TestAccount } from '../../../../../test/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
-import { fillPage, makeCard } from '../../gateway/factory.ts';
-import { manyCardNumber } from '../../gateway/sandbox/test-card.ts';
-import { runDue } from '../renewal/run-due.ts';
-import { recoveryLink } from './recovery-link.ts';
+import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { recoveryLink } from '../engine/recovery-link.ts';
+import { runDue } from '../engine/renewal/run-due.ts';
+import { fillPage, makeCard } from '../gateway/factory.ts';
+import { manyCardNumber } from '../gateway/sandbox/test-card.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A second after the trial of 14 days. */

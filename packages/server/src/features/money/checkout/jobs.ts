@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineJob, type Job } from '../../../platform/jobs/define-job.ts';
+
+const completePagesJob = defineJob({
+  name: 'foundry.complete-payments',
+  data: z.unknown(),
+  cron: '* * * * *',
+  unique: 'unfinished',
+  concurrency: 1,
+  handler: async () => (await import('./complete-page.ts')).completeOpenPages,
+});
+
+/** What could not be told to the card provider is tried again by the next run. */
+export const handoverJob = defineJob({
+  name: 'handover.run',
+  data: z.unknown(),
+  unique: 'unfinished',
+  cron: '*/10 * * * *',
+  expireS: 3600,
+  handler: async () => (await import('./handover/move-member.ts')).runHandovers,
+});
+
+export const checkoutJobs: Job[] = [completePagesJob, handoverJob];

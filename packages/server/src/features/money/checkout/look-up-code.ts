@@ -1,0 +1,80 @@
+import type { Coupon, SubscriptionDiscount } from '@greenlight/contract/coupon';
+import { networkOf } from '../../../platform/auth/ip-network.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { readMembership } from '../entitlement/membership.ts';
+import { readBillingSetting } from '../gateway/billing-setting.ts';
+import { askStripeForMember } from '../gateway/stripe/stripe-client.ts';
+import { discountOf } from '../offer/coupon/discount.ts';
+import { type CodeGuess, lookUpCoupon, type PricedCode } from '../offer/coupon/look-up-coupon.ts';
+import { redeemCoupon } from '../offer/coupon/redeem-coupon.ts';
+import { lookUpCardCode, lookUpPromotion, readCardDiscount, redeemCardCode } from '../stripe/promotion-code.ts';
+
+/**
+ * What a code would do for anyone who subscribes, with whichever backend bills new members: the card provider's promotion
+ * codes count before our own. Null where there is none. Throws `coupon_not_applicable`, `rate_limited` and `unavailable`.
+ */
+export async function lookUpCode(platform: Platform, guess: CodeGuess): Promise<PricedCode | null> {
+  const { backend } = await readBillingSetting(platform);
+  const { code, userId, ip } = guess;
+  const promotion =
+    backend === 'stripe' &&
+    (await askStripeForMember(platform, () => {
+      return lookUpPromotion(platform, { code, userId, guesser: userId ?? networkOf(ip) });
+    }));
+  return promotion || lookUpCoupon(platform, guess);
+}
+
+/** The subscription that a code would be used on now, by whoever bills it; null for none. */
+async function runningSubscription(platform: Platform, userId: string) {
+  const { standing } = await readMembership(platform, userId);
+  const isCard = standing?.backend === 'stripe';
+  const isRunning = standing && standing.state !== 'cancelled' && standing.state !== 'expired';
+  return { isCard, running: isRunning ? standing : null };
+}
+
+/** docs/product/offer.md: the subscription that a code would go on, and the discount that it has. */
+export async function readDiscount(
+  platform: Platform,
+  userId: string,
+): Promise<{ subscriptionId: string | null; discount: SubscriptionDiscount | null }> {
+  const { isCard, running } = await runningSubscription(platform, userId);
+  if (isCard) return readCardDiscount(platform, userId);
+  if (!running) return { subscriptionId: null, discount: null };
+  const discount = await discountOf(platform.db, { ...running, planId: running.plan, at: platform.clock.now() });
+  return { subscriptionId: running.subscriptionId, discount };
+}
+
+/** As {@link lookUpCode} for the subscription that the member has. */
+export async function lookUpMemberCode(
+  platform: Platform,
+  guess: CodeGuess & { userId: string },
+): Promise<Coupon | null> {
+  const { isCard, running } = await runningSubscription(platform, guess.userId);
+  if (isCard) return lookUpCardCode(platform, guess.code, guess.userId);
+  const of = running && { planId: running.plan, subscription: running };
+  return (await lookUpCoupon(platform, { ...guess, ...of }))?.couponAt(0) ?? null;
+}
+
+/**
+ * Redeems a code on the subscription that the member has; `subscriptionId` is what they believe it to be, and wanted of
+ * one that the card provider bills. Throws `coupon_invalid`, `coupon_not_applicable`, `subscription_state` where none
+ * runs, `not_found` where it is another one, and `rate_limited`.
+ */
+export async function redeemMemberCode(
+  platform: Platform,
+  { subscriptionId: believed, ...guess }: CodeGuess & { userId: string; subscriptionId?: string },
+): Promise<SubscriptionDiscount> {
+  const { code, userId } = guess;
+  const { isCard, running } = await runningSubscription(platform, userId);
+  if (isCard && believed !== undefined) return redeemCardCode(platform, { code, userId, subscriptionId: believed });
+  if (isCard || !running) throw new ProblemError('subscription_state');
+  const { backend, subscriptionId, plan: planId } = running;
+  if (believed !== undefined && believed !== subscriptionId) throw new ProblemError('not_found');
+  const subscription = { backend, subscriptionId };
+  if (!(await lookUpCoupon(platform, { ...guess, planId, subscription }))) throw new ProblemError('coupon_invalid');
+  const at = platform.clock.now();
+  const use = { code, userId, ...subscription, planId, at, nextChargeAt: running.billingAt ?? at };
+  return inTransaction(platform.db, (tx) => redeemCoupon(tx, use));
+}

@@ -1,0 +1,96 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { randomUUID } from 'node:crypto';
+import type { HostedPayment, PaymentFailure } from '@greenlight/contract/payment';
+import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { addressOf } from '../../account/member-letter.ts';
+import type { Gateway, GatewaySession, PageLanguage } from './gateway.ts';
+import { defaultMethod, gatewayOf } from './payment-method.ts';
+import type { PaymentPageRow } from './payment-row.ts';
+import { findPage, insertPage, updatePageSettled } from './queries.ts';
+
+export { findLatestPage, findPage, listOpenPages } from './queries.ts';
+
+/** Throws `rate_limited`: each page of a gateway, or of the card provider, lets somebody try cards. */
+export async function requirePageAllowance(db: Db, name: 'hosted-payment' | 'card-page', key: string): Promise<void> {
+  const limit = { name, points: 30, perSeconds: 60 * 60 };
+  if (!(await rateLimit(db, limit).take(key))) throw new ProblemError('rate_limited');
+}
+
+export interface PageRequest extends Pick<PageLanguage, 'words'> {
+  /** Null of a charge whose account is gone. */
+  userId: string | null;
+  /** Null for that of the account. */
+  language: string | null;
+  purpose: HostedPayment['purpose'];
+  subject?: string;
+  /** What was ordered: it is done when the page was left successfully. */
+  order: Record<string, unknown>;
+  /** Where the browser comes back to, with `payment=<id>` added to its query. */
+  returnPath?: string;
+  /** A charge in state `action`, to be let through on the page instead of giving a card. */
+  charge?: { id: string; gateway: Gateway['name']; gatewayRef: string | null };
+}
+
+/** Opens a page of the gateway; never within a transaction. Throws `rate_limited`. */
+export async function openPaymentPage(platform: Platform, request: PageRequest): Promise<HostedPayment> {
+  const { userId, charge } = request;
+  const address = userId === null ? undefined : await addressOf(platform.db, userId);
+  const email = address?.email ?? '';
+  const gateway = await gatewayOf(platform, charge?.gateway);
+  await requirePageAllowance(platform.db, 'hosted-payment', userId ?? email);
+  const id = randomUUID();
+  const returnUrl = new URL(request.returnPath ?? sitePath('complete-payment'), platform.config.publicUrl);
+  returnUrl.searchParams.set('payment', id);
+  const known = userId === null ? null : await defaultMethod(platform.db, userId);
+  const { url, expiresAt } = await gateway.openSession({
+    key: id,
+    accountId: userId ?? id,
+    email,
+    customerRef: known?.gateway === gateway.name ? known.customerRef : null,
+    returnUrl: returnUrl.href,
+    language: request.language ?? address?.language ?? 'en',
+    words: request.words,
+    ...(charge?.gatewayRef && { chargeRef: charge.gatewayRef }),
+  });
+  const page = await insertPage(platform.db, {
+    id,
+    userId,
+    purpose: request.purpose,
+    subject: request.subject ?? null,
+    intent: request.order,
+    chargeId: charge?.id ?? null,
+    gateway: gateway.name,
+    url,
+    createdAt: platform.clock.now(),
+    expiresAt,
+  });
+  return toHostedPayment(page);
+}
+
+/** How a page stands, at its gateway where it is open here; null when there is none. Not in a transaction. */
+export async function askPage(
+  platform: Platform,
+  id: string,
+): Promise<{ page: PaymentPageRow; session: GatewaySession } | null> {
+  const page = await findPage(platform.db, id);
+  if (!page) return null;
+  if (page.state !== 'open') return { page, session: { state: page.state, failure: page.failure, method: null } };
+  const gateway = await gatewayOf(platform, page.gateway);
+  return { page, session: await gateway.readSession(id) };
+}
+
+/** False when it was settled already: then whoever settled it did what it was for. */
+export function settlePage(
+  tx: Db,
+  id: string,
+  outcome: { state: 'succeeded' | 'failed' | 'expired'; failure?: PaymentFailure | null; at: Date },
+): Promise<boolean> {
+  return updatePageSettled(tx, id, { ...outcome, failure: outcome.failure ?? null });
+}
+
+export function toHostedPayment({ id, purpose, state, url, failure }: PaymentPageRow): HostedPayment {
+  return { id, purpose, state, url, failure };
+}

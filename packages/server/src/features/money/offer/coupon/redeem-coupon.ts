@@ -1,0 +1,83 @@
+import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
+import { keyOfCode } from '../../../../platform/auth/random-code.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+import {
+  type CodeRow,
+  findCode,
+  findDiscount,
+  insertCarriedDiscount,
+  insertRedemption,
+  lockCode,
+  type SubscriptionRef,
+  updateDiscountsEnded,
+  updateUses,
+} from './coupon-queries.ts';
+import { deleteReservations } from './coupon-reservation-queries.ts';
+import { toDiscount } from './discount.ts';
+import { judgeCode, notApplicable } from './look-up-coupon.ts';
+
+export { deleteRedemptions as releaseRedemptions } from './coupon-queries.ts';
+
+export interface NewCouponUse extends SubscriptionRef {
+  code: string;
+  userId: string;
+  planId: string;
+  at: Date;
+  /** When the subscription is charged next, from when on the months are counted; `at` unless it is named. */
+  nextChargeAt?: Date;
+}
+
+/**
+ * Takes one of the redemptions that are left and puts the discount on the subscription, in place of a smaller one. What
+ * it takes off holds for charges of periods that begin from `at` on, for as many months from the next charge on as the
+ * coupon has. Throws `coupon_invalid`, or `coupon_not_applicable` with the reason's text. Counts no guesses.
+ */
+export async function redeemCoupon(tx: Db, use: NewCouponUse): Promise<SubscriptionDiscount> {
+  const key = keyOfCode(use.code);
+  await lockCode(tx, key);
+  await deleteReservations(tx, { userId: use.userId, key });
+  const row = await findCode(tx, key);
+  if (!row) throw new ProblemError('coupon_invalid');
+  const refusal = await judgeCode(tx, row, { ...use, subscription: use });
+  if (refusal) throw notApplicable(refusal);
+  await updateUses(tx, row);
+  return discount(tx, { ...use, ...row });
+}
+
+/**
+ * A discount on the plan without a code, for anyone who stays instead of leaving. It takes the place of any that is
+ * smaller.
+ */
+export async function redeemCancelDiscount(
+  tx: Db,
+  offer: Omit<NewCouponUse, 'code'> & { percentOff: number; months: number },
+): Promise<SubscriptionDiscount> {
+  const now = await findDiscount(tx, offer);
+  if (now && now.percentOff >= offer.percentOff) throw notApplicable('better');
+  const terms = { percentOff: offer.percentOff, durationInMonths: offer.months, plans: [offer.planId] };
+  return discount(tx, { ...offer, ...terms, couponId: null, codeId: null, code: offerCode });
+}
+
+/**
+ * A subscription of the own engine goes on with the discount that the card provider took off; one that is over is none.
+ */
+export async function carryDiscountOver(
+  tx: Db,
+  kept: { userId: string; subscriptionId: string; code: string; percentOff: number; endDate: string | null; at: Date },
+): Promise<void> {
+  const endsAt = kept.endDate === null ? null : new Date(kept.endDate);
+  if (endsAt === null || endsAt > kept.at) await insertCarriedDiscount(tx, { ...kept, endsAt });
+}
+
+/** Shown where the code of a discount is. */
+const offerCode = 'THANK-YOU';
+
+async function discount(
+  tx: Db,
+  row: Omit<NewCouponUse, 'planId'> &
+    Pick<CodeRow, 'percentOff' | 'durationInMonths' | 'plans'> & { couponId: number | null; codeId: number | null },
+): Promise<SubscriptionDiscount> {
+  await updateDiscountsEnded(tx, row, row.at);
+  return toDiscount(await insertRedemption(tx, { ...row, countFrom: row.nextChargeAt ?? row.at }));
+}

@@ -1,0 +1,31 @@
+import type { Coupon } from '@greenlight/contract/coupon';
+import type { Platform } from '../../../../platform/platform.ts';
+import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { productOf } from './plan-product.ts';
+import { ensureProviderProducts } from './provider-price.ts';
+
+/** What a code of our own takes off, as a coupon there; all codes that take off the same of the same plans share one. */
+export async function ensureProviderCoupon(
+  platform: Platform,
+  { percentOff, durationInMonths }: Pick<Coupon, 'percentOff' | 'durationInMonths'>,
+  plans: string[],
+): Promise<string> {
+  const ofPlans = plans.toSorted().map((plan) => `-${plan}`);
+  const id = `greenlight-${percentOff}-${durationInMonths ?? 'forever'}${ofPlans.join('')}`;
+  return askStripe(platform, async (stripe) => {
+    if (await orMissing(stripe.coupons.retrieve(id))) return id;
+    await ensureProviderProducts(platform, stripe, plans);
+    const made = stripe.coupons.create({
+      id,
+      percent_off: percentOff,
+      name: `${percentOff} % off`,
+      ...(plans.length > 0 && { applies_to: { products: plans.map(productOf) } }),
+      ...(durationInMonths === null
+        ? { duration: 'forever' }
+        : { duration: 'repeating', duration_in_months: durationInMonths }),
+    });
+    // Somebody else may have made it meanwhile.
+    await made.catch((error) => (error.code === 'resource_already_exists' ? null : Promise.reject(error)));
+    return id;
+  });
+}
