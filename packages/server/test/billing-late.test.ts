@@ -5,8 +5,8 @@ import { runDue } from '../src/features/money/engine/renewal/run-due.ts';
 import { fillPage, makeCard } from '../src/features/money/gateway/factory.ts';
 import * as pages from '../src/features/money/gateway/payment-page.ts';
 import { manyCardNumber } from '../src/features/money/gateway/sandbox/test-card.ts';
-import { completeGifts } from '../src/features/money/gift/pay-gift.ts';
 import { giveCredit } from '../src/features/money/ledger/posting/ledger-posting.ts';
+import { completeGifts } from '../src/features/money/offer/gift/pay-gift.ts';
 import { signInAgain, signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

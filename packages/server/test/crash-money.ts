@@ -6,7 +6,7 @@ import { Stripe } from 'stripe';
 import { expect } from 'vitest';
 import { finishOpenRefunds } from '../src/features/money/engine/refund/refund-payment.ts';
 import { changeBillingSetting } from '../src/features/money/gateway/billing-setting.ts';
-import { completeGifts } from '../src/features/money/gift/pay-gift.ts';
+import { completeGifts } from '../src/features/money/offer/gift/pay-gift.ts';
 import { applyImportRows } from '../src/features/money/transfer/apply-import.ts';
 import type { CrashHost } from './crash-host.ts';
 import { nextSerial } from './crash-lane.ts';

@@ -23,19 +23,23 @@ import {
   cardCheckoutRoutes,
   checkoutRoutes,
   couponRoutes,
+  giftRedemptionRoutes,
   studioHandoverRoutes,
 } from '../features/money/checkout/routes.ts';
-import { refundPayment } from '../features/money/engine/refund/refund-payment.ts';
-import { foundryRoutes, studioCancelOfferRoutes } from '../features/money/engine/routes.ts';
-import { giftRoutes, studioGiftRoutes } from '../features/money/gift/routes.ts';
-import { invitationRoutes, studioInvitationRoutes } from '../features/money/invitation/routes.ts';
+import { foundryRoutes, refundRoutes } from '../features/money/engine/routes.ts';
 import { paymentRoutes } from '../features/money/ledger/routes.ts';
 import { studioPaymentRoutes } from '../features/money/ledger/studio/routes.ts';
-import { studioCouponRoutes } from '../features/money/offer/routes.ts';
-import { changePlansWithWithdrawal } from '../features/money/on-sale/on-sale.ts';
-import { studioOnSaleRoutes } from '../features/money/on-sale/routes.ts';
+import {
+  giftRoutes,
+  invitationRoutes,
+  studioCancelOfferRoutes,
+  studioCouponRoutes,
+  studioGiftRoutes,
+  studioInvitationRoutes,
+  studioOnSaleRoutes,
+  studioPlanRoutes,
+} from '../features/money/offer/routes.ts';
 import { patreonRoutes, studioPatreonRoutes } from '../features/money/patreon/routes.ts';
-import { studioPlanRoutes } from '../features/money/plan/routes.ts';
 import { studioRevenueRoutes } from '../features/money/revenue/routes.ts';
 import { cardRoutes } from '../features/money/stripe/routes.ts';
 import { studioBillingRoutes } from '../features/money/stripe/setting/routes.ts';
@@ -76,7 +80,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
       ...paymentRoutes(platform),
     },
     gallery: galleryRoutes(platform),
-    gift: giftRoutes(platform),
+    gift: { ...giftRoutes(platform), ...giftRedemptionRoutes(platform) },
     heroes: heroRoutes(platform),
     history: historyRoutes(platform),
     invitation: invitationRoutes(platform),
@@ -122,11 +126,9 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioOpening: studioOpeningRoutes(platform),
     studioPages: studioPageRoutes(platform),
     studioPatreon: studioPatreonRoutes(platform),
-    studioPayments: studioPaymentRoutes(platform, (actorId, refund) => refundPayment(platform, actorId, refund)),
+    studioPayments: { ...studioPaymentRoutes(platform), ...refundRoutes(platform) },
     studioOnSale: studioOnSaleRoutes(platform),
-    studioPlans: studioPlanRoutes(platform, (actorId, withdraw, change) =>
-      changePlansWithWithdrawal(platform, actorId, withdraw, change),
-    ),
+    studioPlans: studioPlanRoutes(platform),
     studioStore: studioStoreRoutes(platform),
     studioTransfers: studioTransferRoutes(platform),
     studioTranslations: studioTranslationRoutes(platform),

@@ -8,9 +8,8 @@ import { mediaJobs } from '../features/media/jobs.ts';
 import { checkoutJobs } from '../features/money/checkout/jobs.ts';
 import { refundJobs } from '../features/money/engine/refund/jobs.ts';
 import { renewalJobs } from '../features/money/engine/renewal/jobs.ts';
-import { giftJobs } from '../features/money/gift/jobs.ts';
-import { invitationJobs } from '../features/money/invitation/jobs.ts';
 import { paymentJobs } from '../features/money/ledger/jobs.ts';
+import { offerJobs } from '../features/money/offer/jobs.ts';
 import { patreonJobs } from '../features/money/patreon/jobs.ts';
 import { revenueJobs } from '../features/money/revenue/jobs.ts';
 import { stripeJobs } from '../features/money/stripe/jobs.ts';
@@ -30,10 +29,9 @@ export const jobs: Job[] = [
   ...streamJobs,
   ...refundJobs,
   ...renewalJobs,
-  ...giftJobs,
+  ...offerJobs,
   ...checkoutJobs,
   ...imageJobs,
-  ...invitationJobs,
   ...liveJobs,
   ...mailJobs,
   ...notificationJobs,

@@ -2,7 +2,6 @@ import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { BillingAddress, HostedPayment } from '@greenlight/contract/payment';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { paymentFailed, requireChargeAllowance } from '../engine/charge/charge-now.ts';
 import {
   findChargeToApprove,
   requireOffered,
@@ -14,10 +13,10 @@ import { readSubscription } from '../engine/subscription/subscription-view.ts';
 import { otherAccessUntil } from '../entitlement/membership.ts';
 import { chooseMethod, findChosenMethod } from '../gateway/payment-method.ts';
 import { openPaymentPage } from '../gateway/payment-page.ts';
-import { saveBillingAddress, taxOfMember } from '../ledger/tax/billing-address.ts';
-import { withTax } from '../ledger/tax/tax-math.ts';
+import { paymentFailed, requireChargeAllowance } from '../ledger/charge/charge-refusal.ts';
+import { saveBillingAddress, taxOfMember } from '../ledger/tax/billing-account.ts';
 import { lookUpCoupon, type PricedCode } from '../offer/coupon/look-up-coupon.ts';
-import { discounted } from '../offer/price-math.ts';
+import { amountAt } from '../offer/quote.ts';
 import { isTrialAllowed } from '../offer/trial/trial-use.ts';
 import { planNamesIn } from '../plan/plan-name.ts';
 import type { PricedPlan } from '../plan/read-plan.ts';
@@ -88,12 +87,11 @@ async function openPage(
   const rate = await taxOfMember(db, userId, at);
   const trialDays = subscription.withTrial ? plan.trialDays : 0;
   const { amount, currency, interval } = plan;
-  const first = code ? discounted(amount, code.couponAt(amount).percentOff) : amount;
   const order = {
     interval,
     currency,
-    amount: withTax(amount, rate).amount,
-    first: withTax(first, rate).amount,
+    amount: amountAt(amount, 0, rate),
+    first: amountAt(amount, code?.couponAt(amount).percentOff ?? 0, rate),
     trialDays,
     from: await otherAccessUntil(db, { userId, at, trialDays }),
   };

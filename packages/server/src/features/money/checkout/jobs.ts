@@ -20,4 +20,12 @@ export const handoverJob = defineJob({
   handler: async () => (await import('./handover/move-member.ts')).runHandovers,
 });
 
-export const checkoutJobs: Job[] = [completePagesJob, handoverJob];
+const rewardJob = defineJob({
+  name: 'invitation.reward',
+  data: z.unknown(),
+  cron: '* * * * *',
+  unique: 'unfinished',
+  handler: async () => (await import('./reward-invitation.ts')).rewardInvitations,
+});
+
+export const checkoutJobs: Job[] = [completePagesJob, handoverJob, rewardJob];

@@ -2,12 +2,12 @@ import type { HostedPayment } from '@greenlight/contract/payment';
 import { formatMoney } from '../../../platform/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { quote } from '../engine/period-quote.ts';
 import { findRunningSubscription, subjectOf } from '../engine/subscription/advance.ts';
 import { isLate } from '../entitlement/policy.ts';
 import { openPaymentPage } from '../gateway/payment-page.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
+import { quote } from '../offer/quote.ts';
 import { planNamesIn } from '../plan/plan-name.ts';
 import { findPlanAtPrice } from '../plan/read-plan.ts';
 

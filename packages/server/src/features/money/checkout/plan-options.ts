@@ -4,14 +4,17 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { readBillingSetting } from '../gateway/billing-setting.ts';
 import { findChosenMethod } from '../gateway/payment-method.ts';
-import { type TaxRate, taxBeside, taxCountriesAt, taxOf, taxRegionsAt } from '../ledger/tax/tax-rate.ts';
+import { type TaxRate, taxBeside, taxOfPlace } from '../ledger/tax/billing-account.ts';
 import type { PricedCode } from '../offer/coupon/look-up-coupon.ts';
-import { discounted } from '../offer/price-math.ts';
+import { discounted } from '../offer/quote.ts';
 import { isTrialAllowed } from '../offer/trial/trial-use.ts';
 import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
 import { lookUpCode } from './look-up-code.ts';
 
-/** The plans on offer, as `coupon` and the tax of that place would make them. Throws as {@link lookUpCode} does, and `coupon_invalid`. */
+/**
+ * The plans on offer, as `coupon` and the tax of that place would make them. Throws as {@link lookUpCode} does, and
+ * `coupon_invalid`.
+ */
 export async function readPlanOptions(
   platform: Platform,
   args: {
@@ -32,15 +35,13 @@ export async function readPlanOptions(
   taxRegions: string[];
 }> {
   const { db, clock } = platform;
-  const { userId, ip, country = null, region = null } = args;
+  const { userId, ip, country, region } = args;
   const at = clock.now();
   const code = args.coupon === undefined ? null : await lookUpCode(platform, { code: args.coupon, userId, ip });
   if (args.coupon !== undefined && !code) throw new ProblemError('coupon_invalid');
-  const [plans, rate, taxCountries, taxRegions, { backend }] = await Promise.all([
+  const [plans, { rate, ...places }, { backend }] = await Promise.all([
     listOfferedPlans(db, at, args.plan),
-    taxOf(db, { country, region, at }),
-    taxCountriesAt(db, at),
-    country === null ? [] : taxRegionsAt(db, { country, at }),
+    taxOfPlace(db, { country, region, at }),
     readBillingSetting(platform),
   ]);
   const trial = await trialOf(platform, userId, args.card);
@@ -48,7 +49,7 @@ export async function readPlanOptions(
   const coupon = code?.couponAt(plans[0]?.amount ?? 0) ?? null;
   const mayTryNewCard = !trial.may && trial.mayWithNew && plans.some(({ trialDays }) => trialDays > 0);
   const seller = backend === 'stripe' ? 'card' : 'foundry';
-  return { options, coupon, backend: seller, mayTryNewCard, taxCountries, taxRegions };
+  return { options, coupon, backend: seller, mayTryNewCard, ...places };
 }
 
 /** Whether there is a trial: with the card that is meant, and with one that nobody has seen yet. */

@@ -1,5 +1,6 @@
 import type { coupon } from '@greenlight/contract/coupon';
 import type { foundry } from '@greenlight/contract/foundry';
+import type { gift } from '@greenlight/contract/gift';
 import type { studioHandovers } from '@greenlight/contract/handover-studio';
 import type { card } from '@greenlight/contract/stripe';
 import type { Handlers } from '../../../platform/http/handlers.ts';
@@ -12,6 +13,7 @@ import { openCardCheckout } from './open-card-checkout.ts';
 import { openDuePage } from './open-page.ts';
 import { readPlanOptions } from './plan-options.ts';
 import { beginRecovery, readRecovery, readRecoveryPayment } from './recover-payment.ts';
+import { redeemGift } from './redeem-gift.ts';
 
 type FoundryCalls =
   | 'options'
@@ -55,6 +57,10 @@ export function couponRoutes(platform: Platform): Handlers<typeof coupon> {
     apply: ({ viewer: { userId }, ip, body: { coupon: code, subscriptionId } }) =>
       redeemMemberCode(platform, { code, userId, ip, subscriptionId }),
   };
+}
+
+export function giftRedemptionRoutes(platform: Platform): Pick<Handlers<typeof gift>, 'redeem'> {
+  return { redeem: ({ viewer, ip, body }) => redeemGift(platform, { code: body.code, userId: viewer.userId, ip }) };
 }
 
 export function cardCheckoutRoutes(platform: Platform): Pick<Handlers<typeof card>, 'checkout'> {

@@ -5,14 +5,14 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
+import { requireChargeAllowance, requireShown } from '../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
+import { quote } from '../offer/quote.ts';
 import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
 import { findPlanAtPrice, type PricedPlan } from '../plan/read-plan.ts';
-import { applyPlanChange, type PendingPlanChange } from './charge/apply-payment.ts';
-import { leaseEnd } from './charge/blocking-charge.ts';
-import { chargeNow, requireChargeAllowance, requireShown } from './charge/charge-now.ts';
-import { intendPriced, type OwnedSubscription } from './charge/intend-charge.ts';
-import { quote, unusedValue } from './period-quote.ts';
+import { applyPlanChange, type PendingPlanChange, unusedValue } from './charge/apply-plan-change.ts';
+import { intendPriced, leaseEnd, type OwnedSubscription } from './charge/intend-charge.ts';
+import { chargeNow } from './charge/settle-charge.ts';
 import { requireOffered, termsOf } from './start-subscription.ts';
 import {
   advanceSubscription,

@@ -297,7 +297,7 @@ async function happen(userId: string, event: Event): Promise<unknown> {
       return subscribe(userId);
     case 'gift':
       return inTransaction(platform.db, (tx) =>
-        extendSubscription(platform, tx, { userId, months: 1, source: `gift:${randomUUID()}` }),
+        extendSubscription(platform, tx, { userId, months: 1, kind: 'gift', source: `gift:${randomUUID()}` }),
       );
     case 'both':
       return Promise.allSettled([run(), changeSubscription(platform, { userId, planId: 'annual' }), subscribe(userId)]);

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
 import type { PricedPlan } from '../plan/read-plan.ts';
-import { blockingCharge } from './charge/blocking-charge.ts';
+import { blockingCharge } from './charge/intend-charge.ts';
 import { advanceSubscription, openSubscription, subjectOf, withRunningSubscription } from './subscription/advance.ts';
 import { cancelStep } from './subscription/owner-step.ts';
 import { endStep, futureStartStep, startsInFuture } from './subscription/state-machine.ts';

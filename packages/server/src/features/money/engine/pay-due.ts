@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Money } from '@greenlight/contract/money';
 import type { PaymentMethod } from '@greenlight/contract/payment';
-import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ProblemError } from '../../../platform/problem-error.ts';
 import { isLate } from '../entitlement/policy.ts';
 import { chooseMethod } from '../gateway/payment-method.ts';
 import { readCharge } from '../ledger/charge/charge.ts';
+import { paymentFailed, requireChargeAllowance, requireShown } from '../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
-import { applyPayments } from './charge/apply-payment.ts';
-import { leaseEnd } from './charge/blocking-charge.ts';
+import { intendPeriod } from './charge/intend-charge.ts';
 import {
   attemptChargeNow,
+  type ChargeResult,
   chargeNow,
-  paymentFailed,
-  requireChargeAllowance,
   requireChargeSucceeded,
-  requireShown,
-} from './charge/charge-now.ts';
-import { type ChargeIntent, intendPeriod } from './charge/intend-charge.ts';
-import type { ChargeResult } from './charge/settle-charge.ts';
+  requireIntended,
+} from './charge/settle-charge.ts';
 import { withRunningSubscription } from './subscription/advance.ts';
 import { keepSubscription, requireSubscriptionView } from './subscription/cancel-or-pause.ts';
 import { startsInFuture } from './subscription/state-machine.ts';
-import { findRunningSubscription, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
+import { findRunningSubscription } from './subscription/subscription-queries.ts';
 
 /**
  * Takes what is due from the card in use, under this id; where an earlier attempt is open, that is settled first.
@@ -77,25 +72,14 @@ function beginDue(
     if (!row || !isLate(row.state)) return null;
     const at = platform.clock.now();
     const intent = await intendPeriod(tx, { ...row, userId }, { at, chargeId });
-    return begun(platform, tx, row, intent, at);
+    const charge = await requireDue(platform, tx, row, intent, at);
+    return charge && { id: row.id, charge };
   });
 }
 
-async function begun(
-  platform: Platform,
-  tx: Db,
-  row: SubscriptionRow,
-  intent: ChargeIntent,
-  at: Date,
-): Promise<{ id: number; charge: ChargeRow; wasOpen?: boolean } | null> {
-  if (intent === 'no-card') throw paymentFailed('expired_card');
-  if (intent === 'held') throw new ProblemError('subscription_state');
-  if (intent === 'free') {
-    await applyPayments(platform, tx, [{ row, charge: null }], at);
-    return null;
-  }
-  await updateDueAt(tx, [row.id], leaseEnd(at));
-  return { id: row.id, ...intent };
+function requireDue(...args: Parameters<typeof requireIntended>): Promise<ChargeRow | null> {
+  if (args[3] === 'no-card') throw paymentFailed('expired_card');
+  return requireIntended(...args);
 }
 
 /**
@@ -107,9 +91,10 @@ export async function resumeSubscription(platform: Platform, { userId, card }: {
   const charged = await withRunningSubscription(platform, userId, async (tx, row, at) => {
     if (startsInFuture(row)) return null;
     if (row.state !== 'paused') return (await keepSubscription(platform, tx, row, at)) && { now: null };
-    const now = await begun(platform, tx, row, await intendPeriod(tx, { ...row, userId }, { at }), at);
-    if (now) requireShown(now.charge, { card, wasOpen: now.wasOpen });
-    return { now };
+    const intent = await intendPeriod(tx, { ...row, userId }, { at });
+    const charge = await requireDue(platform, tx, row, intent, at);
+    if (charge) requireShown(charge, { card, wasOpen: typeof intent === 'object' && intent.wasOpen });
+    return { now: charge && { id: row.id, charge } };
   });
   if (charged.now) await chargeNow(platform, charged.now.id, charged.now.charge);
   return requireSubscriptionView(platform, userId);

@@ -1,16 +1,13 @@
-import type { studioCancelOffer } from '@greenlight/contract/cancel-offer-studio';
 import type { foundry } from '@greenlight/contract/foundry';
+import type { studioPayments } from '@greenlight/contract/payment-studio';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-import {
-  acceptCancelOffer,
-  readCancelDiscount,
-  readCancelOffer,
-  saveCancelDiscount,
-} from './cancel-offer/cancel-offer.ts';
+import { readPayment } from '../ledger/studio/studio-payment.ts';
+import { acceptCancelOffer, readCancelOffer } from './cancel-offer.ts';
 import { changeSubscription, previewChange, undoChange } from './change-plan.ts';
 import { chooseCardAndPay, resumeSubscription } from './pay-due.ts';
+import { refundPayment } from './refund/refund-payment.ts';
 import { cancelSubscription, pauseSubscription } from './subscription/cancel-or-pause.ts';
 import { readSubscription } from './subscription/subscription-view.ts';
 
@@ -45,9 +42,11 @@ export function foundryRoutes(platform: Platform): Pick<Handlers<typeof foundry>
   };
 }
 
-export function studioCancelOfferRoutes(platform: Platform): Handlers<typeof studioCancelOffer> {
+export function refundRoutes(platform: Platform): Pick<Handlers<typeof studioPayments>, 'refund'> {
   return {
-    get: () => readCancelDiscount(platform),
-    save: ({ viewer, body }) => saveCancelDiscount(platform, viewer.userId, body),
+    refund: async ({ viewer, params, body }) => {
+      await refundPayment(platform, viewer.userId, { chargeId: params.id, ...body, amount: body.amount });
+      return readPayment(platform, params.id);
+    },
   };
 }

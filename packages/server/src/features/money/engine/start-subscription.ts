@@ -13,14 +13,12 @@ import { discountOf } from '../offer/coupon/discount.ts';
 import { redeemCoupon } from '../offer/coupon/redeem-coupon.ts';
 import { claimTrial } from '../offer/trial/trial-use.ts';
 import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
-import { applyPayments } from './charge/apply-payment.ts';
-import { blockingCharge, leaseEnd } from './charge/blocking-charge.ts';
-import { attemptChargeNow } from './charge/charge-now.ts';
-import { intendPeriod } from './charge/intend-charge.ts';
+import { blockingCharge, intendPeriod } from './charge/intend-charge.ts';
+import { attemptChargeNow, requireIntended } from './charge/settle-charge.ts';
 import { startSubscriptionAt } from './future-start.ts';
 import { openSubscription, subjectOf } from './subscription/advance.ts';
 import { newSubscription, trialStep } from './subscription/state-machine.ts';
-import { findRunningSubscription, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
+import { findRunningSubscription, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 export interface SubscriptionOrder {
   userId: string;
@@ -162,14 +160,8 @@ async function payFirst(
   const row = await openSubscription(platform, tx, userId, step, { kind: 'started', at });
   await redeem(platform, tx, wish, row, at);
   const intent = await intendPeriod(tx, { ...row, userId }, { at, ...(chargeId && { chargeId }) });
-  if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
-  if (intent === 'held') throw new ProblemError('subscription_state');
-  if (intent === 'free') {
-    await applyPayments(platform, tx, [{ row, charge: null }], at);
-    return 'subscribed';
-  }
-  await updateDueAt(tx, [row.id], leaseEnd(at));
-  return { row, charge: intent.charge };
+  const charge = await requireIntended(platform, tx, row, intent, at);
+  return charge ? { row, charge } : 'subscribed';
 }
 
 /** The months of the discount are counted from the first charge on. */

@@ -279,7 +279,7 @@ test('months of a gift come behind the paid time, once, and put the next charge 
   const { platform } = server;
   const extend = () =>
     inTransaction(platform.db, (tx) =>
-      extendSubscription(platform, tx, { userId: account.userId, months: 3, source: 'gift:1' }),
+      extendSubscription(platform, tx, { userId: account.userId, months: 3, kind: 'gift', source: 'gift:1' }),
     );
   const end = await extend();
   expect(await extend()).toEqual(end);

@@ -5,6 +5,7 @@ import { afterCommit } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField } from '../../../platform/problem-error.ts';
 import { revokeAccount } from '../../revocation/media-revocation.ts';
+import { addMonths } from '../plan/billing-calendar.ts';
 import {
   describeReason,
   type Membership,
@@ -198,6 +199,24 @@ export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Pr
   if (facts.length === 0) return;
   await insertFacts(db, facts);
   for (const { userId } of facts) announceMembershipChange(platform, db, userId);
+}
+
+/**
+ * Puts months behind whatever access is left, and answers when that ends now; null, and nothing given, where it does not
+ * end.
+ */
+export async function addMonthsBehind(
+  platform: Platform,
+  tx: Db,
+  { userId, kind, plan, months, source }: Pick<NewFact, 'userId' | 'kind' | 'plan' | 'source'> & { months: number },
+): Promise<Date | null> {
+  const at = platform.clock.now();
+  const { member, until } = await readMembershipInTransaction(tx, userId, at);
+  if (member && until === null) return null;
+  const startsAt = until ?? at;
+  const endsAt = addMonths(startsAt, months);
+  await addFact(platform, tx, { userId, kind, plan, startsAt, endsAt, ...(source && { source }) });
+  return endsAt;
 }
 
 /** Says how a subscription stands from a moment on; the same event says it once. */

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listMethods, removeMethod } from '../gateway/payment-method.ts';
 import { readPayments } from './charge/payment-history.ts';
-import { readBillingAddress, saveBillingAddress } from './tax/billing-address.ts';
+import { readBillingAddress, saveBillingAddress } from './tax/billing-account.ts';
 
 type Calls = 'history' | 'paymentMethods' | 'removePaymentMethod' | 'billingAddress' | 'saveBillingAddress';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { retryAt } from '../engine/subscription/dunning.ts';
-import { discounted, unusedOf } from '../offer/price-math.ts';
+import { discounted, unusedOf } from '../offer/quote.ts';
 import { addDays, addMonths, monthsAfter } from './billing-calendar.ts';
 
 function utc(year: number, month: number, day: number, hour = 9) {

@@ -199,8 +199,11 @@ test('months of a gift come before the next charge, once, whatever breaks on the
   const start = site.server.clock.now();
   const [end, tried] = [addMonths(start, 1), new Date(start.getTime() + 14 * 86_400_000)];
   await site.turn(3);
-  const give = (one: TestAccount, months: number, source: `gift:${string}`) =>
-    inTransaction(db, (tx) => extendCardSubscription(site.server.platform, tx, { userId: one.userId, months, source }));
+  const kindOf = (source: string) => (source.startsWith('gift:') ? 'gift' : 'referral');
+  const give = (one: TestAccount, months: number, source: string) =>
+    inTransaction(db, (tx) =>
+      extendCardSubscription(site.server.platform, tx, { userId: one.userId, months, kind: kindOf(source), source }),
+    );
   const settled = async () => {
     await expect
       .poll(async () => (await sql`select from stripe_extension where state = 'intended'`.execute(db)).rows.length, {
@@ -215,7 +218,7 @@ test('months of a gift come before the next charge, once, whatever breaks on the
   const given = await Promise.all([
     give(member, 1, 'gift:901'),
     give(member, 1, 'gift:901'),
-    give(member, 2, 'referral:902' as 'gift:902'),
+    give(member, 2, 'referral:902'),
     give(trying, 1, 'gift:903'),
   ]);
   await settled();
@@ -243,7 +246,7 @@ test('months of a gift come before the next charge, once, whatever breaks on the
   // Each waits for the one before it: moved side by side, one would be lost.
   const order: string[] = [];
   const first = inTransaction(db, async (tx) => {
-    const args = { userId: trying.userId, months: 1, source: 'gift:907' } as const;
+    const args = { userId: trying.userId, months: 1, kind: 'gift', source: 'gift:907' } as const;
     await extendCardSubscription(site.server.platform, tx, args);
     const second = give(trying, 1, 'gift:908').then(() => order.push('second'));
     await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
@@ -274,7 +277,7 @@ test('a gift pays for the period that could not be taken', async () => {
   await site.turn((end.getTime() - site.server.clock.now().getTime()) / 86_400_000 + 1);
   expect(await membership(member)).toMatchObject({ code: 'grace', state: 'past_due' });
   const { platform } = site.server;
-  const args = { userId: member.userId, months: 1, source: 'gift:905' } as const;
+  const args = { userId: member.userId, months: 1, kind: 'gift', source: 'gift:905' } as const;
   await inTransaction(platform.db, (tx) => extendCardSubscription(platform, tx, args));
   await expect.poll(() => subscription.trial_end, { timeout: 30_000 }).toBe(addMonths(end, 1).getTime() / 1000);
   await site.followed();
@@ -320,7 +323,7 @@ test('who subscribes while imported or given time is left pays for the first tim
   expect(atProvider(nearly).charges).toEqual([]);
   await site.turn(1);
   expect(atProvider(nearly).charges).toHaveLength(1);
-  const gift = { userId: imported.userId, months: 1, source: 'gift:906' } as const;
+  const gift = { userId: imported.userId, months: 1, kind: 'gift', source: 'gift:906' } as const;
   await inTransaction(db, (tx) => extendCardSubscription(platform, tx, gift));
   const end = addMonths(daysOn(40), 1);
   const { subscription } = atProvider(imported);

@@ -157,7 +157,7 @@ test('who subscribes here while imported time runs is charged for the first time
   await expect(client.foundry.resume()).rejects.toMatchObject({ code: 'subscription_state' });
   // A gift comes behind the imported time, before the first charge.
   const later = await inTransaction(db, (tx) =>
-    extendSubscription(server.platform, tx, { userId, months: 1, source: 'gift:late' }),
+    extendSubscription(server.platform, tx, { userId, months: 1, kind: 'gift', source: 'gift:late' }),
   );
   expect(later).toEqual(new Date('2027-01-12T12:00:00Z'));
   server.clock.set(new Date('2027-01-12T11:59:00Z'));

@@ -6,14 +6,27 @@ import type { MethodRow } from '../../gateway/payment-row.ts';
 import { intendCharges, type NewCharge, openChargesOf } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { useCredit } from '../../ledger/posting/ledger-posting.ts';
-import type { Quote } from '../../offer/quote.ts';
+import { type Quote, quotes } from '../../offer/quote.ts';
 import { plansAtPrices } from '../../plan/read-plan.ts';
-import { quotes } from '../period-quote.ts';
 import { subjectOf } from '../subscription/advance.ts';
 import { nextPeriod } from '../subscription/state-machine.ts';
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
-import { blockingCharge } from './blocking-charge.ts';
 import { listChargeable } from './chargeable-queries.ts';
+
+/**
+ * The open charge that has to be decided before another one is begun. One that waits for its owner, of a change or of a
+ * resumption that was wished for before the period was over, holds up nothing.
+ */
+export function blockingCharge(row: { periodEnd: Date }, open: ChargeRow[]): ChargeRow | undefined {
+  return open.find(({ state, periodStart }) => state === 'intended' || periodStart >= row.periodEnd);
+}
+
+/** How long a charge is left to whoever wrote it down before the job asks for it, with the same key. */
+const leaseMs = 10_000;
+
+export function leaseEnd(at: Date): Date {
+  return new Date(at.getTime() + leaseMs);
+}
 
 export type OwnedSubscription = SubscriptionRow & { userId: string };
 

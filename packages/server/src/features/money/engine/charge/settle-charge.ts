@@ -2,22 +2,27 @@ import type { PaymentFailure } from '@greenlight/contract/payment';
 import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+import { isLate } from '../../entitlement/policy.ts';
 import type { ChargeOutcome } from '../../gateway/gateway.ts';
 import { askGateway, openChargesOf, readCharge, settleCharge, settleCharges } from '../../ledger/charge/charge.ts';
+import { paymentFailed, unknownOutcome } from '../../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { returnCredit } from '../../ledger/posting/ledger-posting.ts';
 import { releaseRedemptions } from '../../offer/coupon/redeem-coupon.ts';
-import { advanceSubscription } from '../subscription/advance.ts';
-import { failStep } from '../subscription/state-machine.ts';
+import { plansAtPrices } from '../../plan/read-plan.ts';
+import { advanceSubscription, advanceSubscriptions, grantPeriods } from '../subscription/advance.ts';
+import { failStep, isLiving, payStep } from '../subscription/state-machine.ts';
 import {
   deleteSubscription,
   lockSubscriptions,
+  readRules,
   type SubscriptionRow,
   updateDueAt,
 } from '../subscription/subscription-queries.ts';
-import { writeSubscriptionLetter } from '../subscription-letter.ts';
-import { applyPayments } from './apply-payment.ts';
-import { creditSource } from './intend-charge.ts';
+import { type SubscriptionLetter, writeSubscriptionLetter, writeSubscriptionLetters } from '../subscription-letter.ts';
+import { applyLatePayment, applyPlanChange, findPlanChange } from './apply-plan-change.ts';
+import { type ChargeIntent, creditSource, leaseEnd } from './intend-charge.ts';
 
 export type ChargeResult =
   | { state: 'succeeded' }
@@ -44,6 +49,32 @@ export async function attemptCharge(
     const [settled] = row ? await settleAnswers(platform, tx, [{ row, charge, outcome }]) : [];
     return settled ?? settledBefore(platform, tx, charge);
   });
+}
+
+/** Where nobody knows what became of it, the job goes on with the same key. */
+export async function attemptChargeNow(
+  platform: Platform,
+  subscriptionId: number,
+  charge: ChargeRow,
+  ask = askGateway,
+): Promise<ChargeResult> {
+  try {
+    return await attemptCharge(platform, subscriptionId, charge, ask);
+  } catch (error) {
+    platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');
+    throw unknownOutcome(error);
+  }
+}
+
+/** Takes a charge while its member waits. Throws `payment_failed`, whose value `failure` says why. */
+export async function chargeNow(platform: Platform, subscriptionId: number, charge: ChargeRow): Promise<void> {
+  requireChargeSucceeded(await attemptChargeNow(platform, subscriptionId, charge));
+}
+
+/** Throws `payment_failed`, whose value `failure` says why. */
+export function requireChargeSucceeded(settled: ChargeResult): void {
+  if (settled.state === 'action') throw paymentFailed('authentication_failed');
+  if (settled.state === 'failed') throw paymentFailed(settled.failure);
 }
 
 /** What the gateway said of a charge of a locked subscription. */
@@ -81,6 +112,82 @@ export async function settleAnswers(platform: Platform, tx: Db, answered: Gatewa
     at,
   );
   return settled;
+}
+
+/** A locked subscription with the charge that was taken; null where nothing had to be. */
+export interface TakenPayment {
+  row: SubscriptionRow;
+  charge: ChargeRow | null;
+}
+
+/** What follows from money that was taken. */
+export async function applyPayments(platform: Platform, tx: Db, payments: TakenPayment[], at: Date): Promise<void> {
+  const renewals: TakenPayment[] = [];
+  for (const payment of payments) {
+    if (!(await takeForOther(platform, tx, payment, at))) renewals.push(payment);
+  }
+  if (renewals.length > 0) await renew(platform, tx, renewals, at);
+}
+
+/** False for what pays for the next period. */
+async function takeForOther(platform: Platform, tx: Db, { row, charge }: TakenPayment, at: Date): Promise<boolean> {
+  if (!charge) return false;
+  const change = charge.periodStart < row.periodEnd ? await findPlanChange(tx, row, charge) : undefined;
+  if (!isLiving(row) && (await applyLatePayment(platform, tx, row, charge))) return true;
+  if (change) await applyPlanChange(platform, tx, row, { ...change, isLate: row.periodStart > charge.periodStart }, at);
+  return change !== undefined;
+}
+
+async function renew(platform: Platform, tx: Db, renewals: TakenPayment[], at: Date): Promise<void> {
+  const rules = await readRules(tx);
+  const rows = await advanceSubscriptions(
+    platform,
+    tx,
+    renewals.map(({ row, charge }) => {
+      const { state } = row;
+      const detail = { chargeId: charge?.id ?? null, isFirst: state === 'incomplete', fromTrial: state === 'trialing' };
+      return { row, step: payStep(row, at, rules), happening: { kind: 'paid', at, detail } };
+    }),
+  );
+  const planAt = await plansAtPrices(
+    tx,
+    rows.map(({ terms }) => terms.priceId),
+  );
+  const periods = rows.map((row) => ({ row, plan: planAt(row.terms.priceId) }));
+  await grantPeriods(platform, tx, periods);
+  const letters = periods.map((period, index) => {
+    const before = renewals[index]?.row.state;
+    const isRecovered = before !== undefined && isLate(before);
+    const template: SubscriptionLetter = isRecovered ? 'foundry.recovered' : 'foundry.receipt';
+    return {
+      ...period,
+      template,
+      date: period.row.periodEnd,
+      amount: renewals[index]?.charge?.amount ?? 0,
+    };
+  });
+  await writeSubscriptionLetters(platform, tx, letters);
+}
+
+/**
+ * What a member waits for who has written down a charge: it is left to them for a while before the job asks for it. Null
+ * where nothing is to be taken, and the period is paid. Throws where nothing can be.
+ */
+export async function requireIntended(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  intent: ChargeIntent,
+  at: Date,
+): Promise<ChargeRow | null> {
+  if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
+  if (intent === 'held') throw new ProblemError('subscription_state');
+  if (intent === 'free') {
+    await applyPayments(platform, tx, [{ row, charge: null }], at);
+    return null;
+  }
+  await updateDueAt(tx, [row.id], leaseEnd(at));
+  return intent.charge;
 }
 
 async function settleUntaken(

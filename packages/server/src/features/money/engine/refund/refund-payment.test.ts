@@ -345,7 +345,7 @@ test('months of a gift begin when a refund has ended what was paid before them',
   const { platform } = server;
   for (const source of ['gift:1', 'gift:2'] as const) {
     await inTransaction(platform.db, (tx) =>
-      extendSubscription(platform, tx, { userId: member.userId, months: 1, source }),
+      extendSubscription(platform, tx, { userId: member.userId, months: 1, kind: 'gift', source }),
     );
   }
   const paidUntil = (await member.client.account.userInfo({ query: {} })).subscriptionEndDate ?? '';

@@ -1,5 +1,5 @@
+import { roundedShare } from '../../../../platform/money-math.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
-import { roundedShare } from '../../ledger/tax/tax-math.ts';
 
 /** What so much of the time that a charge paid for cost before tax, unless the price contains it; all of it at most. */
 export function valueOfTime({ periodStart, periodEnd, lines }: ChargeRow, ms: number): number {

@@ -3,11 +3,9 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { releaseRedemptions } from '../../offer/coupon/redeem-coupon.ts';
-import { applyPayments } from '../charge/apply-payment.ts';
-import { blockingCharge } from '../charge/blocking-charge.ts';
 import { listErasureDays } from '../charge/chargeable-queries.ts';
-import { intendNextPeriods, type OwnedSubscription } from '../charge/intend-charge.ts';
-import { failSubscriptionCharge } from '../charge/settle-charge.ts';
+import { blockingCharge, intendNextPeriods, type OwnedSubscription } from '../charge/intend-charge.ts';
+import { applyPayments, failSubscriptionCharge } from '../charge/settle-charge.ts';
 import {
   advanceSubscription,
   recordSubscriptionEvent,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeOutcome } from '../../gateway/gateway.ts';
 import { askGateway, cardsOf, readCharge, withdrawCharge } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
-import { leaseEnd } from '../charge/blocking-charge.ts';
+import { leaseEnd } from '../charge/intend-charge.ts';
 import { attemptCharge, settleAnswers } from '../charge/settle-charge.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
 import { claimDue, listErasedOwners, listLost, listUnapprovedCharges } from './due-queries.ts';

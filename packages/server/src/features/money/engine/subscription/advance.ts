@@ -3,6 +3,9 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { addFacts, addStandings, revokeFacts } from '../../entitlement/membership.ts';
+import { monthsOf } from '../../plan/billing-calendar.ts';
+import { grantPlanBenefits } from '../../plan/plan-benefit.ts';
+import type { PricedPlan } from '../../plan/read-plan.ts';
 import { extendStep } from './owner-step.ts';
 import { isLiving, type Subscription, type SubscriptionStep } from './state-machine.ts';
 import {
@@ -107,6 +110,20 @@ export async function recordSubscriptionEvent(
   return ids.get(subscriptionId);
 }
 
+/** What the plans give for periods that were paid for; nothing to an account that is gone. */
+export function grantPeriods(
+  platform: Platform,
+  tx: Db,
+  periods: { row: SubscriptionRow; plan: PricedPlan }[],
+): Promise<void> {
+  const granted = periods.flatMap(({ row: { id, userId, periodStart }, plan }) => {
+    if (userId === null) return [];
+    const events = { period: `foundry:${id}:${periodStart.toISOString()}`, signUp: `foundry:${id}:${plan.id}` };
+    return [{ userId, plan, months: monthsOf(plan.interval), events }];
+  });
+  return grantPlanBenefits(platform, tx, granted);
+}
+
 interface Telling {
   row: SubscriptionRow;
   facts: SubscriptionStep['facts'];
@@ -166,14 +183,18 @@ export function withRunningSubscription<T>(
 export async function extendSubscription(
   platform: Platform,
   tx: Db,
-  { userId, months, source }: { userId: string; months: number; source: `gift:${string}` | `referral:${string}` },
+  { userId, ...given }: { userId: string; months: number; kind: 'gift' | 'referral'; source: string },
 ): Promise<Date | null> {
-  const kind = source.startsWith('gift:') ? 'gift' : 'referral';
   const row = await findRunningSubscription(tx, userId, true);
   if (!row) return null;
-  const known = await findEventDetail(tx, { subscriptionId: row.id, kind: 'extended', key: 'source', value: source });
+  const known = await findEventDetail(tx, {
+    subscriptionId: row.id,
+    kind: 'extended',
+    key: 'source',
+    value: given.source,
+  });
   if (known) return row.periodEnd;
-  return extendLockedSubscription(platform, tx, row, { months, kind, source });
+  return extendLockedSubscription(platform, tx, row, given);
 }
 
 /** The same for a locked subscription, whatever the months come from. */

@@ -3,7 +3,7 @@ import type { CancelReason } from '@greenlight/contract/plan';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';
-import { blockingCharge } from '../charge/blocking-charge.ts';
+import { blockingCharge } from '../charge/intend-charge.ts';
 import { writeSubscriptionLetter } from '../subscription-letter.ts';
 import { advanceSubscription, subjectOf, withRunningSubscription } from './advance.ts';
 import { cancelStep, endOf, keepStep, pauseStep } from './owner-step.ts';

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentFailure } from '@greenlight/contract/payment';
 import { keyFor } from '../../../../platform/auth/secret-encryption.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -27,7 +28,7 @@ import {
   updateCardForgotten,
   updateChargeDecided,
 } from './sandbox-queries.ts';
-import { type Behaviour, behaviours, chargeResult, type TestCard } from './test-card.ts';
+import { type Behaviour, behaviours, type TestCard } from './test-card.ts';
 
 const sessionMs = 60 * 60 * 1000;
 /** How long the owner of a card has to let a charge through. */
@@ -154,6 +155,28 @@ async function charge({ db, clock, config }: Platform, args: Args<'charge'>): Pr
   if (does.breaksAfterCharge) throw new Error('the connection to the sandbox broke');
   if (does.slowMs) await sleep(does.slowMs);
   return outcomeOf(made);
+}
+
+/** What becomes of a charge of this card, of which there were `earlier` ones. */
+function chargeResult(
+  { behaviour, expiryMonth, expiryYear, forgotten }: CardRow,
+  { at, earlier }: { at: Date; earlier: number },
+): { state: 'succeeded' | 'action' | 'failed'; failure: PaymentFailure | null } {
+  const does: Behaviour = behaviours[behaviour];
+  const failure = forgotten
+    ? 'declined'
+    : isExpired({ month: expiryMonth, year: expiryYear }, at)
+      ? 'expired_card'
+      : does.failsFor && !(does.failsOnce && earlier > 0)
+        ? does.failsFor
+        : null;
+  if (failure) return { state: 'failed', failure };
+  return { state: does.asksOnCharge ? 'action' : 'succeeded', failure: null };
+}
+
+/** Cards are good to the end of their month. */
+export function isExpired({ month, year }: { month: number; year: number }, at: Date): boolean {
+  return Date.UTC(year, month, 1) <= at.getTime();
 }
 
 /** A key is one charge: something else by the same key is a mistake of whoever asks. */

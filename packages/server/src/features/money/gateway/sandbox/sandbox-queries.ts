@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { ChargeOutcome, GatewayMethod, GatewayNews, PageWords } from '../gateway.ts';
 import type { PageTextLanguage } from './page/page-text.ts';
-import type { ChargedCard } from './test-card.ts';
+import type { BehaviourName } from './test-card.ts';
 
-export interface CardRow extends GatewayMethod, ChargedCard {
+export interface CardRow extends GatewayMethod {
+  behaviour: BehaviourName;
+  forgotten: boolean;
   country: string;
   fingerprint: string;
 }

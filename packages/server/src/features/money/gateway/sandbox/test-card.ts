@@ -120,36 +120,7 @@ export function expiryOf(typed: string): { month: number; year: number } | null 
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/** Cards are good to the end of their month. */
-export function isExpired({ month, year }: { month: number; year: number }, at: Date): boolean {
-  return Date.UTC(year, month, 1) <= at.getTime();
-}
-
 /** A year that no card has. */
 export function isTooFar({ year }: { year: number }, at: Date): boolean {
   return year > at.getUTCFullYear() + yearMax;
-}
-
-/** What becomes of a charge of this card, of which there were `earlier` ones. */
-export function chargeResult(
-  { behaviour, expiryMonth, expiryYear, forgotten }: ChargedCard,
-  { at, earlier }: { at: Date; earlier: number },
-): { state: 'succeeded' | 'action' | 'failed'; failure: PaymentFailure | null } {
-  const does: Behaviour = behaviours[behaviour];
-  const failure = forgotten
-    ? 'declined'
-    : isExpired({ month: expiryMonth, year: expiryYear }, at)
-      ? 'expired_card'
-      : does.failsFor && !(does.failsOnce && earlier > 0)
-        ? does.failsFor
-        : null;
-  if (failure) return { state: 'failed', failure };
-  return { state: does.asksOnCharge ? 'action' : 'succeeded', failure: null };
-}
-
-export interface ChargedCard {
-  behaviour: BehaviourName;
-  expiryMonth: number;
-  expiryYear: number;
-  forgotten: boolean;
 }

@@ -1,4 +1,3 @@
-import type { Money } from '@greenlight/contract/money';
 import type { Db } from '../../../../platform/db/database.ts';
 import { lockAccount } from '../../../../platform/db/lock-account.ts';
 import { chargeLines, creditLines, feeLines, returnLines } from './posting-lines.ts';
@@ -103,17 +102,6 @@ export async function postFee(
       lines: feeLines({ gateway: charge.gateway, amount: fee.amount }),
     },
   ]);
-}
-
-/** What the account has to its credit; null for nothing. */
-export async function creditOf(db: Db, userId: string): Promise<Money | null> {
-  return (await creditsOf(db, [userId])).get(userId) ?? null;
-}
-
-/** The same of many accounts; those without any are left out. */
-export async function creditsOf(db: Db, userIds: string[]): Promise<Map<string, Money>> {
-  const found = await listCredits(db, userIds);
-  return new Map(found.map(({ userId, ...credit }) => [userId, credit]));
 }
 
 interface CreditMove {

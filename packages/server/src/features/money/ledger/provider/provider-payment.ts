@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import type Stripe from 'stripe';
+import { roundedShare } from '../../../../platform/money-math.ts';
 import type { GatewayRefund } from '../../gateway/gateway.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import { failureOf } from '../../gateway/stripe/stripe-trouble.ts';
-import { roundedShare } from '../tax/tax-math.ts';
 
 /** A payment that the card provider took by itself, or could not take, for an invoice of its own. */
 export interface ProviderPayment {

@@ -1,4 +1,4 @@
-import { roundedShare } from '../tax/tax-math.ts';
+import { roundedShare } from '../../../../platform/money-math.ts';
 
 export interface Returnable {
   state: string;

@@ -6,9 +6,10 @@ import { startTestServer, type TestServer } from '../../../../../test/test-serve
 import { lookUpCoupon } from '../../offer/coupon/look-up-coupon.ts';
 import { makeCharge } from '../factory.ts';
 import { documentsOf } from '../invoice/issue-invoice.ts';
-import { creditOf, postCharges } from '../posting/ledger-posting.ts';
+import { postCharges } from '../posting/ledger-posting.ts';
 import { readPostings } from '../posting/ledger-report.ts';
 import { openRefunds } from '../refund/refund.ts';
+import { creditOf } from '../tax/billing-account.ts';
 import { readInvoices, readPayment, readPayments } from './studio-payment.ts';
 
 const payments = 100_000;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
-import { withTax } from './tax-math.ts';
-import { taxCountriesAt, taxOf, taxRegionsAt } from './tax-rate.ts';
+import { withTax } from '../../../../platform/money-math.ts';
+import { taxOfPlace } from './billing-account.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -52,15 +52,16 @@ test('a region has its own rate, the rest of the country the general one; others
   await add({ country: 'CA', region: 'on', name: 'HST', percent: 13, inclusive: false });
   const at = server.clock.now();
   const rateOf = async (country: string | null, region: string | null) =>
-    (await taxOf(server.platform.db, { country, region, at }))?.name ?? null;
+    (await taxOfPlace(server.platform.db, { country, region, at })).rate?.name ?? null;
   expect(await rateOf('CA', 'ON')).toBe('HST');
   expect(await rateOf('CA', 'on')).toBe('HST');
   expect(await rateOf('CA', 'QC')).toBe('GST');
   expect(await rateOf('CA', null)).toBe('GST');
   expect(await rateOf('FR', null)).toBeNull();
   expect(await rateOf(null, null)).toBeNull();
-  expect(await taxRegionsAt(server.platform.db, { country: 'CA', at })).toEqual(['ON']);
-  expect(await taxCountriesAt(server.platform.db, at)).toContain('CA');
+  const { taxRegions, taxCountries } = await taxOfPlace(server.platform.db, { country: 'CA', at });
+  expect(taxRegions).toEqual(['ON']);
+  expect(taxCountries).toContain('CA');
 });
 
 test('a rate ends when the next of its place begins; what was asked about before stays as it was', async () => {
@@ -73,7 +74,7 @@ test('a rate ends when the next of its place begins; what was asked about before
     body: { country: 'DE', name: 'VAT', percent: 21, inclusive: true, validFrom },
   });
   expect(next.inForce).toBe(false);
-  const percentAt = async (at: Date) => (await taxOf(server.platform.db, { country: 'DE', region: null, at }))?.rate;
+  const percentAt = async (at: Date) => (await taxOfPlace(server.platform.db, { country: 'DE', at })).rate?.rate;
   expect(await percentAt(new Date(before.getTime() + 9 * dayMs))).toBe(19_000);
   expect(await percentAt(new Date(before.getTime() + 10 * dayMs))).toBe(21_000);
   // One that has not begun is taken back: the rate before goes on.

@@ -1,6 +1,6 @@
 import type { RevenueKind } from '@greenlight/contract/revenue-studio';
 import { isLate, type MembershipStanding } from '../../entitlement/policy.ts';
-import { discounted } from '../../offer/price-math.ts';
+import { discounted } from '../../offer/quote.ts';
 
 /** How a subscription stands since a moment, with what its plan costs. */
 export interface Standing {

@@ -29,11 +29,10 @@ import { extensionMarkOf, extensionTargetOf, isExtensionDone } from './extension
 export async function extendCardSubscription(
   platform: Platform,
   tx: Db,
-  { userId, months, source }: { userId: string; months: number; source: `gift:${string}` | `referral:${string}` },
+  { userId, months, kind, source }: { userId: string; months: number; kind: 'gift' | 'referral'; source: string },
 ): Promise<Date | null> {
   const row = await findSubscriptionOf(tx, userId);
   if (!row || row.endedAt !== null || row.cancels || row.billingAt === null) return null;
-  const kind = source.startsWith('gift:') ? 'gift' : 'referral';
   const { id: subscriptionId, planId } = row;
   await lockExtensions(tx, subscriptionId);
   await insertExtension(tx, { source, userId, subscriptionId, planId, kind, months, at: platform.clock.now() });

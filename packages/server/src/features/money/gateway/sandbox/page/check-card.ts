@@ -1,5 +1,6 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
-import { expiryOf, isExpired, isTooFar, type TestCard, testCardOf } from '../test-card.ts';
+import { isExpired } from '../sandbox-gateway.ts';
+import { expiryOf, isTooFar, type TestCard, testCardOf } from '../test-card.ts';
 
 /** As it was typed. */
 export interface CardForm {

@@ -1,0 +1,46 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import type { Db } from '../../../platform/db/database.ts';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { addressOf, writeToMember } from '../../account/member-letter.ts';
+import type { CodeGuess } from '../offer/coupon/look-up-coupon.ts';
+import { claimGift, lookUpGift } from '../offer/gift/gift-code.ts';
+import { formatMonths, type GiftRow } from '../offer/gift/gift-state.ts';
+import { giveMonths } from './give-months.ts';
+
+/**
+ * Once, whoever comes first. The months follow what the member has: a subscription is charged later by them. Throws
+ * `code_invalid`, `subscription_state` for a membership that does not end, and `rate_limited`.
+ */
+export async function redeemGift(
+  platform: Platform,
+  guess: CodeGuess & { userId: string },
+): Promise<{ months: number; subscriptionEndDate: string }> {
+  const { userId } = guess;
+  const { id } = await lookUpGift(platform, guess);
+  return inTransaction(platform.db, async (tx) => {
+    const gift = await claimGift(tx, id, { userId, at: platform.clock.now() });
+    const { months, planId: plan } = gift;
+    await lockAccount(tx, userId);
+    const end = await giveMonths(platform, tx, { userId, months, kind: 'gift', plan, source: `gift:${id}` });
+    if (!end) {
+      throw new ProblemError('subscription_state', {
+        detail: 'Your membership does not end: keep this gift for somebody else.',
+      });
+    }
+    await tellBuyer(platform, tx, userId, gift);
+    return { months, subscriptionEndDate: end.toISOString() };
+  });
+}
+
+async function tellBuyer(platform: Platform, tx: Db, userId: string, gift: GiftRow): Promise<void> {
+  if (gift.buyerId === null || gift.buyerId === userId) return;
+  const buyer = await addressOf(tx, gift.buyerId);
+  await writeToMember(platform, tx, gift.buyerId, {
+    template: 'gift.redeemed',
+    values: { recipient: gift.recipientName, months: formatMonths(gift.months, buyer?.language ?? null) },
+    link: sitePath('gift-detail', gift.id),
+  });
+}

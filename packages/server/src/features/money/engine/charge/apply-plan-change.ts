@@ -1,0 +1,139 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { addFact } from '../../entitlement/membership.ts';
+import { readCharge } from '../../ledger/charge/charge.ts';
+import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
+import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
+import { refundedAmount } from '../../ledger/refund/refund.ts';
+import { discountOf } from '../../offer/coupon/discount.ts';
+import { discounted, unusedOf } from '../../offer/quote.ts';
+import { type Interval, monthsAfter, monthsOf } from '../../plan/billing-calendar.ts';
+import { findPlanAtPrice } from '../../plan/read-plan.ts';
+import { refundedPriceOf } from '../refund/refund-value.ts';
+import { withdrawGivenMonths } from '../refund/reverse-subscription.ts';
+import {
+  advanceSubscription,
+  extendLockedSubscription,
+  grantPeriods,
+  recordSubscriptionEvent,
+} from '../subscription/advance.ts';
+import { changeStep, nextPeriod, type Terms } from '../subscription/state-machine.ts';
+import {
+  findChargeIdOfPeriod,
+  findEventDetail,
+  findRunningSubscription,
+  lockSubscriptions,
+  readRules,
+  type SubscriptionRow,
+} from '../subscription/subscription-queries.ts';
+import { writeSubscriptionLetters } from '../subscription-letter.ts';
+
+/** What a charge of a change of plan is for, as `change-begun` remembers it. */
+export interface PendingPlanChange {
+  chargeId: string;
+  planId: string;
+  priceId: number;
+  interval: Interval;
+  /** What of it was taken off, and what was left over. */
+  unused: number;
+  creditLeft: number;
+}
+
+/**
+ * The plan is another one from now on; what is unused beyond its price becomes credit, and so does what was paid
+ * meanwhile, where it comes late: in another period than it was begun in.
+ */
+export async function applyPlanChange(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  { isLate, ...change }: PendingPlanChange & { isLate: boolean },
+  at: Date,
+): Promise<void> {
+  const { userId } = row;
+  const plan = await findPlanAtPrice(tx, change.priceId);
+  const paidMeanwhile = isLate ? Math.max(0, (await unusedValue(tx, row, at)) - change.unused) : 0;
+  const amount = change.creditLeft + paidMeanwhile;
+  if (amount > 0 && userId !== null) {
+    const source = `change:${change.chargeId}`;
+    await giveCredit(tx, { userId, amount, currency: plan.currency, description: plan.name, at, source });
+  }
+  const terms: Terms = { planId: change.planId, priceId: change.priceId, interval: change.interval };
+  const step = changeStep(row, terms, at, await readRules(tx));
+  const next = await advanceSubscription(platform, tx, row, step, { kind: 'changed', at, detail: { ...change } });
+  await grantPeriods(platform, tx, [{ row: next, plan }]);
+  const date = await putGivenMonthsBehind(platform, tx, next, at);
+  await writeSubscriptionLetters(platform, tx, [{ row: next, plan, template: 'foundry.changed', date }]);
+}
+
+/** Months that somebody gave while the change waited for its owner come behind the new period, whose end it answers. */
+async function putGivenMonthsBehind(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<Date> {
+  let end = row.periodEnd;
+  for (const given of await withdrawGivenMonths(platform, tx, row, at)) {
+    const [current = row] = await lockSubscriptions(tx, [row.id]);
+    end = (await extendLockedSubscription(platform, tx, current, given)) ?? end;
+  }
+  return end;
+}
+
+/** The change of plan that a charge is for; undefined where it pays for the next period. */
+export async function findPlanChange(
+  tx: Db,
+  { id }: SubscriptionRow,
+  charge: ChargeRow,
+): Promise<PendingPlanChange | undefined> {
+  const wanted = { subscriptionId: id, kind: 'change-begun', key: 'chargeId', value: charge.id };
+  return (await findEventDetail(tx, wanted)) as PendingPlanChange | undefined;
+}
+
+/**
+ * Money for a subscription that had ended, heard of late: it pays for months of the one that its owner has now. False where
+ * there is none.
+ */
+export async function applyLatePayment(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  charge: ChargeRow,
+): Promise<boolean> {
+  const { userId } = row;
+  const living = userId === null ? null : await findRunningSubscription(tx, userId, true);
+  if (!living || userId === null) return false;
+  const months = monthsOf(row.terms.interval);
+  const end = await extendLockedSubscription(platform, tx, living, {
+    months,
+    kind: 'paid',
+    source: `charge:${charge.id}`,
+  });
+  if (end) return true;
+  // It gives no access now, or is to be paid first: what was paid for is access of its own.
+  const at = platform.clock.now();
+  const { start, end: until } = nextPeriod(row, at);
+  const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+  const fact = { userId, kind: 'paid' as const, plan: row.terms.planId, startsAt: start, endsAt: until };
+  await addFact(platform, tx, { ...fact, of, source: `charge:${charge.id}` });
+  await recordSubscriptionEvent(tx, row.id, { kind: 'paid', at, detail: { chargeId: charge.id } });
+  return true;
+}
+
+/**
+ * What of the period that was paid for is unused; nothing of a trial, of months that others gave, of what went back, and
+ * of a period that is over.
+ */
+export async function unusedValue(db: Db, row: SubscriptionRow, at: Date): Promise<number> {
+  const { state, terms, anchor, periodStart, periodEnd } = row;
+  if (state !== 'active' || at >= periodEnd) return 0;
+  const plan = await findPlanAtPrice(db, terms.priceId);
+  const of = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: plan.id };
+  const discount = await discountOf(db, { ...of, at: periodStart });
+  const price = discount ? discounted(plan.amount, discount.percentOff) : plan.amount;
+  const paid = Math.max(0, price - (await returnedOfPeriod(db, row)));
+  const paidEnd = monthsAfter(anchor, periodStart, monthsOf(terms.interval));
+  return unusedOf({ paid, periodStart, periodEnd: paidEnd < periodEnd ? paidEnd : periodEnd, at });
+}
+
+async function returnedOfPeriod(db: Db, { id }: SubscriptionRow): Promise<number> {
+  const chargeId = await findChargeIdOfPeriod(db, id);
+  const charge = chargeId === undefined ? null : await readCharge({ db }, chargeId);
+  return charge ? refundedPriceOf(charge, await refundedAmount(db, charge.id)) : 0;
+}

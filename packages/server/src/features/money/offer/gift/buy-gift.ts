@@ -1,0 +1,187 @@
+import type { Gift, GiftOption } from '@greenlight/contract/gift';
+import type { BillingAddress, HostedPayment } from '@greenlight/contract/payment';
+import { dayOf } from '../../../../platform/clock/days.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { cutPage, type Page } from '../../../../platform/db/page.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import { withTax } from '../../../../platform/money-math.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../../../platform/problem-error.ts';
+import { requireChargeAllowance } from '../../ledger/charge/charge-refusal.ts';
+import { saveBillingAddress, taxBeside, taxOfMember, taxOfPlace } from '../../ledger/tax/billing-account.ts';
+import { sendDueGift } from './deliver-gift.ts';
+import {
+  deleteUncharged,
+  findGift,
+  findOrder,
+  insertGift,
+  listGifts,
+  listOptions,
+  lockGift,
+  updateGiftRecipient,
+} from './gift-queries.ts';
+import { type GiftRow, giftStateOf, toGift } from './gift-state.ts';
+import { chargeCardForGift, completeGift, openGiftPage } from './pay-gift.ts';
+
+const sendAheadMaxMs = 366 * 24 * 60 * 60 * 1000;
+
+/** What can be given, and what tax is taken from anyone who lives there. */
+export async function readGiftOptions(
+  { db, clock }: Platform,
+  place: { country?: string; region?: string },
+): Promise<{ options: GiftOption[]; taxCountries: string[]; taxRegions: string[] }> {
+  const [options, { rate, ...places }] = await Promise.all([
+    listOptions(db),
+    taxOfPlace(db, { ...place, at: clock.now() }),
+  ]);
+  const offered = options.filter((option) => option.offered);
+  return {
+    options: offered.map(({ id, months, amount, currency }) => {
+      const price = { amount, currency };
+      return { id, months, price, tax: taxBeside(rate, price) };
+    }),
+    ...places,
+  };
+}
+
+export interface GiftOrder {
+  orderId?: string;
+  optionId: string;
+  recipientName: string;
+  recipientEmail?: string;
+  message: string;
+  sendAt?: string;
+  billingAddress?: BillingAddress;
+  useSavedCard: boolean;
+  /** The saved card as the buyer was shown it. */
+  card?: string;
+}
+
+interface Buyer {
+  userId: string;
+  /** Of the page on which the gift is paid; null for that of the account. */
+  language: string | null;
+}
+
+/**
+ * Throws `not_found` for an option that is not on offer, `invalid_request` for a day that is past or too far, `conflict`
+ * where another card than the one that was shown would be charged. Where the saved card does not do, the answer is a page
+ * of the gateway.
+ */
+export async function buyGift(
+  platform: Platform,
+  { userId, language }: Buyer,
+  order: GiftOrder,
+): Promise<{ gift: Gift; payment: HostedPayment | null }> {
+  const { db, clock } = platform;
+  const at = clock.now();
+  const option = (await listOptions(db)).find(({ id, offered }) => id === order.optionId && offered);
+  if (!option) throw new ProblemError('not_found');
+  if (order.useSavedCard) await requireChargeAllowance(platform, userId);
+  if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
+  const rate = await taxOfMember(db, userId, at);
+  // The same order again is answered as before, also when its day is past by now.
+  const known = order.orderId && (await findOrder(db, { buyerId: userId, orderId: order.orderId }));
+  const id = await insertGift(db, {
+    ...option,
+    optionId: option.id,
+    ...withTax(option.amount, rate),
+    taxRateId: rate?.id ?? null,
+    buyerId: userId,
+    orderId: order.orderId ?? null,
+    recipientName: order.recipientName,
+    recipientEmail: order.recipientEmail ?? null,
+    message: order.message,
+    sendAt: known ? known.sendAt : timeToSend(order.sendAt ?? null, at),
+    at,
+  });
+  if (order.orderId) await completeGift(platform, id);
+  const { useSavedCard, card } = order;
+  const needsPage =
+    !useSavedCard || (await orForget(platform, id, () => chargeCardForGift(platform, { userId, giftId: id, card })));
+  const gift = await requireGift(db, userId, id);
+  if (gift.paidAt) return { payment: null, gift: toGift(gift) };
+  const payment = needsPage ? await orForget(platform, id, () => openGiftPage(platform, gift, language)) : null;
+  return { payment, gift: toGift(gift) };
+}
+
+/** Where its payment can not begin there is no order. */
+async function orForget<Result>(platform: Platform, id: number, begin: () => Promise<Result>): Promise<Result> {
+  try {
+    return await begin();
+  } catch (error) {
+    await inTransaction(platform.db, (tx) => deleteUncharged(tx, id));
+    throw error;
+  }
+}
+
+/** A time of today that has come is now. */
+function timeToSend(wish: string | null, at: Date): Date | null {
+  if (wish === null) return null;
+  const sendAt = new Date(wish);
+  const offsetMs = Date.parse(wish.replace(/[+-]\d\d:\d\d$/, 'Z')) - sendAt.getTime();
+  const dayThere = (moment: Date) => dayOf(new Date(moment.getTime() + offsetMs));
+  if (sendAt.getTime() > at.getTime() + sendAheadMaxMs) {
+    throw invalidField('body.sendAt', 'Choose a day within a year', 'too_big');
+  }
+  if (dayThere(sendAt) < dayThere(at)) throw invalidField('body.sendAt', 'Choose today or a later day', 'too_small');
+  return sendAt > at ? sendAt : null;
+}
+
+export async function listOwnGifts({ db }: Platform, userId: string, args: Page) {
+  const { rows, ...page } = cutPage(await listGifts(db, { ...args, buyerId: userId }), args);
+  return { ...page, gifts: rows.map(toGift) };
+}
+
+/** Completes what was paid for on a page of the gateway. */
+export async function readGift(platform: Platform, userId: string, id: number): Promise<Gift> {
+  const gift = await requireGift(platform.db, userId, id);
+  if (!gift.paidAt) await completeGift(platform, gift.id);
+  return toGift(await requireGift(platform.db, userId, id));
+}
+
+/** Throws `conflict` for one that is paid. */
+export async function payForGift(platform: Platform, { userId, language }: Buyer, id: number): Promise<HostedPayment> {
+  await readGift(platform, userId, id);
+  const gift = await requireGift(platform.db, userId, id);
+  if (giftStateOf(gift) !== 'unpaid') throw new ProblemError('conflict');
+  return openGiftPage(platform, gift, language);
+}
+
+/** Throws `conflict` for one that was sent already. */
+export async function changeGift(
+  platform: Platform,
+  userId: string,
+  id: number,
+  {
+    sendAt,
+    ...to
+  }: { recipientName?: string; recipientEmail?: string | null; message?: string; sendAt?: string | null },
+): Promise<Gift> {
+  const at = platform.clock.now();
+  return inTransaction(platform.db, async (tx) => {
+    const gift = await lockOwnGift(tx, userId, id);
+    // Without an address nothing is sent: such a gift can be given one until it is redeemed.
+    if (gift.sentAt || gift.redeemedAt || giftStateOf(gift) === 'refunded') throw new ProblemError('conflict');
+    await updateGiftRecipient(tx, id, {
+      recipientName: to.recipientName ?? gift.recipientName,
+      recipientEmail: to.recipientEmail === undefined ? gift.recipientEmail : to.recipientEmail,
+      message: to.message ?? gift.message,
+      sendAt: sendAt === undefined ? gift.sendAt : timeToSend(sendAt, at),
+    });
+    await sendDueGift(platform, tx, await requireGift(tx, userId, id));
+    return toGift(await requireGift(tx, userId, id));
+  });
+}
+
+async function lockOwnGift(tx: Db, userId: string, id: number): Promise<GiftRow> {
+  const gift = await lockGift(tx, id);
+  if (gift?.buyerId !== userId) throw new ProblemError('not_found');
+  return gift;
+}
+
+async function requireGift(db: Db, userId: string, id: number): Promise<GiftRow> {
+  const gift = await findGift(db, id);
+  if (gift?.buyerId !== userId) throw new ProblemError('not_found');
+  return gift;
+}

@@ -1,0 +1,182 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { randomUUID } from 'node:crypto';
+import type { HostedPayment } from '@greenlight/contract/payment';
+import { randomCode } from '../../../../platform/auth/random-code.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
+import { addressOf, writeToMember } from '../../../account/member-letter.ts';
+import { defaultMethod, readMethods, saveMethod } from '../../gateway/payment-method.ts';
+import { askPage, openPaymentPage, settlePage, toHostedPayment } from '../../gateway/payment-page.ts';
+import { askGateway, intendCharge, openChargesOf, settleCharge } from '../../ledger/charge/charge.ts';
+import { requireShown } from '../../ledger/charge/charge-refusal.ts';
+import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
+import { sendDueGift } from './deliver-gift.ts';
+import { findGift, listAwaitedGifts, lockGift, updateGiftPage, updateGiftPaid } from './gift-queries.ts';
+import { describeGift, formatGiftCode, formatMonths, type GiftRow, wordsOf } from './gift-state.ts';
+
+/** 80 random bits. */
+const codeLength = 16;
+/** What was not paid for that long is not looked after any more. */
+const awaitedMs = 7 * 24 * 60 * 60 * 1000;
+const batch = 200;
+
+function subjectOf(giftId: number): string {
+  return `gift:${giftId}`;
+}
+
+/**
+ * A page on which the gift is to be paid: the one that is open already, one that lets a charge through which waits for
+ * that, or one that takes a card; in that language, or else the buyer's. Never within a transaction.
+ */
+export async function openGiftPage(platform: Platform, gift: GiftRow, language: string | null): Promise<HostedPayment> {
+  if (gift.buyerId === null) throw new ProblemError('not_found');
+  const [open] = await openChargesOf(platform.db, subjectOf(gift.id));
+  const known = gift.paymentId === null ? null : await askPage(platform, gift.paymentId);
+  if (known?.session.state === 'open' && (known.page.chargeId ?? undefined) === open?.id)
+    return toHostedPayment(known.page);
+  const page = await openPaymentPage(platform, {
+    userId: gift.buyerId,
+    language,
+    purpose: 'gift',
+    subject: subjectOf(gift.id),
+    order: { giftId: gift.id },
+    words: async (tag) => wordsOf(gift, tag),
+    returnPath: sitePath('gift-detail', gift.id),
+    ...(open?.gatewayRef && { charge: { id: open.id, gateway: open.gateway, gatewayRef: open.gatewayRef } }),
+  });
+  if (await updateGiftPage(platform.db, gift.id, { from: gift.paymentId, to: page.id })) return page;
+  // The same order was faster: a card that is given on any other page would be taken for nothing.
+  const now = await findGift(platform.db, gift.id);
+  if (!now || now.paidAt || now.paymentId === gift.paymentId) throw new ProblemError('conflict');
+  return openGiftPage(platform, now, language);
+}
+
+/**
+ * Takes the price from the card in use. Answers whether a page is needed: there is none, or it did not do. Throws
+ * `conflict` where the buyer was shown another one.
+ */
+export async function chargeCardForGift(
+  platform: Platform,
+  { userId, giftId, card }: { userId: string; giftId: number; card: string | undefined },
+): Promise<boolean> {
+  const method = await defaultMethod(platform.db, userId);
+  if (!method) return true;
+  const charge = await inTransaction(platform.db, async (tx) => {
+    const chargeId = randomUUID();
+    const intended = await intend(platform, tx, { giftId, methodId: method.id, chargeId });
+    if (intended) requireShown(intended, { card, wasOpen: intended.id !== chargeId });
+    return intended;
+  });
+  const outcome = charge && (await ask(platform, giftId, charge));
+  return outcome === 'failed' || outcome === 'action';
+}
+
+/**
+ * Goes on with the payment of a gift from where it stands, as often as it is called and by however many at once: after
+ * a page that took a card, after an answer of the gateway that was lost, after a crash. Never within a transaction.
+ */
+export async function completeGift(platform: Platform, giftId: number): Promise<void> {
+  const gift = await findGift(platform.db, giftId);
+  if (!gift || gift.paidAt) return;
+  if (gift.paymentId !== null) await takePage(platform, giftId, gift.paymentId);
+  for (const charge of await openChargesOf(platform.db, subjectOf(giftId))) await ask(platform, giftId, charge);
+}
+
+async function takePage(platform: Platform, giftId: number, paymentId: string): Promise<void> {
+  const found = await askPage(platform, paymentId);
+  if (!found || found.page.state !== 'open' || found.session.state === 'open') return;
+  const { page: row, session } = found;
+  const { state, failure, method } = session;
+  if (state === 'open') return;
+  await inTransaction(platform.db, async (tx) => {
+    const isFirst = await settlePage(tx, paymentId, { state, failure, at: platform.clock.now() });
+    if (!isFirst || !method || row.chargeId !== null) return;
+    // For the gift alone, as its page says: nobody asked that it pays for a membership.
+    const methodId = await saveMethod(platform, tx, { userId: null, gateway: row.gateway, method });
+    await intend(platform, tx, { giftId, methodId, chargeId: randomUUID() });
+  });
+}
+
+/** Null for one that is paid, or whose buyer is gone. */
+async function intend(
+  platform: Platform,
+  tx: Db,
+  { giftId, methodId, chargeId }: { giftId: number; methodId: string; chargeId: string },
+): Promise<ChargeRow | null> {
+  const gift = await lockGift(tx, giftId);
+  const [method] = await readMethods(tx, [methodId]);
+  if (!gift || gift.paidAt || gift.buyerId === null || !method) return null;
+  const buyer = await addressOf(tx, gift.buyerId);
+  return intendCharge(tx, {
+    id: chargeId,
+    userId: gift.buyerId,
+    subject: subjectOf(giftId),
+    periodStart: gift.createdAt,
+    periodEnd: null,
+    description: describeGift(gift.months, buyer?.language ?? 'en'),
+    lines: [],
+    amount: gift.amount,
+    tax: gift.tax,
+    taxRateId: gift.taxRateId,
+    currency: gift.currency,
+    gateway: method.gateway,
+    methodId,
+    at: platform.clock.now(),
+  });
+}
+
+/** Null where nobody knows what became of it: the same charge is asked for again later. */
+async function ask(platform: Platform, giftId: number, charge: ChargeRow) {
+  const outcome = await askGateway(platform, charge).catch((error) => {
+    platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge for a gift is not known yet');
+    return null;
+  });
+  if (!outcome) return null;
+  await inTransaction(platform.db, async (tx) => {
+    const gift = await lockGift(tx, giftId);
+    const at = platform.clock.now();
+    if (gift && !gift.paidAt && outcome.state === 'succeeded')
+      await givePaid(platform, tx, gift, { chargeId: charge.id, at });
+    await settleCharge(tx, { chargeId: charge.id, outcome, at });
+  });
+  return outcome.state;
+}
+
+/** From here on it can be redeemed: it gets its code, and is sent if its time has come. */
+async function givePaid(platform: Platform, tx: Db, gift: GiftRow, { chargeId, at }: { chargeId: string; at: Date }) {
+  const code = randomCode(codeLength);
+  await updateGiftPaid(tx, gift.id, { code, chargeId, at });
+  await sendDueGift(platform, tx, { ...gift, code, chargeId, paidAt: at });
+  if (gift.buyerId === null) return;
+  const buyer = await addressOf(tx, gift.buyerId);
+  await writeToMember(platform, tx, gift.buyerId, {
+    template: 'gift.bought',
+    values: {
+      recipient: gift.recipientName,
+      months: formatMonths(gift.months, buyer?.language ?? null),
+      code: formatGiftCode(code),
+    },
+    link: sitePath('gift-detail', gift.id),
+  });
+}
+
+/**
+ * The handler of `gift.complete`: gifts whose buyer's browser never came back, and charges whose answer was lost; all of
+ * them, so that none waits behind pages that are left open.
+ */
+export async function completeGifts(platform: Platform): Promise<void> {
+  const since = new Date(platform.clock.now().getTime() - awaitedMs);
+  for (let after = 0; ; ) {
+    const ids = await listAwaitedGifts(platform.db, { since, after, limit: batch });
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+    for (const id of ids) {
+      await completeGift(platform, id).catch((error) =>
+        platform.log.warn({ err: error, gift: id }, 'the payment of a gift could not be looked after'),
+      );
+    }
+  }
+}

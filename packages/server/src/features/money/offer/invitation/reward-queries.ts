@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+
+const atOnce = 200;
+
+/**
+ * Whose guest has paid for the first time: to either billing backend, and it was not taken back. What a discount made free
+ * is no payment; how much the card provider took is not known here.
+ */
+export async function listPaidInvitations(db: Db, { at, since }: { at: Date; since: Date }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from invitation i
+    where i.state = 'open' and i.invited_at > ${since} and exists (
+      select from membership_fact f where f.account_id = i.invited_id and f.kind = 'paid' and f.backend is not null
+        and f.starts_at <= ${at} and f.revoked_at is null
+        and (f.backend <> 'foundry' or exists (
+          select from charge c where c.account_id = i.invited_id and c.subject = 'foundry:' || f.subscription_id
+            and c.state = 'succeeded' and c.amount > c.refunded + c.disputed)))
+    order by i.invited_at limit ${sql.lit(atOnce)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface OpenInvitation {
+  id: number;
+  invitedId: string;
+  inviterId: string | null;
+}
+
+/** Undefined once it was decided. Others that are the same inviter's wait: the year's rewards are counted. */
+export async function lockInvitation(tx: Db, id: number): Promise<OpenInvitation | undefined> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('invitation:' || inviter_id, 0)) from invitation
+    where id = ${id} and inviter_id is not null`.execute(tx);
+  const { rows } = await sql<OpenInvitation>`
+    select id, invited_id as "invitedId", inviter_id as "inviterId" from invitation
+    where id = ${id} and state = 'open' for update`.execute(tx);
+  return rows[0];
+}
+
+/** What shows that both are one person. */
+export async function findSharedMarks(
+  db: Db,
+  { invitedId, inviterId }: { invitedId: string; inviterId: string },
+): Promise<{ card: boolean; device: boolean }> {
+  const { rows } = await sql<{ card: boolean; device: boolean }>`
+    select exists (
+        select from payment_method one join payment_method other on other.fingerprint = one.fingerprint
+        where one.account_id = ${invitedId} and other.account_id = ${inviterId})
+      or exists (
+        select from trial_use one join trial_use other on other.digest = one.digest and other.kind = one.kind
+        where one.account_id = ${invitedId} and other.account_id = ${inviterId} and one.kind = 'card') as card,
+      exists (
+        select from device one join device other on other.identifier = one.identifier
+        where one.account_id = ${invitedId} and other.account_id = ${inviterId}) as device`.execute(db);
+  return rows[0] ?? { card: false, device: false };
+}
+
+export async function updateInvitationDecided(
+  db: Db,
+  id: number,
+  decision: { state: 'rewarded' | 'refused'; refusedFor: string | null; months: number | null; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('invitation')
+    .set({
+      state: decision.state,
+      refused_for: decision.refusedFor,
+      months: decision.months,
+      decided_at: decision.at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
