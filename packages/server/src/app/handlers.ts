@@ -27,8 +27,7 @@ import {
   studioHandoverRoutes,
 } from '../features/money/checkout/routes.ts';
 import { foundryRoutes, refundRoutes } from '../features/money/engine/routes.ts';
-import { paymentRoutes } from '../features/money/ledger/routes.ts';
-import { studioPaymentRoutes } from '../features/money/ledger/studio/routes.ts';
+import { paymentRoutes, studioPaymentRoutes } from '../features/money/ledger/routes.ts';
 import {
   giftRoutes,
   invitationRoutes,

@@ -6,9 +6,7 @@ import { configRawRoutes } from '../features/config/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
 import { liveRawRoutes } from '../features/live/routes.ts';
 import { sandboxRawRoutes } from '../features/money/gateway/sandbox/page/routes.ts';
-import { paymentExportRawRoutes } from '../features/money/ledger/export/routes.ts';
-import { invoiceRawRoutes } from '../features/money/ledger/invoice/routes.ts';
-import { providerRawRoutes } from '../features/money/ledger/provider/routes.ts';
+import { paymentRawRoutes } from '../features/money/ledger/routes.ts';
 import { patreonRawRoutes } from '../features/money/patreon/routes.ts';
 import { revenueRawRoutes } from '../features/money/revenue/routes.ts';
 import { stripeRawRoutes } from '../features/money/stripe/routes.ts';
@@ -40,8 +38,6 @@ export async function rawRoutes(
   transferRawRoutes(app, platform);
   uploadRawRoutes(app, platform, authenticator);
   shareRawRoutes(app, platform);
-  invoiceRawRoutes(app, platform);
-  providerRawRoutes(app, platform);
-  paymentExportRawRoutes(app, platform);
+  paymentRawRoutes(app, platform);
   deliverMedia(app, platform);
 }

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Platform } from '../platform.ts';
 
 const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
+const lastShown = 4;
 
 /** A separate key for each purpose, derived from the service's one secret (HKDF, RFC 5869). */
 export function keyFor(secret: string, purpose: string): Buffer {
@@ -22,4 +24,30 @@ export function unseal(key: Buffer, sealed: Buffer, owner: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+}
+
+/** How keys of another service stand in the database: each opens in its own place alone, and reads as none elsewhere. */
+export function keySeal(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  { purpose, owner }: Record<'purpose' | 'owner', string>,
+) {
+  const key = keyFor(config.secrets.token, purpose);
+  return {
+    seal: (text: string | null, name: string) =>
+      text === null ? null : seal(key, Buffer.from(text), `${owner}:${name}`),
+    open: (sealed: Buffer | null, name: string): string | null => {
+      if (sealed === null) return null;
+      try {
+        return unseal(key, sealed, `${owner}:${name}`).toString();
+      } catch {
+        log.error({ key: name, owner }, 'a key was sealed with another secret: enter it again');
+        return null;
+      }
+    },
+  };
+}
+
+/** Of a key only this is ever shown again. */
+export function last4Of(secret: string | null): string | null {
+  return secret === null ? null : secret.slice(-lastShown);
 }

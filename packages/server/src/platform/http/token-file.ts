@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { TokenFile } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
+import { partsOfToken, timedToken } from '../auth/timed-token.ts';
 import type { Platform } from '../platform.ts';
+import { ProblemError } from '../problem-error.ts';
 import { validate } from './validate.ts';
 
 export interface OpenedFile {
@@ -14,11 +16,27 @@ export interface OpenedFile {
 }
 
 /** Enough for a download, which starts as soon as its address is known. */
-export const downloadMs = 10 * 60 * 1000;
+const downloadMs = 10 * 60 * 1000;
 
 /** The address of a file, for opening it without a login. */
 export function addressOf({ config }: Pick<Platform, 'config'>, { host, path }: TokenFile, token: string): string {
   return `${config.hosts[host]}${path.replace(':token', token)}`;
+}
+
+/** The same for some minutes, of a file that is made of these parts while it is loaded; `purpose` is of this file alone. */
+export function timedAddressOf(
+  platform: Pick<Platform, 'config' | 'clock'>,
+  file: TokenFile,
+  { validMs = downloadMs, ...opening }: { purpose: string; parts: readonly (string | number)[]; validMs?: number },
+): string {
+  return addressOf(platform, file, timedToken(platform, { ...opening, validMs }));
+}
+
+/** What a file is made of. Throws `not_found` for a token of anything else, and when its time is over. */
+export function requireParts(platform: Pick<Platform, 'config' | 'clock'>, purpose: string, token: string): string[] {
+  const parts = partsOfToken(platform, purpose, token);
+  if (!parts) throw new ProblemError('not_found');
+  return parts;
 }
 
 /** Serves files by the token in their address; `open` throws `not_found` for an invalid token. */

@@ -49,7 +49,7 @@ export async function completePage(platform: Platform, id: string): Promise<Paym
   const { page: row, session } = found;
   if (row.state !== 'open' || row.purpose === 'gift' || session.state === 'open') return row;
   if (session.state !== 'succeeded') {
-    if (row.chargeId) await letThrough(platform, row.chargeId);
+    if (row.chargeId) await settleApproval(platform, row.chargeId);
     return settled(platform, row, session.state, session.failure);
   }
   const outcome = await succeeded(platform, row, session.method).catch(async (error) => {
@@ -61,8 +61,8 @@ export async function completePage(platform: Platform, id: string): Promise<Paym
 }
 
 async function succeeded(platform: Platform, row: PaymentPageRow, card: GatewayMethod | null): Promise<Outcome> {
-  if (row.chargeId) return letThrough(platform, row.chargeId);
-  return card ? useCard(platform, row, card) : { state: 'failed', failure: 'processing_error' };
+  if (row.chargeId) return settleApproval(platform, row.chargeId);
+  return card ? completeCardPage(platform, row, card) : { state: 'failed', failure: 'processing_error' };
 }
 
 const refusals: ErrorCode[] = ['not_found', 'subscription_state', 'coupon_invalid', 'coupon_not_applicable'];
@@ -85,25 +85,25 @@ async function settled(
 }
 
 /** What the gateway says of a charge after its owner was asked. */
-async function letThrough(platform: Platform, chargeId: string): Promise<Outcome> {
+async function settleApproval(platform: Platform, chargeId: string): Promise<Outcome> {
   const charge = await readCharge(platform, chargeId);
   const id = Number(charge?.subject.split(':')[1]);
   if (!charge || !charge.subject.startsWith('foundry:')) return { state: 'failed', failure: 'processing_error' };
-  return told(await attemptCharge(platform, id, charge));
+  return outcomeOf(await attemptCharge(platform, id, charge));
 }
 
-async function useCard(platform: Platform, row: PaymentPageRow, method: GatewayMethod): Promise<Outcome> {
+async function completeCardPage(platform: Platform, row: PaymentPageRow, method: GatewayMethod): Promise<Outcome> {
   const { userId, gateway, purpose, id } = row;
   if (userId === null) return { state: 'failed', failure: 'processing_error' };
   await inTransaction(platform.db, (tx) => saveMethod(platform, tx, { userId, gateway, method }));
   if (purpose === 'subscription')
-    return told(await startSubscription(platform, row.intent as unknown as SubscriptionOrder, id));
+    return outcomeOf(await startSubscription(platform, row.intent as unknown as SubscriptionOrder, id));
   // A new card is tried at once wherever something is due.
-  return told(await payDue(platform, userId, id));
+  return outcomeOf(await payDue(platform, userId, id));
 }
 
 /** A charge that waits for its owner has a page of its own, which is opened next. */
-function told(outcome: { state: string; failure?: PaymentFailure }): Outcome {
+function outcomeOf(outcome: { state: string; failure?: PaymentFailure }): Outcome {
   if (outcome.state === 'succeeded' || outcome.state === 'subscribed') return { state: 'succeeded' };
   return { state: 'failed', failure: outcome.failure ?? 'authentication_failed' };
 }

@@ -2,6 +2,7 @@ import type { Coupon } from '@greenlight/contract/coupon';
 import type { PlanOption } from '@greenlight/contract/plan';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
+import { billerOf } from '../entitlement/policy.ts';
 import { readBillingSetting } from '../gateway/billing-setting.ts';
 import { findChosenMethod } from '../gateway/payment-method.ts';
 import { type TaxRate, taxBeside, taxOfPlace } from '../ledger/tax/billing-account.ts';
@@ -48,8 +49,7 @@ export async function readPlanOptions(
   const options = plans.map((plan) => toOption(plan, { mayHaveTrial: trial.may, code, rate }));
   const coupon = code?.couponAt(plans[0]?.amount ?? 0) ?? null;
   const mayTryNewCard = !trial.may && trial.mayWithNew && plans.some(({ trialDays }) => trialDays > 0);
-  const seller = backend === 'stripe' ? 'card' : 'foundry';
-  return { options, coupon, backend: seller, mayTryNewCard, ...places };
+  return { options, coupon, backend: billerOf(backend), mayTryNewCard, ...places };
 }
 
 /** Whether there is a trial: with the card that is meant, and with one that nobody has seen yet. */

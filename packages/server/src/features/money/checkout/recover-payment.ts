@@ -1,5 +1,5 @@
-import { sitePath } from '@greenlight/contract/site-path';
 import type { HostedPayment } from '@greenlight/contract/payment';
+import { sitePath } from '@greenlight/contract/site-path';
 import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';

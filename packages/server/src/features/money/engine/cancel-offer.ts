@@ -103,13 +103,13 @@ export async function acceptCancelOffer(
     const offer = await offerOf(tx, row, reason, at);
     if (!offer) return null;
     await recordSubscriptionEvent(tx, row.id, { kind: 'offer-taken', at, detail: { ...offer, reason } });
-    await take(platform, tx, { ...row, userId }, offer, at);
+    await applyOffer(platform, tx, { ...row, userId }, offer, at);
     return offer;
   });
   return requireSubscriptionView(platform, userId);
 }
 
-async function take(
+async function applyOffer(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow & { userId: string },

@@ -45,14 +45,14 @@ interface Begun {
  */
 export async function startSubscription(
   platform: Platform,
-  wish: SubscriptionOrder,
+  order: SubscriptionOrder,
   chargeId?: string,
 ): Promise<StartResult> {
   const known = chargeId === undefined ? null : await readCharge(platform, chargeId);
   if (known?.state === 'succeeded') return { state: 'subscribed' };
   if (known?.state === 'failed') return { state: 'failed', failure: known.failure ?? 'processing_error' };
-  if (!known) await findChargeToApprove(platform, wish);
-  const begun = await inTransaction(platform.db, (tx) => beginSubscription(platform, tx, wish, chargeId));
+  if (!known) await findChargeToApprove(platform, order);
+  const begun = await inTransaction(platform.db, (tx) => beginSubscription(platform, tx, order, chargeId));
   if (begun === 'subscribed') return { state: 'subscribed' };
   if (begun === 'trial_used') return { state: 'failed', failure: 'trial_used' };
   const settled = await attemptChargeNow(platform, begun.row.id, begun.charge);
@@ -89,8 +89,8 @@ export async function findChargeToApprove(
 
 /** Throws where this account can not subscribe now. */
 export async function requireSubscribable(platform: Platform, db: Db, userId: string): Promise<void> {
-  const living = await findRunningSubscription(db, userId);
-  if (living && living.state !== 'incomplete') throw new ProblemError('subscription_state');
+  const running = await findRunningSubscription(db, userId);
+  if (running && running.state !== 'incomplete') throw new ProblemError('subscription_state');
   if (await isCardSubscriber(db, userId, platform.clock.now())) throw new ProblemError('subscription_state');
 }
 
@@ -104,10 +104,10 @@ export async function requireOffered(db: Db, planId: string, at: Date): Promise<
 async function beginSubscription(
   platform: Platform,
   tx: Db,
-  wish: SubscriptionOrder,
+  order: SubscriptionOrder,
   chargeId: string | undefined,
 ): Promise<Begun | 'subscribed' | 'trial_used'> {
-  const { userId } = wish;
+  const { userId } = order;
   await lockAccount(tx, userId);
   // Locked, so that a first payment that is settled meanwhile is seen as it is then.
   const waiting = await findRunningSubscription(tx, userId, true);
@@ -116,63 +116,63 @@ async function beginSubscription(
   await requireSubscribable(platform, tx, userId);
   if (waiting) {
     const charge = blockingCharge(waiting, await openChargesOf(tx, subjectOf(waiting.id)));
-    const isOther = charge?.state === 'action' && waiting.terms.planId !== wish.planId;
+    const isOther = charge?.state === 'action' && waiting.terms.planId !== order.planId;
     // Another order was faster.
     if (!charge || isOther) throw new ProblemError('subscription_state');
     return { row: waiting, charge };
   }
-  const plan = await requireOffered(tx, wish.planId, platform.clock.now());
+  const plan = await requireOffered(tx, order.planId, platform.clock.now());
   const at = platform.clock.now();
-  const from = await otherAccessUntil(tx, { userId, at, trialDays: wish.withTrial ? plan.trialDays : 0 });
+  const from = await otherAccessUntil(tx, { userId, at, trialDays: order.withTrial ? plan.trialDays : 0 });
   if (from) {
-    await redeem(platform, tx, wish, await startSubscriptionAt(platform, tx, { userId, plan, from }), at);
+    await redeemCode(platform, tx, order, await startSubscriptionAt(platform, tx, { userId, plan, from }), at);
     return 'subscribed';
   }
-  return wish.withTrial ? tryFirst(platform, tx, wish, plan) : payFirst(platform, tx, wish, plan, chargeId);
+  return order.withTrial ? tryFirst(platform, tx, order, plan) : payFirst(platform, tx, order, plan, chargeId);
 }
 
 async function tryFirst(
   platform: Platform,
   tx: Db,
-  wish: SubscriptionOrder,
+  order: SubscriptionOrder,
   plan: PricedPlan,
 ): Promise<'subscribed' | 'trial_used'> {
   const at = platform.clock.now();
-  const method = await defaultMethod(tx, wish.userId);
-  const { userId } = wish;
+  const method = await defaultMethod(tx, order.userId);
+  const { userId } = order;
   if (!(await claimTrial(platform, tx, { userId, fingerprint: method?.fingerprint ?? null, at }))) return 'trial_used';
   const trial = trialStep(termsOf(plan), at, plan.trialDays);
   const row = await openSubscription(platform, tx, userId, trial, { kind: 'trial-started', at });
-  await redeem(platform, tx, wish, row, at);
+  await redeemCode(platform, tx, order, row, at);
   return 'subscribed';
 }
 
 async function payFirst(
   platform: Platform,
   tx: Db,
-  wish: SubscriptionOrder,
+  order: SubscriptionOrder,
   plan: PricedPlan,
   chargeId: string | undefined,
 ): Promise<Begun | 'subscribed'> {
   const at = platform.clock.now();
-  const { userId } = wish;
+  const { userId } = order;
   const step = { subscription: newSubscription(termsOf(plan), at), facts: [] };
   const row = await openSubscription(platform, tx, userId, step, { kind: 'started', at });
-  await redeem(platform, tx, wish, row, at);
+  await redeemCode(platform, tx, order, row, at);
   const intent = await intendPeriod(tx, { ...row, userId }, { at, ...(chargeId && { chargeId }) });
   const charge = await requireIntended(platform, tx, row, intent, at);
   return charge ? { row, charge } : 'subscribed';
 }
 
 /** The months of the discount are counted from the first charge on. */
-async function redeem(
+async function redeemCode(
   platform: Platform,
   tx: Db,
-  wish: SubscriptionOrder,
+  order: SubscriptionOrder,
   row: SubscriptionRow,
   at: Date,
 ): Promise<void> {
-  const { coupon: code, userId, planId } = wish;
+  const { coupon: code, userId, planId } = order;
   if (code === undefined) return;
   const subscription = { backend: 'foundry' as const, subscriptionId: String(row.id) };
   await redeemCoupon(tx, { code, userId, ...subscription, planId, at, nextChargeAt: row.periodEnd });

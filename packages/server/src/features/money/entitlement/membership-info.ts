@@ -1,7 +1,13 @@
 import type { UserInfo } from '@greenlight/contract/user-info';
 import type { Platform } from '../../../platform/platform.ts';
 import { readMembership } from './membership.ts';
-import { type Membership, type MembershipFact, type MembershipReason, type MembershipStanding } from './policy.ts';
+import {
+  billerOf,
+  type Membership,
+  type MembershipFact,
+  type MembershipReason,
+  type MembershipStanding,
+} from './policy.ts';
 
 type MembershipInfo = Pick<
   UserInfo,
@@ -36,7 +42,7 @@ function infoOf({ member, fact, until, reason, standing }: Membership): Membersh
     plan: fact?.planName ?? runs?.planName ?? null,
     planId: fact?.plan ?? runs?.plan ?? null,
     subscriptionId: runs?.subscriptionId ?? (fact ? String(fact.id) : null),
-    subscriptionType: runs ? (runs.backend === 'foundry' ? 'foundry' : 'card') : typeOf(fact),
+    subscriptionType: runs ? billerOf(runs.backend) : typeOf(fact),
     subscriptionEndDate: until?.toISOString() ?? null,
     subscriptionBillingDate: renews ? (runs.billingAt?.toISOString() ?? null) : null,
     subscriptionCancelled: runs?.cancelled ?? false,

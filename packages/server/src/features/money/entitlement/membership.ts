@@ -19,15 +19,20 @@ import {
   listFacts,
   listFactsOf,
   listStandings,
-  listSubscriptionFacts,
   type NewFact,
   type NewStanding,
+  type PledgeEnd,
   updateFactsRevoked,
   updateGrantRevoked,
+  updatePatreonRevoked,
   updateSuspensionLifted,
 } from './queries.ts';
 
-export { isCardSubscriber } from './queries.ts';
+export {
+  isCardSubscriber,
+  listStandings as standingsOf,
+  listSubscriptionFacts as factsOfSubscription,
+} from './queries.ts';
 
 /** Memberships that nobody paid for. */
 export const unpaidKinds = ['complimentary', 'trial', 'gift', 'referral', 'suspended', 'grace'] as const;
@@ -185,7 +190,7 @@ export async function grantMembership(
 /** False when there is no such membership that staff gave and that is in force. */
 export async function revokeMembership(platform: Platform, db: Db, userId: string, id: number): Promise<boolean> {
   const revoked = await updateGrantRevoked(db, userId, id, platform.clock.now());
-  await tellLess(platform, db, userId);
+  await announceLoss(platform, db, userId);
   return revoked;
 }
 
@@ -231,19 +236,6 @@ export async function addStandings(platform: Platform, db: Db, standings: NewSta
   for (const { userId } of standings) announceMembershipChange(platform, db, userId);
 }
 
-/** All that was ever said of a subscription, also what was taken back. */
-export function factsOfSubscription(
-  db: Db,
-  subscription: Parameters<typeof listSubscriptionFacts>[1],
-): ReturnType<typeof listSubscriptionFacts> {
-  return listSubscriptionFacts(db, subscription);
-}
-
-/** How the account's subscriptions stand, as the transaction sees it; in the order in which they began. */
-export function standingsOf(db: Db, userId: string): Promise<MembershipStanding[]> {
-  return listStandings(db, userId);
-}
-
 /** Takes back what a subscription gave beyond a moment: a refund, a cancellation's grace, a change of plan. */
 export async function revokeFacts(
   platform: Platform,
@@ -251,7 +243,13 @@ export async function revokeFacts(
   args: Parameters<typeof updateFactsRevoked>[1] & { userId: string },
 ): Promise<void> {
   await updateFactsRevoked(db, args);
-  await tellLess(platform, db, args.userId);
+  await announceLoss(platform, db, args.userId);
+}
+
+/** Takes back what a pledge at Patreon gave: it ended, gives another plan now, or its account was unlinked. */
+export async function revokePatreonFacts(platform: Platform, db: Db, args: PledgeEnd): Promise<void> {
+  await updatePatreonRevoked(db, args);
+  announceMembershipChange(platform, db, args.userId);
 }
 
 /** A suspended account may watch nothing until that is lifted; what it has goes on meanwhile. */
@@ -259,17 +257,17 @@ export async function suspendMembership(platform: Platform, db: Db, userId: stri
   const at = platform.clock.now();
   await updateSuspensionLifted(db, userId, at);
   if (suspended) await insertFacts(db, [{ userId, kind: 'suspended', plan: null, startsAt: at, endsAt: null }]);
-  await tellLess(platform, db, userId);
+  await announceLoss(platform, db, userId);
 }
 
 /** What the account may not watch any more it goes on with no longer than it takes a player to ask again. */
-async function tellLess(platform: Platform, db: Db, userId: string): Promise<void> {
+async function announceLoss(platform: Platform, db: Db, userId: string): Promise<void> {
   await revokeAccount(platform, db, userId);
   announceMembershipChange(platform, db, userId);
 }
 
 /** This process decides by it as soon as it is committed, others when they hear of it or after four seconds. */
-export function announceMembershipChange(platform: Platform, db: Db, userId: string): void {
+function announceMembershipChange(platform: Platform, db: Db, userId: string): void {
   afterCommit(db, () => forget(knownFacts(platform), userId));
   platform.bus.publish(db, membershipTopic, userId);
 }

@@ -14,6 +14,11 @@ export interface MembershipFact {
 
 export type Backend = 'foundry' | 'stripe';
 
+/** Who bills, as apps are told it: the card provider is not named. */
+export function billerOf(backend: Backend): 'foundry' | 'card' {
+  return backend === 'stripe' ? 'card' : backend;
+}
+
 /** How a subscription stands since a moment. */
 export interface MembershipStanding {
   backend: Backend;

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { keyFor, seal, unseal } from '../../../platform/auth/secret-encryption.ts';
+import { keySeal } from '../../../platform/auth/secret-encryption.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
-import { findSetting, isStripeInUse, type SettingRow, updateSetting } from './billing-setting-queries.ts';
+import { findSetting, type SettingRow, updateSetting } from './billing-setting-queries.ts';
+
+export { isStripeInUse } from './billing-setting-queries.ts';
 
 const owner = 'billing_setting';
 
@@ -25,11 +27,6 @@ export interface BillingSetting {
 
 const settingCacheMs = 3000;
 const known = new WeakMap<Platform, LRUCache<string, BillingSetting>>();
-
-/** Whether something is billed through the card provider, or waits to be taken by it. */
-export function needsStripe(db: Db): Promise<boolean> {
-  return isStripeInUse(db);
-}
 
 /** How money is taken; at most some seconds old. */
 export async function readBillingSetting(platform: Platform): Promise<BillingSetting> {
@@ -66,28 +63,19 @@ export async function changeBillingSetting(
 }
 
 function sealedKeys(platform: Platform, keys: Partial<StripeKeys>, at: Date): Partial<SettingRow> {
-  const close = (text: string | null, name: string) =>
-    text === null ? null : seal(sealKey(platform), Buffer.from(text), `${owner}:${name}`);
+  const { seal } = sealOf(platform);
   return {
     ...(keys.secret !== undefined && {
-      stripeSecret: close(keys.secret, 'secret'),
+      stripeSecret: seal(keys.secret, 'secret'),
       stripeCheckedAt: keys.secret === null ? null : at,
     }),
-    ...(keys.webhookSecret !== undefined && { stripeWebhookSecret: close(keys.webhookSecret, 'webhook') }),
+    ...(keys.webhookSecret !== undefined && { stripeWebhookSecret: seal(keys.webhookSecret, 'webhook') }),
     ...(keys.publishable !== undefined && { stripePublishable: keys.publishable }),
   };
 }
 
 function opened(platform: Platform, row: SettingRow): BillingSetting {
-  const open = (sealed: Buffer | null, name: string) => {
-    if (sealed === null) return null;
-    try {
-      return unseal(sealKey(platform), sealed, `${owner}:${name}`).toString();
-    } catch {
-      platform.log.error({ key: name }, 'a key of the card provider was sealed with another secret: enter it again');
-      return null;
-    }
-  };
+  const { open } = sealOf(platform);
   const { backend, gateway, graceDays, seller } = row;
   return {
     backend,
@@ -103,6 +91,6 @@ function opened(platform: Platform, row: SettingRow): BillingSetting {
   };
 }
 
-function sealKey({ config }: Platform): Buffer {
-  return keyFor(config.secrets.token, 'billing-keys');
+function sealOf(platform: Platform) {
+  return keySeal(platform, { purpose: 'billing-keys', owner });
 }

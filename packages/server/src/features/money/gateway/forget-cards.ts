@@ -1,7 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { listOwnerless } from './forget-cards-queries.ts';
 import { gatewayOf } from './payment-method.ts';
-import { updateRemoved } from './queries.ts';
+import { listOwnerless, updateRemoved } from './queries.ts';
 
 /** A gift is charged within a day of its card. */
 const keptMs = 24 * 60 * 60 * 1000;

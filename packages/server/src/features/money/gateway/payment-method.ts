@@ -15,13 +15,14 @@ import {
   isLeaving,
   listDefaults,
   listMethodRows,
-  listMethodsById,
   updateDefault,
   updateRemoved,
   updateReplaced,
 } from './queries.ts';
 import { openSandbox } from './sandbox/sandbox-gateway.ts';
 import { openStripeGateway } from './stripe/stripe-gateway.ts';
+
+export { listMethodsById as readMethods } from './queries.ts';
 
 const drivers: Record<Gateway['name'], OpenGateway> = { sandbox: openSandbox, stripe: openStripeGateway };
 
@@ -62,11 +63,6 @@ export async function findChosenMethod(db: Db, userId: string, card: string | un
   if (card === undefined) return defaultMethod(db, userId);
   if (card === 'new') return null;
   return (await listMethodRows(db, userId)).find(({ id }) => id === card) ?? null;
-}
-
-/** Cards by their ids, also those that were removed. */
-export function readMethods(db: Db, ids: string[]): Promise<MethodRow[]> {
-  return listMethodsById(db, ids);
 }
 
 /** The saved cards, the one in use first. */

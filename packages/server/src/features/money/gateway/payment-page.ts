@@ -1,6 +1,6 @@
-import { sitePath } from '@greenlight/contract/site-path';
 import { randomUUID } from 'node:crypto';
 import type { HostedPayment, PaymentFailure } from '@greenlight/contract/payment';
+import { sitePath } from '@greenlight/contract/site-path';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';

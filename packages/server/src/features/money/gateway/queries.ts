@@ -79,6 +79,7 @@ export async function listMethodRows(db: Db, userId: string): Promise<MethodRow[
   return rows;
 }
 
+/** Cards by their ids, also those that were removed. */
 export async function listMethodsById(db: Db, ids: string[]): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
     select ${methodFields} from payment_method where id = any(${ids}::uuid[])`.execute(db);
@@ -132,4 +133,19 @@ export async function isLeaving(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from account where id = ${userId} and deletion_due_at is not null`.execute(db);
   return rows.length > 0;
+}
+
+type OwnerlessCard = Pick<MethodRow, 'id' | 'gateway' | 'ref' | 'customerRef'>;
+
+/** Cards of nobody that no charge waits for, oldest first. */
+export async function listOwnerless(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<OwnerlessCard[]> {
+  const { rows } = await sql<OwnerlessCard>`
+    select id, gateway, gateway_ref as "ref", customer_ref as "customerRef" from payment_method m
+    where account_id is null and removed_at is null and created_at < ${before} and not exists (
+      select from charge where method_id = m.id and state in ('intended', 'action'))
+    order by created_at limit ${limit}`.execute(db);
+  return rows;
 }

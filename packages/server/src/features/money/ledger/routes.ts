@@ -1,9 +1,20 @@
 import type { foundry } from '@greenlight/contract/foundry';
+import type { studioPayments } from '@greenlight/contract/payment-studio';
+import { invoiceFile, paymentExportFile, providerInvoice } from '@greenlight/contract/raw-routes';
+import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../../platform/http/handlers.ts';
+import { serveByToken } from '../../../platform/http/token-file.ts';
+import { validate } from '../../../platform/http/validate.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listMethods, removeMethod } from '../gateway/payment-method.ts';
 import { readPayments } from './charge/payment-history.ts';
+import { beginBooksExport, openBooksExport } from './export/books-export.ts';
+import { openInvoice } from './invoice/issue-invoice.ts';
+import { readBalances, readPayouts, readPostings } from './posting/ledger-report.ts';
+import { openProviderInvoice } from './provider/provider-invoice.ts';
+import { listStudioPayments, readInvoices, readPayment } from './studio/studio-payment.ts';
 import { readBillingAddress, saveBillingAddress } from './tax/billing-account.ts';
+import { addTaxRate, endTaxRate, readTaxRates } from './tax/studio-tax-rate.ts';
 
 type Calls = 'history' | 'paymentMethods' | 'removePaymentMethod' | 'billingAddress' | 'saveBillingAddress';
 
@@ -16,4 +27,42 @@ export function paymentRoutes(platform: Platform): Pick<Handlers<typeof foundry>
     billingAddress: async ({ viewer }) => ({ billingAddress: await readBillingAddress(platform, viewer.userId) }),
     saveBillingAddress: ({ viewer, body }) => saveBillingAddress(platform, viewer.userId, body),
   };
+}
+
+/** A refund is the engine's: what else it does depends on what was paid for. */
+export function studioPaymentRoutes(platform: Platform): Omit<Handlers<typeof studioPayments>, 'refund'> {
+  return {
+    list: ({ query }) => listStudioPayments(platform, query),
+    detail: ({ params }) => readPayment(platform, params.id),
+    invoices: ({ query }) => readInvoices(platform, query),
+    taxRates: () => readTaxRates(platform),
+    addTaxRate: ({ viewer, body }) => addTaxRate(platform, viewer.userId, body),
+    endTaxRate: ({ viewer, params }) => endTaxRate(platform, viewer.userId, params.id),
+    payouts: ({ query }) => readPayouts(platform, query),
+    ledger: ({ query }) => readPostings(platform, query),
+    balances: ({ query }) => readBalances(platform, query),
+    export: ({ viewer, body }) => beginBooksExport(platform, viewer.userId, body),
+  };
+}
+
+/** Files behind addresses that hold for a while: invoices, ours and the card provider's, and tables of the books. */
+export function paymentRawRoutes(app: FastifyInstance, platform: Platform): void {
+  serveByToken(app, paymentExportFile, (token) => openBooksExport(platform, token));
+  serveByToken(app, invoiceFile, async (token) => {
+    const invoice = await openInvoice(platform, token);
+    // Its fonts and what draws them take 30 MB: only who prints has them in memory.
+    const { printInvoice } = await import('./invoice/invoice-pdf.ts');
+    return { filename: `${invoice.number}.pdf`, body: await printInvoice(invoice), inline: true };
+  });
+  const { method, host, path, params } = providerInvoice;
+  app.route({
+    method,
+    url: `/api/${host}${path}`,
+    handler: async (request, reply) => {
+      const { token } = params.parse(validate({ params }, request).params);
+      return reply
+        .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        .redirect(await openProviderInvoice(platform, token), 303);
+    },
+  });
 }

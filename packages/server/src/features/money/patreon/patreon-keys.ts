@@ -1,4 +1,4 @@
-import { keyFor, seal, unseal } from '../../../platform/auth/secret-encryption.ts';
+import { keySeal } from '../../../platform/auth/secret-encryption.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
@@ -36,14 +36,16 @@ export async function requireKeys(platform: Platform): Promise<ReadyKeys> {
 }
 
 export function openedKeys(platform: Platform, row: SettingRow): PatreonKeys {
-  const opened = secrets.map((name) => [name, openKey(platform, row[name], name)] as const);
+  const { open } = sealOf(platform);
+  const opened = secrets.map((name) => [name, open(row[name], name)] as const);
   return { clientId: row.clientId, campaignId: row.campaignId, ...Object.fromEntries(opened) } as PatreonKeys;
 }
 
 export function sealedKeys(platform: Platform, keys: Partial<PatreonKeys>): Partial<SettingRow> {
+  const { seal } = sealOf(platform);
   const named = secrets.filter((name) => keys[name] !== undefined);
   const { clientId, campaignId } = keys;
-  const sealed = named.map((name) => [name, sealKey(platform, keys[name] ?? null, name)]);
+  const sealed = named.map((name) => [name, seal(keys[name] ?? null, name)]);
   return {
     ...(clientId !== undefined && { clientId }),
     ...(campaignId !== undefined && { campaignId }),
@@ -81,18 +83,6 @@ async function renewedToken(platform: Platform, ended: string): Promise<string> 
   });
 }
 
-function sealKey({ config }: Platform, text: string | null, name: string): Buffer | null {
-  return text === null
-    ? null
-    : seal(keyFor(config.secrets.token, 'patreon-keys'), Buffer.from(text), `patreon:${name}`);
-}
-
-function openKey({ config, log }: Platform, sealed: Buffer | null, name: string): string | null {
-  if (sealed === null) return null;
-  try {
-    return unseal(keyFor(config.secrets.token, 'patreon-keys'), sealed, `patreon:${name}`).toString();
-  } catch {
-    log.error({ key: name }, 'a key of Patreon was sealed with another secret: enter it again');
-    return null;
-  }
+function sealOf(platform: Platform) {
+  return keySeal(platform, { purpose: 'patreon-keys', owner: 'patreon' });
 }

@@ -1,5 +1,6 @@
 import type { PatreonSettings } from '@greenlight/contract/patreon-studio';
 import { patreonWebhook } from '@greenlight/contract/raw-routes';
+import { last4Of } from '../../../platform/auth/secret-encryption.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
@@ -11,7 +12,6 @@ import { PatreonRefusal, readTiers } from './patreon-api.ts';
 import { asCreator, isReady, openedKeys, type PatreonKeys, readKeys, sealedKeys } from './patreon-keys.ts';
 import { countLinks, findSetting, listTiers, replaceTiers, updateSetting, updateTierPlan } from './queries.ts';
 
-const lastShown = 4;
 const subject = 'patreon';
 
 export async function readSettings(platform: Platform): Promise<PatreonSettings> {
@@ -102,11 +102,6 @@ export async function removeKeys(platform: Platform, actorId: string): Promise<P
     await recordAudit(tx, { actorId, action: 'patreon.remove-keys', subject, detail: { keys: keys.join(', ') } });
   });
   return readSettings(platform);
-}
-
-/** Of a key only this is ever shown again. */
-function last4Of(secret: string | null): string | null {
-  return secret === null ? null : secret.slice(-lastShown);
 }
 
 function unavailable(platform: Platform, error: unknown): ProblemError {

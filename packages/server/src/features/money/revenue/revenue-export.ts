@@ -1,14 +1,15 @@
 import { revenueExportFile } from '@greenlight/contract/raw-routes';
-import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
 import { type Days, spanOf } from '../../../platform/clock/days.ts';
 import { type Cell, csvOf } from '../../../platform/csv.ts';
 import { inMajorUnits } from '../../../platform/format-money.ts';
-import { addressOf, downloadMs, type OpenedFile } from '../../../platform/http/token-file.ts';
+import { type OpenedFile, requireParts, timedAddressOf } from '../../../platform/http/token-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
+import { invalidField } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { type EventRow, listEventBatch } from './queries.ts';
 import { readCohorts, readRevenue } from './revenue-report.ts';
+
+const purpose = 'revenue-export';
 
 interface Table extends Days {
   table: 'numbers' | 'rows' | 'cohorts';
@@ -22,21 +23,18 @@ export async function beginRevenueExport(
   { table, from, to, currency }: Table,
 ): Promise<{ url: string }> {
   if (from > to) throw invalidField('body.from', 'Choose a day before the last one');
-  const parts = [table, from, to, currency];
-  const token = timedToken(platform, { purpose: 'revenue-export', parts, validMs: downloadMs });
   await recordAudit(platform.db, {
     actorId,
     action: 'revenue.export',
     subject: `revenue-export:${table}`,
     detail: { from, to },
   });
-  return { url: addressOf(platform, revenueExportFile, token) };
+  return { url: timedAddressOf(platform, revenueExportFile, { purpose, parts: [table, from, to, currency] }) };
 }
 
 /** The table behind the token, row by row. Throws `not_found`, also when its time is over. */
 export function openRevenueExport(platform: Platform, token: string): OpenedFile {
-  const parts = partsOfToken(platform, 'revenue-export', token);
-  if (!parts) throw new ProblemError('not_found');
+  const parts = requireParts(platform, purpose, token);
   const [table, from, to, currency] = parts as [Table['table'], string, string, string];
   const body = csvOf(tables[table](platform, { from, to, currency }));
   return { filename: `revenue-${table}-${from}-${to}.csv`, body };

@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
 import { memberExportFile } from '@greenlight/contract/raw-routes';
 import { ZipFile } from 'yazl';
-import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
 import { type Cell, csvOf } from '../../../platform/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { addressOf, downloadMs, type OpenedFile } from '../../../platform/http/token-file.ts';
+import { type OpenedFile, requireParts, timedAddressOf } from '../../../platform/http/token-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { type ExportRow, listBatch, tables } from './member-export-queries.ts';
 
@@ -16,14 +14,13 @@ Amounts are whole minor units (cents) of their currency; times are in UTC. Passw
 
 /** Where everything can be loaded for some minutes, by a browser that sends no token. */
 export async function beginMemberExport(platform: Platform, actorId: string): Promise<{ url: string }> {
-  const token = timedToken(platform, { purpose: 'member-export', parts: [], validMs: downloadMs });
   await recordAudit(platform.db, { actorId, action: 'member.export', subject: 'members' });
-  return { url: addressOf(platform, memberExportFile, token) };
+  return { url: timedAddressOf(platform, memberExportFile, { purpose: 'member-export', parts: [] }) };
 }
 
 /** The archive behind the token, made while it is sent. Throws `not_found`, also when its time is over. */
 export function openMemberExport(platform: Platform, token: string): OpenedFile {
-  if (!partsOfToken(platform, 'member-export', token)) throw new ProblemError('not_found');
+  requireParts(platform, 'member-export', token);
   const mtime = platform.clock.now();
   const archive = new ZipFile();
   const zip = archive.outputStream as Readable;

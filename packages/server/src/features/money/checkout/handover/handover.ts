@@ -1,12 +1,18 @@
-import type { HandoverOutcome } from '@greenlight/contract/handover-studio';
+import type { HandoverOutcome, HandoverRow } from '@greenlight/contract/handover-studio';
 import { cutPage, type Page } from '../../../../platform/db/page.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
+import { billerOf } from '../../entitlement/policy.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import { handoverJob } from '../jobs.ts';
-import { countCandidates, insertHandovers, listCandidates, type Target } from './handover-queries.ts';
-import { toHandoverRow } from './handover-row.ts';
+import {
+  type CandidateRow,
+  countCandidates,
+  insertHandovers,
+  listCandidates,
+  type Target,
+} from './handover-queries.ts';
 
 /** Members are moved to whoever bills new ones. */
 async function targetOf(platform: Platform): Promise<Target> {
@@ -30,7 +36,7 @@ export async function listHandovers(
     ...paging,
     counts,
     takesCards: target.takesCards,
-    to: target.to === 'stripe' ? ('card' as const) : target.to,
+    to: billerOf(target.to),
   };
 }
 
@@ -51,4 +57,20 @@ export async function beginHandovers(
     return members;
   });
   return { begun };
+}
+
+/** As staff see it: what would become of a member whose billing is moved, or what has. */
+function toHandoverRow(row: CandidateRow): HandoverRow {
+  const { userId, displayName, email, plan, amount, currency, interval, endsAt, outcome, reason, problem } = row;
+  return {
+    member: { userId, displayName: displayName ?? '', email },
+    plan,
+    price: { amount, currency },
+    interval,
+    endsAt: endsAt?.toISOString() ?? null,
+    card: row.card && { brand: row.card.brand, last4: row.card.last4 },
+    outcome,
+    reason,
+    problem,
+  };
 }

@@ -97,10 +97,10 @@ export async function applyLatePayment(
   charge: ChargeRow,
 ): Promise<boolean> {
   const { userId } = row;
-  const living = userId === null ? null : await findRunningSubscription(tx, userId, true);
-  if (!living || userId === null) return false;
+  const running = userId === null ? null : await findRunningSubscription(tx, userId, true);
+  if (!running || userId === null) return false;
   const months = monthsOf(row.terms.interval);
-  const end = await extendLockedSubscription(platform, tx, living, {
+  const end = await extendLockedSubscription(platform, tx, running, {
     months,
     kind: 'paid',
     source: `charge:${charge.id}`,

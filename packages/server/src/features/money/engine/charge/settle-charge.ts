@@ -124,13 +124,13 @@ export interface TakenPayment {
 export async function applyPayments(platform: Platform, tx: Db, payments: TakenPayment[], at: Date): Promise<void> {
   const renewals: TakenPayment[] = [];
   for (const payment of payments) {
-    if (!(await takeForOther(platform, tx, payment, at))) renewals.push(payment);
+    if (!(await applyToOther(platform, tx, payment, at))) renewals.push(payment);
   }
   if (renewals.length > 0) await renew(platform, tx, renewals, at);
 }
 
 /** False for what pays for the next period. */
-async function takeForOther(platform: Platform, tx: Db, { row, charge }: TakenPayment, at: Date): Promise<boolean> {
+async function applyToOther(platform: Platform, tx: Db, { row, charge }: TakenPayment, at: Date): Promise<boolean> {
   if (!charge) return false;
   const change = charge.periodStart < row.periodEnd ? await findPlanChange(tx, row, charge) : undefined;
   if (!isLiving(row) && (await applyLatePayment(platform, tx, row, charge))) return true;

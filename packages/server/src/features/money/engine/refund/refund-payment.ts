@@ -1,3 +1,4 @@
+import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { formatMoney } from '../../../../platform/format-money.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -7,7 +8,7 @@ import { authorizeActor } from '../../../staff/authorization.ts';
 import { decideRefund } from '../../../staff/policy.ts';
 import { scheduleProviderEnd } from '../../ledger/provider/end-subscription.ts';
 import { readNews } from '../../ledger/refund/gateway-news.ts';
-import { askRefund, intendRefund, openRefunds, type ReversedCharge, settleRefund } from '../../ledger/refund/refund.ts';
+import { finishRefund, intendRefund, openRefunds, type ReversedCharge } from '../../ledger/refund/refund.ts';
 import { endByReversal, restorePaidTime } from './reverse-subscription.ts';
 
 /**
@@ -39,35 +40,25 @@ export async function refundPayment(
     });
     return intended.refundId;
   });
-  const outcome = await finishRefund(platform, refundId).catch((error) => {
-    platform.log.warn({ err: error, refundId }, 'the outcome of a refund is not known yet');
-    return 'unknown' as const;
-  });
+  const outcome = await finishRefund(platform, refundId, endAccess(platform, refundId));
   if (outcome === 'failed')
     throw new ProblemError('payment_failed', { detail: 'The payment provider refused the refund.' });
 }
 
-async function finishRefund(platform: Platform, refundId: string): Promise<'succeeded' | 'failed'> {
-  const outcome = await askRefund(platform, refundId);
-  await inTransaction(platform.db, async (tx) => {
-    const charge = await settleRefund(platform, tx, { refundId, outcome });
-    const [biller, id = ''] = charge?.subject.split(':') ?? [];
+/** What a refund ends that ends access: a subscription with whoever bills it. */
+function endAccess(platform: Platform, refundId: string) {
+  return async (tx: Db, charge: ReversedCharge): Promise<void> => {
+    const [biller, id = ''] = charge.subject.split(':');
     if (biller === 'stripe') await scheduleProviderEnd(platform, tx, id);
-    const subscriptionId = charge && subscriptionOf(charge);
-    if (subscriptionId) {
-      await endByReversal(platform, tx, { subscriptionId, reason: 'refund', source: `refund:${refundId}` });
-    }
-  });
-  return outcome;
+    const subscriptionId = subscriptionOf(charge);
+    if (subscriptionId === null) return;
+    await endByReversal(platform, tx, { subscriptionId, reason: 'refund', source: `refund:${refundId}` });
+  };
 }
 
 /** Asks again for refunds whose outcome is not known; one that still is not known stays. */
 export async function finishOpenRefunds(platform: Platform): Promise<void> {
-  for (const refundId of await openRefunds(platform)) {
-    await finishRefund(platform, refundId).catch((error) =>
-      platform.log.warn({ err: error, refundId }, 'the outcome of a refund is not known yet'),
-    );
-  }
+  for (const id of await openRefunds(platform)) await finishRefund(platform, id, endAccess(platform, id));
 }
 
 /** Disputes, refunds that failed later, and what else the gateways tell of charges that had succeeded. */

@@ -50,7 +50,7 @@ export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow
     else if (userId === null) await endErased(tx, row, at);
     else if (leaving.has(userId) && row.state !== 'incomplete' && isHeldBack(duty)) await later(tx, row, at);
     else if (duty === 'charge') due.push({ ...row, userId });
-    else await act(platform, tx, row, duty, at);
+    else await doDuty(platform, tx, row, duty, at);
   }
   const charged = await chargeAll(platform, tx, due, at);
   return [...asked, ...charged.map((charge) => ({ charge, isGivenUp: false }))];
@@ -89,14 +89,14 @@ function waitsTooLong({ state, startedAt }: SubscriptionRow, at: Date): boolean 
   return state === 'incomplete' && at.getTime() - startedAt.getTime() >= ownerPatienceMs;
 }
 
-async function act(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {
+async function doDuty(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {
   switch (duty) {
     case 'remind':
-      return tell(platform, tx, row, waitStep(row, at), { kind: 'reminded', at }, 'foundry.trial-ending');
+      return writeStep(platform, tx, row, waitStep(row, at), { kind: 'reminded', at }, 'foundry.trial-ending');
     case 'warn':
-      return tell(platform, tx, row, waitStep(row, at), { kind: 'warned', at }, 'foundry.access-ending');
+      return writeStep(platform, tx, row, waitStep(row, at), { kind: 'warned', at }, 'foundry.access-ending');
     case 'expire':
-      return tell(platform, tx, row, endStep(row, 'expired', at), { kind: 'expired', at }, 'foundry.ended');
+      return writeStep(platform, tx, row, endStep(row, 'expired', at), { kind: 'expired', at }, 'foundry.ended');
     case 'pause':
       await advanceSubscription(platform, tx, row, beginPauseStep(row), { kind: 'paused', at });
       return;
@@ -135,7 +135,7 @@ async function hold(platform: Platform, tx: Db, row: SubscriptionRow, at: Date):
   await advanceSubscription(platform, tx, row, endStep(row, 'expired', at), { kind: 'expired', at });
 }
 
-async function tell(
+async function writeStep(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,

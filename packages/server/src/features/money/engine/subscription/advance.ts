@@ -74,7 +74,7 @@ export async function advanceSubscriptions(
   await updateSubscriptions(tx, rows);
   const events = moves.map(({ row, happening }) => ({ detail: {}, ...happening, subscriptionId: row.id }));
   const eventIds = await insertEvents(tx, events);
-  await tell(
+  await writeAccess(
     platform,
     tx,
     moves.map(({ step, happening }, index) => {
@@ -96,7 +96,7 @@ export async function openSubscription(
   const id = await insertSubscription(tx, userId, subscription);
   const eventId = await recordSubscriptionEvent(tx, id, happening);
   const row = { ...subscription, id, userId };
-  await tell(platform, tx, [{ row, facts, source: `foundry:${id}:${eventId}`, at: happening.at }]);
+  await writeAccess(platform, tx, [{ row, facts, source: `foundry:${id}:${eventId}`, at: happening.at }]);
   return row;
 }
 
@@ -124,7 +124,7 @@ export function grantPeriods(
   return grantPlanBenefits(platform, tx, granted);
 }
 
-interface Telling {
+interface AccessChange {
   row: SubscriptionRow;
   facts: SubscriptionStep['facts'];
   source: string;
@@ -132,10 +132,10 @@ interface Telling {
 }
 
 /** What follows for access. One that is to be paid first says nothing of it yet. */
-async function tell(platform: Platform, tx: Db, tellings: Telling[]): Promise<void> {
+async function writeAccess(platform: Platform, tx: Db, changes: AccessChange[]): Promise<void> {
   const facts: Parameters<typeof addFacts>[2] = [];
   const standings: Parameters<typeof addStandings>[2] = [];
-  for (const { row, source, at, ...told } of tellings) {
+  for (const { row, source, at, ...told } of changes) {
     const { userId, state, terms, cancelAtEnd } = row;
     if (userId === null || state === 'incomplete') continue;
     const { planId: plan } = terms;

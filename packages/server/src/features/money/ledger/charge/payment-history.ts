@@ -2,7 +2,8 @@ import type { Payment } from '@greenlight/contract/payment';
 import { cutPage, type Page } from '../../../../platform/db/page.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { documentsOf } from '../invoice/issue-invoice.ts';
-import { listPayments, type PaymentRow } from './payment-history-queries.ts';
+import { paymentStatusOf } from '../refund/refund-share.ts';
+import { listPayments, type PaymentRow } from './charge-queries.ts';
 
 /** What the account paid, and what could not be taken, newest first. */
 export async function readPayments(platform: Platform, args: Page & { userId: string }) {
@@ -27,9 +28,8 @@ function toPayment(row: PaymentRow, invoiceUrl: string | null): Payment {
   };
 }
 
-function statusOf({ state, amount, refunded, disputed }: PaymentRow): Payment['status'] {
-  if (state === 'failed') return 'failed';
-  if (state !== 'succeeded') return 'pending';
-  const back = refunded + disputed;
-  return back >= amount ? 'refunded' : back > 0 ? 'partly_refunded' : 'paid';
+/** Of a dispute members are told that the money went back. */
+function statusOf({ disputed, refunded, ...row }: PaymentRow): Payment['status'] {
+  const status = paymentStatusOf({ ...row, refunded: refunded + disputed, disputedAt: null });
+  return status === 'disputed' ? 'refunded' : status;
 }

@@ -1,14 +1,15 @@
 import { paymentExportFile } from '@greenlight/contract/raw-routes';
-import { partsOfToken, timedToken } from '../../../../platform/auth/timed-token.ts';
 import { type Days, spanOf } from '../../../../platform/clock/days.ts';
 import { type Cell, csvOf } from '../../../../platform/csv.ts';
 import type { Db } from '../../../../platform/db/database.ts';
-import { addressOf, downloadMs, type OpenedFile } from '../../../../platform/http/token-file.ts';
+import { type OpenedFile, requireParts, timedAddressOf } from '../../../../platform/http/token-file.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { invalidField, ProblemError } from '../../../../platform/problem-error.ts';
+import { invalidField } from '../../../../platform/problem-error.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
 import { type Columns, invoiceColumns, journalColumns, paymentColumns } from './export-columns.ts';
 import { type After, type Line, listInvoiceLines, listJournalLines, listPaymentLines } from './export-queries.ts';
+
+const purpose = 'payment-export';
 
 export type TableName = 'payments' | 'invoices' | 'ledger';
 
@@ -23,21 +24,18 @@ export async function beginBooksExport(
   { table, from, to }: Table,
 ): Promise<{ url: string }> {
   if (from > to) throw invalidField('body.from', 'The first day has to come before the last');
-  const token = timedToken(platform, { purpose: 'payment-export', parts: [table, from, to], validMs: downloadMs });
   await recordAudit(platform.db, {
     actorId,
     action: 'payment.export',
     subject: `payment-export:${table}`,
     detail: { from, to },
   });
-  return { url: addressOf(platform, paymentExportFile, token) };
+  return { url: timedAddressOf(platform, paymentExportFile, { purpose, parts: [table, from, to] }) };
 }
 
 /** The table behind the token, row by row. Throws `not_found`, also when its time is over. */
 export function openBooksExport(platform: Platform, token: string): OpenedFile {
-  const parts = partsOfToken(platform, 'payment-export', token);
-  if (!parts) throw new ProblemError('not_found');
-  const [table, from, to] = parts as [TableName, string, string];
+  const [table, from, to] = requireParts(platform, purpose, token) as [TableName, string, string];
   return { filename: `${table}-${from}-${to}.csv`, body: csvOf(rowsOf(platform.db, { table, from, to })) };
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { invoiceFile } from '@greenlight/contract/raw-routes';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
-import { partsOfToken, timedToken } from '../../../../platform/auth/timed-token.ts';
 import type { Db } from '../../../../platform/db/database.ts';
-import { addressOf } from '../../../../platform/http/token-file.ts';
+import { requireParts, timedAddressOf } from '../../../../platform/http/token-file.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { readRemoteConfig } from '../../../config/remote-config.ts';
@@ -81,15 +80,14 @@ export async function issueCreditNote(
 
 /** Where an invoice or a credit note can be read for a day, by whoever holds the address. */
 export function invoiceUrl(platform: Platform, invoiceId: string): string {
-  const token = timedToken(platform, { purpose: 'invoice', parts: [invoiceId], validMs: addressMs });
-  return addressOf(platform, invoiceFile, token);
+  return timedAddressOf(platform, invoiceFile, { purpose: 'invoice', parts: [invoiceId], validMs: addressMs });
 }
 
 /** What is printed behind the token of an address. Throws `not_found`, also when its time is over, and `rate_limited`. */
 export async function openInvoice(platform: Platform, token: string): Promise<InvoiceRow> {
-  const [id] = partsOfToken(platform, 'invoice', token) ?? [];
-  const invoice = id === undefined ? undefined : await findInvoice(platform.db, id);
-  if (id === undefined || !invoice) throw new ProblemError('not_found');
+  const [id = ''] = requireParts(platform, 'invoice', token);
+  const invoice = await findInvoice(platform.db, id);
+  if (!invoice) throw new ProblemError('not_found');
   if (!(await rateLimit(platform.db, printLimit).take(id))) throw new ProblemError('rate_limited');
   return invoice;
 }

@@ -25,83 +25,44 @@ export async function postCharges(tx: Db, ids: string[]): Promise<void> {
   );
 }
 
+function post(
+  tx: Db,
+  { source, description, at, currency, lines }: Parameters<typeof insertPostings>[1][number],
+): Promise<void> {
+  return insertPostings(tx, [{ source, description, at, currency, lines }]);
+}
+
 /** In the transaction that settles the refund, after its row says so. */
 export async function postRefund(tx: Db, { id }: { id: string }): Promise<void> {
   const refund = await findPostableRefund(tx, id);
-  await insertPostings(tx, [
-    {
-      source: `refund:${id}`,
-      description: refund.description,
-      at: refund.at,
-      currency: refund.currency,
-      lines: returnLines('refund', refund),
-    },
-  ]);
+  await post(tx, { ...refund, source: `refund:${id}`, lines: returnLines('refund', refund) });
 }
 
 /** In the transaction in which a refund failed that had succeeded. */
 export async function postRefundFailed(tx: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   const refund = await findPostableRefund(tx, id);
-  await insertPostings(tx, [
-    {
-      source: `refund:${id}:failed`,
-      description: refund.description,
-      at,
-      currency: refund.currency,
-      lines: returnLines('refund', { ...refund, amount: -refund.amount, tax: -refund.tax }),
-    },
-  ]);
+  const lines = returnLines('refund', { ...refund, amount: -refund.amount, tax: -refund.tax });
+  await post(tx, { ...refund, at, source: `refund:${id}:failed`, lines });
 }
 
-/** A bank took back this much of a charge, `tax` of it tax. */
+/** A bank took back this much of a charge, `tax` of it tax; below zero it gave that back. */
 export async function postDispute(
   tx: Db,
-  dispute: { chargeId: string; amount: number; tax: number; at: Date },
+  { chargeId, amount, tax, at }: { chargeId: string; amount: number; tax: number; at: Date },
 ): Promise<void> {
-  const charge = await findPostableCharge(tx, dispute.chargeId);
-  await insertPostings(tx, [
-    {
-      source: `dispute:${dispute.chargeId}`,
-      description: charge.description,
-      at: dispute.at,
-      currency: charge.currency,
-      lines: returnLines('dispute', { ...charge, amount: dispute.amount, tax: dispute.tax }),
-    },
-  ]);
-}
-
-/** The bank gave it back. */
-export async function postDisputeWon(
-  tx: Db,
-  dispute: { chargeId: string; amount: number; tax: number; at: Date },
-): Promise<void> {
-  const charge = await findPostableCharge(tx, dispute.chargeId);
-  await insertPostings(tx, [
-    {
-      source: `dispute:${dispute.chargeId}:won`,
-      description: charge.description,
-      at: dispute.at,
-      currency: charge.currency,
-      lines: returnLines('dispute', { ...charge, amount: -dispute.amount, tax: -dispute.tax }),
-    },
-  ]);
+  const charge = await findPostableCharge(tx, chargeId);
+  const source = `dispute:${chargeId}${amount < 0 ? ':won' : ''}`;
+  await post(tx, { ...charge, at, source, lines: returnLines('dispute', { ...charge, amount, tax }) });
 }
 
 /** What a gateway keeps for itself of a charge; `source` is its own name for it. */
 export async function postFee(
   tx: Db,
-  fee: { chargeId: string; amount: number; at: Date; source: string },
+  { chargeId, amount, at, source }: { chargeId: string; amount: number; at: Date; source: string },
 ): Promise<void> {
-  const charge = await findPostableCharge(tx, fee.chargeId);
-  await insertPostings(tx, [
-    {
-      source: `fee:${charge.gateway}:${fee.source}`,
-      description: charge.description,
-      at: fee.at,
-      currency: charge.currency,
-      lines: feeLines({ gateway: charge.gateway, amount: fee.amount }),
-    },
-  ]);
+  const charge = await findPostableCharge(tx, chargeId);
+  const { gateway } = charge;
+  await post(tx, { ...charge, at, source: `fee:${gateway}:${source}`, lines: feeLines({ gateway, amount }) });
 }
 
 interface CreditMove {
@@ -116,13 +77,11 @@ interface CreditMove {
 
 /** Such as what is unused of a dearer plan. */
 export async function giveCredit(tx: Db, { source, ...credit }: CreditMove): Promise<void> {
-  await insertPostings(tx, [
-    {
-      ...credit,
-      source: `credit:${source}`,
-      lines: creditLines({ accountId: credit.userId, amount: credit.amount }),
-    },
-  ]);
+  await post(tx, {
+    ...credit,
+    source: `credit:${source}`,
+    lines: creditLines({ accountId: credit.userId, amount: credit.amount }),
+  });
 }
 
 /**
@@ -137,13 +96,11 @@ export async function useCredit(tx: Db, { source, ...credit }: CreditMove): Prom
   const [held] = await listCredits(tx, [credit.userId], credit.currency);
   const amount = Math.min(credit.amount, held?.amount ?? 0);
   if (amount <= 0) return 0;
-  await insertPostings(tx, [
-    {
-      ...credit,
-      source: `credit-used:${source}`,
-      lines: creditLines({ accountId: credit.userId, amount: -amount }),
-    },
-  ]);
+  await post(tx, {
+    ...credit,
+    source: `credit-used:${source}`,
+    lines: creditLines({ accountId: credit.userId, amount: -amount }),
+  });
   return amount;
 }
 
@@ -151,13 +108,11 @@ export async function useCredit(tx: Db, { source, ...credit }: CreditMove): Prom
 export async function returnCredit(tx: Db, { source, at }: { source: string; at: Date }): Promise<void> {
   const used = await findPostedCredit(tx, `credit-used:${source}`);
   if (!used) return;
-  await insertPostings(tx, [
-    {
-      source: `credit-returned:${source}`,
-      description: used.description,
-      at,
-      currency: used.currency,
-      lines: creditLines({ accountId: used.userId, amount: used.amount }),
-    },
-  ]);
+  await post(tx, {
+    source: `credit-returned:${source}`,
+    description: used.description,
+    at,
+    currency: used.currency,
+    lines: creditLines({ accountId: used.userId, amount: used.amount }),
+  });
 }

@@ -1,7 +1,6 @@
 import { providerInvoice } from '@greenlight/contract/raw-routes';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
-import { partsOfToken, timedToken } from '../../../../platform/auth/timed-token.ts';
-import { addressOf } from '../../../../platform/http/token-file.ts';
+import { requireParts, timedAddressOf } from '../../../../platform/http/token-file.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
@@ -16,8 +15,7 @@ const openLimit = { name: 'provider-invoice', points: 30, perSeconds: 60 };
 
 /** Where the provider's invoice of a charge is found for a day. */
 export function providerInvoiceUrl(platform: Platform, chargeId: string): string {
-  const token = timedToken(platform, { purpose, parts: [chargeId], validMs: addressMs });
-  return addressOf(platform, providerInvoice, token);
+  return timedAddressOf(platform, providerInvoice, { purpose, parts: [chargeId], validMs: addressMs });
 }
 
 /**
@@ -25,9 +23,9 @@ export function providerInvoiceUrl(platform: Platform, chargeId: string): string
  * `unavailable`.
  */
 export async function openProviderInvoice(platform: Platform, token: string): Promise<string> {
-  const [chargeId] = partsOfToken(platform, purpose, token) ?? [];
-  const invoiceId = chargeId === undefined ? null : await findProviderInvoice(platform.db, chargeId);
-  if (chargeId === undefined || invoiceId === null) throw new ProblemError('not_found');
+  const [chargeId = ''] = requireParts(platform, purpose, token);
+  const invoiceId = await findProviderInvoice(platform.db, chargeId);
+  if (invoiceId === null) throw new ProblemError('not_found');
   if (!(await rateLimit(platform.db, openLimit).take(chargeId))) throw new ProblemError('rate_limited');
   const invoice = await askStripeForMember(platform, () =>
     askStripe(platform, (stripe) => orMissing(stripe.invoices.retrieve(invoiceId))),

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../audit/audit-entry.ts';
 import type { Gateway, GatewayNews, GatewayRefund } from '../../gateway/gateway.ts';
 import { gatewayOf } from '../../gateway/payment-method.ts';
 import { issueCreditNote } from '../invoice/issue-invoice.ts';
-import { postDispute, postDisputeWon, postFee } from '../posting/ledger-posting.ts';
+import { postDispute, postFee } from '../posting/ledger-posting.ts';
 import { findLastNews, listGatewaysInUse, lockLastNews, updateLastNews } from './gateway-news-queries.ts';
 import { syncGatewayRefunds } from './gateway-refund.ts';
 import type { FollowReversal } from './refund.ts';
@@ -84,7 +84,7 @@ async function returnDisputed({ clock }: Platform, tx: Db, charge: ChargeToRefun
   const { id: chargeId, disputed: amount, userId } = charge;
   const [tax, at] = [taxShare(charge, charge.refunded, amount), clock.now()];
   await updateChargeDisputed(tx, chargeId, -amount, null);
-  await postDisputeWon(tx, { chargeId, amount, tax, at });
+  await postDispute(tx, { chargeId, amount: -amount, tax: -tax, at });
   // A credit note below zero takes back the one of the dispute.
   await issueCreditNote(tx, { chargeId, refundId: null, amount: -amount, tax: -tax, reason: 'dispute-won', at });
   if (userId === null) return;

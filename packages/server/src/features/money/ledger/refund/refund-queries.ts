@@ -46,6 +46,7 @@ export async function findRefundedAmount(db: Db, chargeId: string): Promise<numb
   return rows[0]?.back ?? 0;
 }
 
+/** Whether money of a payment for this subject, such as foundry:12, went back with its access, or is held back by a bank. */
 export async function findIsReversed(db: Db, subject: string): Promise<boolean> {
   const { rows } = await sql`
     select from charge c where subject = ${subject} and (disputed > 0 or exists (

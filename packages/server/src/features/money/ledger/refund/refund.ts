@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { formatMoney } from '../../../../platform/format-money.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../../platform/problem-error.ts';
@@ -10,9 +11,7 @@ import { issueCreditNote } from '../invoice/issue-invoice.ts';
 import { postRefund } from '../posting/ledger-posting.ts';
 import {
   type ChargeToRefund,
-  findIsReversed,
   findRefund,
-  findRefundedAmount,
   insertRefund,
   listOpenRefunds,
   lockCharge,
@@ -20,6 +19,8 @@ import {
   updateRefundSettled,
 } from './refund-queries.ts';
 import { refundable, taxShare } from './refund-share.ts';
+
+export { findIsReversed as isReversed, findRefundedAmount as refundedAmount } from './refund-queries.ts';
 
 /** Whose money went back, for whoever has to end what it paid for. */
 export type ReversedCharge = Pick<ChargeToRefund, 'id' | 'userId' | 'subject' | 'periodStart' | 'periodEnd'>;
@@ -57,18 +58,29 @@ export async function intendRefund(
   return { refundId, amount, charge };
 }
 
-/** How much of a charge went back, or is about to, in minor units. */
-export function refundedAmount(db: Db, chargeId: string): Promise<number> {
-  return findRefundedAmount(db, chargeId);
+/**
+ * Asks the gateway and writes down what it says, with what follows of a refund that ends access. Null where nobody knows
+ * yet what became of it: a job asks again, by the same key.
+ */
+export async function finishRefund(
+  platform: Platform,
+  refundId: string,
+  end: (tx: Db, charge: ReversedCharge) => Promise<void>,
+): Promise<'succeeded' | 'failed' | null> {
+  try {
+    const outcome = await askRefund(platform, refundId);
+    await inTransaction(platform.db, async (tx) => {
+      const charge = await settleRefund(platform, tx, { refundId, outcome });
+      if (charge) await end(tx, charge);
+    });
+    return outcome;
+  } catch (error) {
+    platform.log.warn({ err: error, refundId }, 'the outcome of a refund is not known yet');
+    return null;
+  }
 }
 
-/** Whether money of a payment for this subject, such as foundry:12, went back with its access, or is held back by a bank. */
-export function isReversed(db: Db, subject: string): Promise<boolean> {
-  return findIsReversed(db, subject);
-}
-
-/** Asks the gateway, by the key of the refund. Rejects when nobody knows what became of it: the same may be asked again. */
-export async function askRefund(platform: Platform, refundId: string): Promise<'succeeded' | 'failed'> {
+async function askRefund(platform: Platform, refundId: string): Promise<'succeeded' | 'failed'> {
   const refund = await findRefund(platform.db, refundId);
   if (!refund) throw new Error(`there is no refund ${refundId}`);
   if (refund.state !== 'intended') return refund.state;
@@ -81,7 +93,7 @@ export async function askRefund(platform: Platform, refundId: string): Promise<'
  * In one transaction: the refund, what is left of the charge, credit note, ledger, letter. Answers the charge where the
  * refund was settled now, with success, and shall end access; null otherwise.
  */
-export async function settleRefund(
+async function settleRefund(
   platform: Platform,
   tx: Db,
   { refundId, outcome }: { refundId: string; outcome: 'succeeded' | 'failed' },

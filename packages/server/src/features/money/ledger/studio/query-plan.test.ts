@@ -10,7 +10,7 @@ import { postCharges } from '../posting/ledger-posting.ts';
 import { readPostings } from '../posting/ledger-report.ts';
 import { openRefunds } from '../refund/refund.ts';
 import { creditOf } from '../tax/billing-account.ts';
-import { readInvoices, readPayment, readPayments } from './studio-payment.ts';
+import { listStudioPayments, readInvoices, readPayment } from './studio-payment.ts';
 
 const payments = 100_000;
 const members = 60_000;
@@ -94,7 +94,7 @@ test.each([
   ['of a name that many have', { search: 'Viewer', status: 'failed' as const }],
   ['of an invoice', { search: 'INV-000001' }],
 ])('payments %s are found by an index', async (_, query) => {
-  expect(await reader.excessesOf(() => readPayments(reader.platform, { ...page, ...query }), 2)).toEqual([]);
+  expect(await reader.excessesOf(() => listStudioPayments(reader.platform, { ...page, ...query }), 2)).toEqual([]);
 });
 
 test('whether a card has paid for an account that is gone is found by an index', async () => {
@@ -111,7 +111,7 @@ test('whether a card has paid for an account that is gone is found by an index',
 test('the payments of a member, one by itself, documents, credit and the journal, too', async () => {
   const { platform } = reader;
   const reads: [() => Promise<unknown>, number][] = [
-    [() => readPayments(platform, { ...page, userId: member.userId }), 1],
+    [() => listStudioPayments(platform, { ...page, userId: member.userId }), 1],
     [() => readPayment(platform, paid), 4],
     [() => readInvoices(platform, page), 1],
     [() => readInvoices(platform, { ...page, ...days, kind: 'credit' }), 1],

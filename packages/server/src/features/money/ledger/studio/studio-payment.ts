@@ -20,7 +20,7 @@ interface Days {
   to?: string;
 }
 
-export async function readPayments(
+export async function listStudioPayments(
   { db }: Platform,
   query: Page & Days & { status?: PaymentStatus; userId?: string; search?: string },
 ) {

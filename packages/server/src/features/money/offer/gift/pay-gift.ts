@@ -1,6 +1,6 @@
-import { sitePath } from '@greenlight/contract/site-path';
 import { randomUUID } from 'node:crypto';
 import type { HostedPayment } from '@greenlight/contract/payment';
+import { sitePath } from '@greenlight/contract/site-path';
 import { randomCode } from '../../../../platform/auth/random-code.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
@@ -65,11 +65,11 @@ export async function chargeCardForGift(
   if (!method) return true;
   const charge = await inTransaction(platform.db, async (tx) => {
     const chargeId = randomUUID();
-    const intended = await intend(platform, tx, { giftId, methodId: method.id, chargeId });
+    const intended = await intendGiftCharge(platform, tx, { giftId, methodId: method.id, chargeId });
     if (intended) requireShown(intended, { card, wasOpen: intended.id !== chargeId });
     return intended;
   });
-  const outcome = charge && (await ask(platform, giftId, charge));
+  const outcome = charge && (await askForGift(platform, giftId, charge));
   return outcome === 'failed' || outcome === 'action';
 }
 
@@ -80,11 +80,11 @@ export async function chargeCardForGift(
 export async function completeGift(platform: Platform, giftId: number): Promise<void> {
   const gift = await findGift(platform.db, giftId);
   if (!gift || gift.paidAt) return;
-  if (gift.paymentId !== null) await takePage(platform, giftId, gift.paymentId);
-  for (const charge of await openChargesOf(platform.db, subjectOf(giftId))) await ask(platform, giftId, charge);
+  if (gift.paymentId !== null) await completeGiftPage(platform, giftId, gift.paymentId);
+  for (const charge of await openChargesOf(platform.db, subjectOf(giftId))) await askForGift(platform, giftId, charge);
 }
 
-async function takePage(platform: Platform, giftId: number, paymentId: string): Promise<void> {
+async function completeGiftPage(platform: Platform, giftId: number, paymentId: string): Promise<void> {
   const found = await askPage(platform, paymentId);
   if (!found || found.page.state !== 'open' || found.session.state === 'open') return;
   const { page: row, session } = found;
@@ -95,12 +95,12 @@ async function takePage(platform: Platform, giftId: number, paymentId: string): 
     if (!isFirst || !method || row.chargeId !== null) return;
     // For the gift alone, as its page says: nobody asked that it pays for a membership.
     const methodId = await saveMethod(platform, tx, { userId: null, gateway: row.gateway, method });
-    await intend(platform, tx, { giftId, methodId, chargeId: randomUUID() });
+    await intendGiftCharge(platform, tx, { giftId, methodId, chargeId: randomUUID() });
   });
 }
 
 /** Null for one that is paid, or whose buyer is gone. */
-async function intend(
+async function intendGiftCharge(
   platform: Platform,
   tx: Db,
   { giftId, methodId, chargeId }: { giftId: number; methodId: string; chargeId: string },
@@ -128,7 +128,7 @@ async function intend(
 }
 
 /** Null where nobody knows what became of it: the same charge is asked for again later. */
-async function ask(platform: Platform, giftId: number, charge: ChargeRow) {
+async function askForGift(platform: Platform, giftId: number, charge: ChargeRow) {
   const outcome = await askGateway(platform, charge).catch((error) => {
     platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge for a gift is not known yet');
     return null;
@@ -138,14 +138,19 @@ async function ask(platform: Platform, giftId: number, charge: ChargeRow) {
     const gift = await lockGift(tx, giftId);
     const at = platform.clock.now();
     if (gift && !gift.paidAt && outcome.state === 'succeeded')
-      await givePaid(platform, tx, gift, { chargeId: charge.id, at });
+      await applyGiftPayment(platform, tx, gift, { chargeId: charge.id, at });
     await settleCharge(tx, { chargeId: charge.id, outcome, at });
   });
   return outcome.state;
 }
 
 /** From here on it can be redeemed: it gets its code, and is sent if its time has come. */
-async function givePaid(platform: Platform, tx: Db, gift: GiftRow, { chargeId, at }: { chargeId: string; at: Date }) {
+async function applyGiftPayment(
+  platform: Platform,
+  tx: Db,
+  gift: GiftRow,
+  { chargeId, at }: { chargeId: string; at: Date },
+) {
   const code = randomCode(codeLength);
   await updateGiftPaid(tx, gift.id, { code, chargeId, at });
   await sendDueGift(platform, tx, { ...gift, code, chargeId, paidAt: at });

@@ -1,5 +1,5 @@
-import { sitePath } from '@greenlight/contract/site-path';
 import type { InvitationState } from '@greenlight/contract/invitation';
+import { sitePath } from '@greenlight/contract/site-path';
 import { randomCode } from '../../../../platform/auth/random-code.ts';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
 import { contentChanged } from '../../../../platform/cache/content-change.ts';

@@ -98,7 +98,7 @@ async function write(
       continue;
     }
     pictures.push(picture);
-    changes.push(await sayPicture(platform, tx, { userId, customerId, picture }));
+    changes.push(await writePicture(platform, tx, { userId, customerId, picture }));
     const of = { userId, customerRef: customerId, subscriptionId: picture.id, planId: picture.planId, payments };
     const follow: FollowReversal = (_, charge, turn) => restoreCardTime(platform, tx, { picture, charge, turn });
     changes.push(await bookProviderPayments(platform, tx, of, follow));
@@ -146,14 +146,14 @@ async function mayKeep(platform: Platform, tx: Db, userId: string, picture: Subs
   return isFirst || picture.facts.some(({ kind }) => kind === 'paid');
 }
 
-interface Telling {
+interface SeenPicture {
   userId: string;
   customerId: string;
   picture: SubscriptionPicture;
 }
 
-async function sayPicture(platform: Platform, tx: Db, telling: Telling): Promise<boolean> {
-  const { userId, customerId, picture } = telling;
+async function writePicture(platform: Platform, tx: Db, seenPicture: SeenPicture): Promise<boolean> {
+  const { userId, customerId, picture } = seenPicture;
   const isNew = !(await isMirrored(tx, picture.id));
   if (isNew && picture.ownCode) await redeemOwn(platform, tx, { userId, picture, code: picture.ownCode });
   const isRowChanged = await upsertSubscription(tx, customerId, picture);

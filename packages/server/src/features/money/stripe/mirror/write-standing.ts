@@ -13,25 +13,25 @@ export async function writeCardStanding(
   tx: Db,
   { userId, pictures, gone, at }: { userId: string; pictures: SubscriptionPicture[]; gone: string[]; at: Date },
 ): Promise<boolean> {
-  const told = await standingsOf(tx, userId);
-  const last = told.at(-1);
-  const chief = pictures.toSorted(
+  const known = await standingsOf(tx, userId);
+  const last = known.at(-1);
+  const main = pictures.toSorted(
     (one, other) =>
       Number(other.endedAt === null) - Number(one.endedAt === null) ||
       other.startedAt.getTime() - one.startedAt.getTime(),
   )[0];
-  const isOver = !chief || chief.endedAt !== null || chief.cancels;
+  const isOver = !main || main.endedAt !== null || main.cancels;
   const ended = last && hasEnded(last);
-  if (isOver && last?.backend === 'foundry' && !ended) return sayEnd(platform, tx, { userId, chief, told, at });
-  const source = `stripe:${told.length}:${at.getTime()}:${userId}`;
-  if (!chief) {
+  if (isOver && last?.backend === 'foundry' && !ended) return writeEnd(platform, tx, { userId, main, known, at });
+  const source = `stripe:${known.length}:${at.getTime()}:${userId}`;
+  if (!main) {
     if (!last || ended || !gone.includes(last.subscriptionId)) return false;
     await addStanding(platform, tx, { ...last, userId, state: 'cancelled', billingAt: null, since: at, source });
     return true;
   }
-  const { id: subscriptionId, planId: plan, cancels: cancelled, billingAt } = chief;
+  const { id: subscriptionId, planId: plan, cancels: cancelled, billingAt } = main;
   // As with the own engine: it is no revenue before it is paid.
-  const state = chief.state === 'active' && chief.isYetToPay ? 'paused' : chief.state;
+  const state = main.state === 'active' && main.isYetToPay ? 'paused' : main.state;
   const isTold =
     last?.backend === 'stripe' &&
     last.subscriptionId === subscriptionId &&
@@ -54,18 +54,18 @@ export async function writeCardStanding(
   return true;
 }
 
-/** That it has ended behind the back of one of the own engine, which is told once more. */
-async function sayEnd(
+/** That it has ended behind the back of one of the own engine, which is written once more. */
+async function writeEnd(
   platform: Platform,
   tx: Db,
-  { userId, chief, told, at }: { userId: string; chief?: SubscriptionPicture; told: MembershipStanding[]; at: Date },
+  { userId, main, known, at }: { userId: string; main?: SubscriptionPicture; known: MembershipStanding[]; at: Date },
 ): Promise<boolean> {
-  const before = told.findLast(({ backend, subscriptionId }) => backend === 'stripe' && subscriptionId === chief?.id);
-  const last = told.at(-1);
-  if (!chief?.endedAt || !before || hasEnded(before) || !last) return false;
+  const before = known.findLast(({ backend, subscriptionId }) => backend === 'stripe' && subscriptionId === main?.id);
+  const last = known.at(-1);
+  if (!main?.endedAt || !before || hasEnded(before) || !last) return false;
   const since = last.since > at ? last.since : at;
-  const source = `stripe:${told.length}:${at.getTime()}:${userId}`;
-  const end = { ...before, state: chief.state, cancelled: chief.cancels, billingAt: null };
+  const source = `stripe:${known.length}:${at.getTime()}:${userId}`;
+  const end = { ...before, state: main.state, cancelled: main.cancels, billingAt: null };
   await addStanding(platform, tx, { ...end, userId, since, source });
   await addStanding(platform, tx, { ...last, userId, since, source: `${source}:again` });
   return true;

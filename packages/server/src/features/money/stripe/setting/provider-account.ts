@@ -1,13 +1,6 @@
 import type { StripeAccount } from '@greenlight/contract/billing-studio';
 import type Stripe from 'stripe';
 
-const lastShown = 4;
-
-/** Of a key only this is ever shown again. */
-export function last4Of(secret: string | null): string | null {
-  return secret === null ? null : secret.slice(-lastShown);
-}
-
 export function isLive(key: string): boolean {
   return key.includes('_live_');
 }

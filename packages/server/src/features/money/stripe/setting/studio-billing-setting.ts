@@ -1,10 +1,12 @@
 import type { BillingSettings, StripeAccount } from '@greenlight/contract/billing-studio';
 import { stripeWebhook } from '@greenlight/contract/raw-routes';
+import { last4Of } from '../../../../platform/auth/secret-encryption.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../../platform/problem-error.ts';
+import { billerOf } from '../../entitlement/policy.ts';
 import {
   changeBillingSetting,
-  needsStripe,
+  isStripeInUse,
   readBillingSetting,
   type StripeKeys,
 } from '../../gateway/billing-setting.ts';
@@ -12,14 +14,14 @@ import { openStripe } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble, troubleOf } from '../../gateway/stripe/stripe-trouble.ts';
 import { findLastReceived } from '../event/event-queries.ts';
 import { webhookEventTypes } from '../event/webhook-event.ts';
-import { accountOf, isLive, last4Of, webhookOf } from './provider-account.ts';
+import { accountOf, isLive, webhookOf } from './provider-account.ts';
 
 /** Never a key, only its last characters. */
 export async function readSettings(platform: Platform): Promise<BillingSettings> {
   const { backend, gateway, graceDays, seller, stripe } = await readBillingSetting(platform);
   const lastEventAt = await findLastReceived(platform.db);
   return {
-    backend: backend === 'stripe' ? 'card' : 'foundry',
+    backend: billerOf(backend),
     gateway,
     sandboxOn: platform.config.sandbox.on,
     graceDays,
@@ -112,7 +114,7 @@ export async function removeKeys(platform: Platform, actorId: string): Promise<v
     actorId,
     change: { stripe: { secret: null, webhookSecret: null, publishable: null } },
     async check(tx) {
-      if (!(await needsStripe(tx))) return;
+      if (!(await isStripeInUse(tx))) return;
       throw new ProblemError('conflict', { detail: 'Members are billed with these keys.' });
     },
   });
