@@ -43,6 +43,7 @@ export default defineConfig({
           ],
           exclude: [...folders, ...workbenches, ...programs, demoOnServer],
           testTimeout: 30_000,
+          isolate: false,
         },
       },
       { test: { name: 'program', retry, expect, include: programs, exclude: folders, testTimeout: 30_000 } },
