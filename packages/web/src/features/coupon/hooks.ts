@@ -54,7 +54,7 @@ export function useCouponSearch(subscriptionId: string, prefilled: string) {
 
 /** Asks the backend that bills the viewer. Each search asks anew: an operator may have changed the code. */
 function couponLookup(code: string) {
-  return queryOptions<{ coupon: Coupon | null }, Error>({
+  return queryOptions<{ coupon: Coupon | null }>({
     queryKey: [...keyOf(client.coupon.search), code],
     queryFn: async ({ signal }) =>
       (await isFoundry())
