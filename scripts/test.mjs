@@ -1,21 +1,29 @@
-import { findAffected } from './setup/affected.mjs';
+import { spawnSync } from 'node:child_process';
 import { setUp } from './setup/set-up.mjs';
 import { runSuites } from './setup/suites.mjs';
-import { main, say } from './setup/terminal.mjs';
+import { main, root, say } from './setup/terminal.mjs';
 
+const browserTest = /^(?:e2e\/|packages\/player\/test\/|packages\/ui\/workbench\/)/;
 let counts = { passed: 0, failed: 1 };
 
 await main(async () => {
   const args = process.argv.slice(2);
-  if (!args.includes('--changed')) {
-    const { node, env } = await setUp({ chromium: true });
-    counts = await runSuites(node, env, args);
-    return;
-  }
-  const { node, env } = await setUp({ build: false });
-  const { files, isForBrowser } = await findAffected(node, env);
-  if (isForBrowser) await setUp({ chromium: true });
-  counts = files.length > 0 ? await runSuites(node, env, files) : { passed: 0, failed: 0 };
+  counts = args.includes('--changed') ? await testChanges() : await testAll(args);
 });
 if (counts.failed > 0) process.exitCode = 1;
 say(`${counts.passed} passed, ${counts.failed} failed`);
+
+async function testAll(args) {
+  const { node, env } = await setUp({ chromium: true });
+  return runSuites(node, env, args);
+}
+
+/** The apps are built for browser tests alone. */
+async function testChanges() {
+  const { node, env } = await setUp({ build: false });
+  const { stdout } = spawnSync(node, ['scripts/affected-tests.ts'], { cwd: root, env, encoding: 'utf8' });
+  const files = JSON.parse(stdout);
+  say(`The changes since main affect ${files.length} test files.`);
+  if (files.some((file) => browserTest.test(file))) await setUp({ chromium: true });
+  return files.length > 0 ? runSuites(node, env, files) : { passed: 0, failed: 0 };
+}

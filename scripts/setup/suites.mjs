@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from './terminal.mjs';
 
-export const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 
 /** Runs the suites that `args` name and answers with how many tests passed and failed. */
 export async function runSuites(node, env, args) {
