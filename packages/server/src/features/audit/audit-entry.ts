@@ -5,6 +5,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import {
   type Changes,
   deleteChangeImages,
+  deleteOldChangeImages,
   findLaterChange,
   insertAuditEntry,
   insertChangeImages,
@@ -82,6 +83,11 @@ export async function describeLaterChange(
 /** Releases the pictures of changes that can no longer be undone. */
 export function releaseChangeImages(tx: Db, subject: string): Promise<void> {
   return deleteChangeImages(tx, subject);
+}
+
+/** Releases the pictures of entries that are too old for an undo. */
+export function releaseOldChangeImages(db: Db, before: Date): Promise<void> {
+  return deleteOldChangeImages(db, before);
 }
 
 async function insertChange(tx: Db, who: Pick<Edit, 'actorId' | 'action' | 'subject'>, changes: Changes) {

@@ -41,6 +41,12 @@ export async function deleteChangeImages(db: Db, subject: string): Promise<void>
     delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.subject = ${subject}`.execute(db);
 }
 
+/** Releases the pictures of all entries before a time. */
+export async function deleteOldChangeImages(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.at < ${before}`.execute(db);
+}
+
 /** Tables whose rows the studio creates and deletes. */
 export type RemovableTable =
   | 'banner'

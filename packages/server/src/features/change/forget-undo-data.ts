@@ -1,9 +1,14 @@
 import type { Platform } from '../../platform/platform.ts';
-import { deleteUndoData } from './queries.ts';
+import { releaseOldChangeImages } from '../audit/audit-entry.ts';
+import { forgetReplacedCaptions } from '../media/studio/captions.ts';
+import { deleteRemovedRows } from './queries.ts';
 
 const undoDataLifeMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes pictures and deleted rows that are too old for an undo. */
+/** Deletes pictures, texts of captions and deleted rows that are too old for an undo. */
 export async function forgetUndoData({ db, clock }: Platform): Promise<void> {
-  await deleteUndoData(db, new Date(clock.now().getTime() - undoDataLifeMs));
+  const before = new Date(clock.now().getTime() - undoDataLifeMs);
+  await releaseOldChangeImages(db, before);
+  await forgetReplacedCaptions({ db }, before);
+  await deleteRemovedRows(db, before);
 }

@@ -96,12 +96,8 @@ export async function restoreRemovedRows(db: Db, entryId: number): Promise<void>
   await sql`select restore_removed(${entryId})`.execute(db);
 }
 
-/** Deletes the undo data of old entries: pictures (released for the clean-up), captions and deleted rows. */
-export async function deleteUndoData(db: Db, before: Date): Promise<void> {
-  await sql`
-    delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.at < ${before}`.execute(db);
-  await sql`
-    delete from change_caption cc using audit_entry e where e.id = cc.entry_id and e.at < ${before}`.execute(db);
+/** Deletes the deleted rows that old entries kept for an undo. */
+export async function deleteRemovedRows(db: Db, before: Date): Promise<void> {
   await sql`
     delete from removed_row r using audit_entry e where e.id = r.entry_id and e.at < ${before}`.execute(db);
 }

@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
-import { findPausedAt, updatePausedAt } from './pause-queries.ts';
+import { findHistoryPausedAt, setHistoryPausedAt } from '../account/account-status.ts';
 
 export async function readIsPaused({ db }: Platform, userId: string): Promise<boolean> {
-  return (await findPausedAt(db, userId)) !== null;
+  return (await findHistoryPausedAt(db, userId)) !== null;
 }
 
 /** While the history is paused, reports of players are accepted but not stored. */
@@ -10,5 +10,5 @@ export async function pauseHistory(
   { db, clock }: Platform,
   { userId, paused }: { userId: string; paused: boolean },
 ): Promise<void> {
-  await updatePausedAt(db, { userId, at: paused ? clock.now() : null });
+  await setHistoryPausedAt(db, userId, paused ? clock.now() : null);
 }

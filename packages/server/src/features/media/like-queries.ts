@@ -47,3 +47,14 @@ export async function deleteLike(db: Db, args: { userId: string; mediaId: number
     update media set like_count = like_count - 1 from old where media.id = old.media_id`.execute(db);
   return numAffectedRows === 1n;
 }
+
+/** Removes up to `limit` likes and lowers their counts; answers how many were removed. */
+export async function deleteLikes(db: Db, userId: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with old as (
+      delete from media_like where account_id = ${userId} and media_id in (
+        select media_id from media_like where account_id = ${userId} order by media_id limit ${sql.lit(limit)})
+      returning media_id)
+    update media set like_count = like_count - 1 from old where media.id = old.media_id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -41,15 +41,6 @@ export async function deleteRole(db: Db, name: string): Promise<void> {
   await db.deleteFrom('role').where('name', '=', name).execute();
 }
 
-export async function countAccounts(db: Db, role: string): Promise<number> {
-  const row = await db
-    .selectFrom('account')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('role', '=', role)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 export async function listTeamRoles(db: Db): Promise<{ name: TeamRole; permissions: TeamPermission[] }[]> {
   return db
     .selectFrom('team_role')
@@ -60,8 +51,4 @@ export async function listTeamRoles(db: Db): Promise<{ name: TeamRole; permissio
 
 export async function updateTeamRole(db: Db, name: TeamRole, permissions: TeamPermission[]): Promise<void> {
   await db.updateTable('team_role').set({ permissions }).where('name', '=', name).execute();
-}
-
-export async function updateAccountRole(db: Db, userId: string, role: string): Promise<void> {
-  await db.updateTable('account').set({ role }).where('id', '=', userId).execute();
 }

@@ -10,19 +10,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
+import { countAccountsOfRole, setAccountRole } from '../account/account-status.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { effectivePermissions, forbidden, requireAllowed, requireStandings, roleStanding } from './authorization.ts';
 import { decideGrantPermissions, decideManageAccount } from './policy.ts';
-import {
-  countAccounts,
-  deleteRole,
-  listRoles,
-  listTeamRoles,
-  lockRole,
-  updateAccountRole,
-  updateTeamRole,
-  upsertRole,
-} from './role-queries.ts';
+import { deleteRole, listRoles, listTeamRoles, lockRole, updateTeamRole, upsertRole } from './role-queries.ts';
 
 export async function readRoles({ db }: Platform) {
   const [roles, teamRoles] = await Promise.all([listRoles(db), listTeamRoles(db)]);
@@ -60,7 +52,7 @@ export async function saveRole(
       title,
       permissions: wanted,
       builtIn: before?.builtIn ?? false,
-      accounts: await countAccounts(tx, name),
+      accounts: await countAccountsOfRole(tx, name),
     };
   });
 }
@@ -73,7 +65,7 @@ export async function removeRole(platform: Platform, actorId: string, name: stri
     if (!role) throw new ProblemError('not_found');
     if (role.builtIn) throw forbidden('this role came with the service');
     requireAllowed(decideGrantPermissions(roleStanding(actor), { role: name, permissions: role.permissions }));
-    if ((await countAccounts(tx, name)) > 0) {
+    if ((await countAccountsOfRole(tx, name)) > 0) {
       throw new ProblemError('conflict', { detail: 'Somebody still has this role. Give them another one first.' });
     }
     await deleteRole(tx, name);
@@ -114,7 +106,7 @@ export async function assignRole(platform: Platform, actorId: string, userId: st
       decideManageAccount({ ...roleStanding(actor), userId: actorId }, { ...roleStanding(target), userId }),
     );
     await requireAssignableRole(tx, actorId, name);
-    await updateAccountRole(tx, userId, name);
+    await setAccountRole(tx, userId, name);
     await recordAudit(tx, {
       actorId,
       action: 'member.role',

@@ -71,17 +71,6 @@ export async function listUnfinishedErasures(db: Db): Promise<string[]> {
   return rows.flatMap(({ account_id }) => account_id ?? []);
 }
 
-/** Removes up to `limit` likes and lowers their counts; answers how many were removed. */
-export async function deleteLikes(db: Db, userId: string, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with old as (
-      delete from media_like where account_id = ${userId} and media_id in (
-        select media_id from media_like where account_id = ${userId} order by media_id limit ${sql.lit(limit)})
-      returning media_id)
-    update media set like_count = like_count - 1 from old where media.id = old.media_id`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
-
 /** Deletes the account with its rows. Rows that stay (audit entries, content) lose their reference to it. */
 export async function deleteAccount(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account').where('id', '=', userId).execute();

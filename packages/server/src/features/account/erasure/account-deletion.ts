@@ -6,12 +6,12 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { readRemoteConfig } from '../../config/remote-config.ts';
 import { discardImage, removeImageFiles } from '../../image/remove-image.ts';
+import { removeLikesOf } from '../../media/like.ts';
 import { removeExportsOf } from '../export/data-export.ts';
 import { writeToMember } from '../member-letter.ts';
 import { endSessions } from '../session/end-session.ts';
 import {
   deleteAccount,
-  deleteLikes,
   findDueAccount,
   hasErasure,
   hasOtherOperator,
@@ -21,8 +21,6 @@ import {
   updateDeletion,
   updateErasureDone,
 } from './account-deletion-queries.ts';
-
-const likesAtOnce = 500;
 
 /** Answers when the account will be erased. A second request does not change the time. Throws `last_operator`. */
 export async function requestDeletion(
@@ -100,7 +98,7 @@ async function eraseAccount(platform: Platform, userId: string): Promise<void> {
   const avatarId = known?.avatar_image_id ?? null;
   if (avatarId !== null) await removeImageFiles(platform, { imageIds: [avatarId] });
   await removeExportsOf(platform, userId);
-  while ((await deleteLikes(platform.db, userId, likesAtOnce)) > 0);
+  await removeLikesOf(platform, { userId });
   await inTransaction(platform.db, async (tx) => {
     if (avatarId !== null) await discardImage(platform, tx, avatarId);
     await deleteAccount(tx, userId);

@@ -87,3 +87,8 @@ export async function findUndoCaption(
     .executeTakeFirst();
   return row?.vtt;
 }
+
+export async function deleteOldUndoCaptions(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from change_caption cc using audit_entry e where e.id = cc.entry_id and e.at < ${before}`.execute(db);
+}

@@ -10,6 +10,7 @@ import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { recordChange, type State } from '../../audit/audit-entry.ts';
 import {
   deleteCaptions,
+  deleteOldUndoCaptions,
   findCaptionText,
   findUndoCaption,
   insertUndoCaption,
@@ -78,6 +79,11 @@ export async function revertCaptions(
     }
     await changeTracks(platform, tx, editor, { mediaId, tracks });
   });
+}
+
+/** Deletes caption texts that were kept for the undo of changes before a time. */
+export function forgetReplacedCaptions({ db }: Pick<Platform, 'db'>, before: Date): Promise<void> {
+  return deleteOldUndoCaptions(db, before);
 }
 
 async function findTrack(

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { setPopularity } from '../../media/popularity.ts';
 import { encodePopularity, popularityWeight, similarityWeight } from '../interest.ts';
 import { findNeighbours, TasteLog } from './neighbours.ts';
 import {
@@ -9,7 +10,6 @@ import {
   listCatalogue,
   listFacts,
   type MemberFacts,
-  updatePopularity,
   upsertNeighbours,
 } from './similarity-queries.ts';
 
@@ -52,7 +52,7 @@ export async function refreshRecommendations(
       popularity: encodePopularity((sums[place] ?? 0) * scale, now),
     })),
     signal,
-    (rows) => updatePopularity(db, rows),
+    (rows) => setPopularity(db, rows),
   );
   await writeInTurns(neighbourRows(catalogue, log), signal, (rows) => upsertNeighbours(db, rows));
 }

@@ -78,16 +78,3 @@ export async function upsertNeighbours(db: Db, rows: ({ mediaId: number } & Neig
       where (kept.neighbour_ids, kept.similarities) is distinct from (excluded.neighbour_ids, excluded.similarities)
   `.execute(db);
 }
-
-export async function updatePopularity(db: Db, rows: { mediaId: number; popularity: number }[]): Promise<void> {
-  await sql`
-    update media set popularity = p.popularity
-    from (
-      select media.id, n.popularity
-      from unnest(${rows.map(({ mediaId }) => mediaId)}::bigint[], ${rows.map(({ popularity }) => popularity)}::real[])
-        as n (id, popularity)
-      join media on media.id = n.id
-      where abs(media.popularity - n.popularity) > 0.01
-      order by media.id for no key update of media) p
-    where media.id = p.id`.execute(db);
-}

@@ -5,6 +5,7 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
+import { setAccountSuspendedAt } from '../../account/account-status.ts';
 import { createAccount } from '../../account/create-account.ts';
 import { endSessions } from '../../account/session/end-session.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
@@ -18,7 +19,7 @@ import { requirePlan } from '../../money/plan/read-plan.ts';
 import { authorizeActor } from '../authorization.ts';
 import { decideGrantMembership } from '../policy.ts';
 import { assignRole, requireAssignableRole } from '../role.ts';
-import { findMember, listMembers, type MemberRow, updateAccountSuspended } from './member-queries.ts';
+import { findMember, listMembers, type MemberRow } from './member-queries.ts';
 
 type Grant = Parameters<typeof grantMembership>[3];
 
@@ -66,7 +67,7 @@ export async function changeMember(
   const { suspended } = change;
   await inTransaction(platform.db, async (tx) => {
     await authorizeActor(tx, { actorId, userId });
-    await updateAccountSuspended(tx, userId, suspended ? platform.clock.now() : null);
+    await setAccountSuspendedAt(tx, userId, suspended ? platform.clock.now() : null);
     await suspendMembership(platform, tx, userId, suspended);
     if (suspended) await endSessions(platform, tx, userId, 'suspended');
     const action = suspended ? 'member.suspend' : 'member.restore';

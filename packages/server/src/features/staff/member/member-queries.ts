@@ -38,7 +38,3 @@ function hasText(search: string) {
 export function findMember(db: Db, userId: string) {
   return selectMembers(db).where('id', '=', userId).executeTakeFirst();
 }
-
-export async function updateAccountSuspended(db: Db, userId: string, at: Date | null): Promise<void> {
-  await db.updateTable('account').set({ suspended_at: at }).where('id', '=', userId).execute();
-}

@@ -1,0 +1,2 @@
+/** The recommendations compute how popular each video is; lists are sorted by it. */
+export { updatePopularity as setPopularity } from './popularity-queries.ts';
