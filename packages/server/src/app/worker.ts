@@ -4,6 +4,7 @@ import { streamJobs } from '../features/device/stream/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { liveJobs } from '../features/live/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
+import { fileOfVideo } from '../features/media/file-of-video.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
 import { checkoutJobs } from '../features/money/checkout/jobs.ts';
 import { refundJobs } from '../features/money/engine/refund/jobs.ts';
@@ -17,9 +18,12 @@ import { transferJobs } from '../features/money/transfer/jobs.ts';
 import { notificationJobs } from '../features/notification/jobs.ts';
 import { recommendationJobs } from '../features/recommendation/jobs.ts';
 import { revocationJobs } from '../features/revocation/jobs.ts';
+import { registerFileOutcome } from '../features/transcode/file-outcome.ts';
 import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
+
+registerFileOutcome(fileOfVideo);
 
 /** All background jobs, one line for each feature. */
 export const jobs: Job[] = [

@@ -1,4 +1,4 @@
-import { transcodeJobs } from '../../src/features/transcode/jobs.ts';
+import { transcodeJobs } from '../jobs.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.ts';
 
 /** A server that also converts what is uploaded to it. */

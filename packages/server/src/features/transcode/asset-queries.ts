@@ -125,11 +125,6 @@ export async function updateAssetFailed(db: Db, assetId: string, failure: { code
     .set({ state: 'failed', failure_code: failure.code, failure: failure.text, playable_at: null })
     .where('id', '=', assetId)
     .execute();
-  await db
-    .updateTable('media')
-    .set({ playable_at: null, asset_id: null, duration_s: null, has_storyboard: false })
-    .where('asset_id', '=', assetId)
-    .execute();
 }
 
 /** Keeps the renditions that play; gives up those in progress. */

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/ffmpeg/probe/refusal.ts';
 import type { Job, JobContext } from '../../platform/jobs/define-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AssetRow, findAsset, lockAsset, revertAssetGeneration, updateAssetFailed } from './asset-queries.ts';
+import { fileOutcome } from './file-outcome.ts';
 import type { AssetGeneration } from './jobs.ts';
 
 const asideText =
@@ -51,7 +52,10 @@ async function giveUp(
     if (!asset || asset.generation !== making.generation) return;
     const playsAnother = asset.published_generation !== null && asset.published_generation !== making.generation;
     if (playsAnother) await revertAssetGeneration(tx, asset, failure, platform.clock.now());
-    else await updateAssetFailed(tx, asset.id, failure);
+    else {
+      await updateAssetFailed(tx, asset.id, failure);
+      await fileOutcome().fileFailed(tx, asset.id);
+    }
     contentChanged(platform, tx);
   });
   platform.log.info({ ...making, failure }, 'a video could not be converted');

@@ -3,7 +3,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockAsset } from '../asset-queries.ts';
 import { posterJob, storyboardJob } from '../jobs.ts';
-import { updateAssetPublished, updateMediaAsset } from '../publish/rendition-queries.ts';
+import { passToVideo } from '../publish/pass-to-video.ts';
+import { updateAssetPublished } from '../publish/rendition-queries.ts';
 import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
 import { listSegments, updateAssetRecording, updateBroadcastParts } from './broadcast-queries.ts';
 import { broadcastProgress, readBroadcast, writeLivePlaylists } from './live-playlist.ts';
@@ -31,7 +32,7 @@ export async function sealBroadcast(platform: Platform, { assetId }: { assetId: 
     await writeMaster(platform, broadcast.asset, made);
     await writeLivePlaylists(platform, tx, { assetId, ended: true });
     await updateAssetPublished(tx, broadcast.asset, { complete: true, at });
-    await updateMediaAsset(tx, broadcast.asset, { durationS: totalS, at });
+    await passToVideo(tx, broadcast.asset, { durationS: totalS, at });
     for (const job of [posterJob, storyboardJob]) {
       await jobs.enqueue(tx, job, { assetId, generation: 1 }, { singletonKey: assetId });
     }

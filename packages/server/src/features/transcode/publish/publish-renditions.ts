@@ -7,14 +7,9 @@ import { revokeMedia } from '../../revocation/media-revocation.ts';
 import { sourceFactsOf } from '../asset.ts';
 import { type AssetRow, listOlderAssetIds, lockAsset } from '../asset-queries.ts';
 import { type AssetGeneration, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
+import { passToVideo } from './pass-to-video.ts';
 import { type RenditionProgress, readRenditionProgress } from './rendition-progress.ts';
-import {
-  listChunks,
-  listRenditions,
-  updateAssetPublished,
-  updateMediaAsset,
-  updateRenditionPublished,
-} from './rendition-queries.ts';
+import { listChunks, listRenditions, updateAssetPublished, updateRenditionPublished } from './rendition-queries.ts';
 import { writeMaster, writeRendition } from './vod-playlist.ts';
 
 /** The longest time for which signed addresses of replaced files are valid. */
@@ -61,7 +56,7 @@ async function settle(
   const isNew = asset.published_generation !== asset.generation;
   if (isNew || (complete && asset.state !== 'ready')) await updateAssetPublished(tx, asset, { complete, at });
   if (isNew && asset.published_generation === null) {
-    await updateMediaAsset(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
+    await passToVideo(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
     await jobs.enqueue(tx, posterJob, making, { singletonKey: asset.id });
     contentChanged(platform, tx);
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import type { AssetGeneration } from '../jobs.ts';
@@ -58,22 +57,5 @@ export async function updateAssetPublished(
       ready_at: complete ? at : null,
     })
     .where('id', '=', asset.id)
-    .execute();
-}
-
-/** Makes this file the video's, unless the present one was uploaded later. */
-export async function updateMediaAsset(db: Db, asset: AssetRow, { durationS, at }: { durationS: number; at: Date }) {
-  if (asset.media_id === null) return;
-  await db
-    .updateTable('media')
-    .set({
-      asset_id: asset.id,
-      playable_at: at,
-      duration_s: durationS,
-      has_storyboard: asset.storyboard_at !== null,
-    })
-    .where('id', '=', asset.media_id)
-    .where(sql<boolean>`not exists (
-      select from asset newer where newer.id = media.asset_id and newer.created_at > ${asset.created_at})`)
     .execute();
 }

@@ -9,13 +9,3 @@ export function findMediaWithoutThumbnail(db: Db, assetId: string) {
     .where('thumbnail_image_id', 'is', null)
     .executeTakeFirst();
 }
-
-/** Keeps a chosen thumbnail. */
-export async function updateMediaThumbnail(db: Db, mediaId: number, imageId: string): Promise<void> {
-  await db
-    .updateTable('media')
-    .set({ thumbnail_image_id: imageId })
-    .where('id', '=', mediaId)
-    .where('thumbnail_image_id', 'is', null)
-    .execute();
-}

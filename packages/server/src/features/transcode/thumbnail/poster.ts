@@ -8,9 +8,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { makeImage } from '../../image/store-image.ts';
 import { sourceFactsOf, sourceOf } from '../asset.ts';
 import { isRecording, readRecordingFrame } from '../broadcast/recording-frame.ts';
+import { fileOutcome } from '../file-outcome.ts';
 import { runStep } from '../job-step.ts';
 import { type AssetGeneration, posterJob } from '../jobs.ts';
-import { findMediaWithoutThumbnail, updateMediaThumbnail } from './poster-queries.ts';
+import { findMediaWithoutThumbnail } from './poster-queries.ts';
 
 /** In a recording: after the wait for the start. */
 const recordedPlace = 0.4;
@@ -31,7 +32,7 @@ export function makePoster(platform: Platform, making: AssetGeneration, context:
         });
     const image = await makeImage(platform, jpeg, { alt: '', createdBy: media.created_by });
     await inTransaction(db, async (tx) => {
-      await updateMediaThumbnail(tx, media.id, image.id);
+      await fileOutcome().thumbnailMade(tx, { mediaId: media.id, imageId: image.id });
       contentChanged(platform, tx);
     });
   });

@@ -5,5 +5,4 @@ export async function updateAssetStoryboard(
   { assetId, stills, at }: { assetId: string; stills: number[]; at: Date },
 ): Promise<void> {
   await db.updateTable('asset').set({ storyboard_at: at, stills_s: stills }).where('id', '=', assetId).execute();
-  await db.updateTable('media').set({ has_storyboard: true }).where('asset_id', '=', assetId).execute();
 }

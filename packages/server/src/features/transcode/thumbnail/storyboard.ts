@@ -11,6 +11,7 @@ import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder, sourceFactsOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
+import { fileOutcome } from '../file-outcome.ts';
 import { runStep } from '../job-step.ts';
 import { type AssetGeneration, storyboardJob } from '../jobs.ts';
 import { type RenditionProgress, readRenditionProgress } from '../publish/rendition-progress.ts';
@@ -47,6 +48,7 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
   const stills = chosen.map((index) => index * keyFrameS);
   await inTransaction(db, async (tx) => {
     await updateAssetStoryboard(tx, { assetId: asset.id, stills, at: clock.now() });
+    await fileOutcome().storyboardDrawn(tx, asset.id);
     contentChanged(platform, tx);
   });
 }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { PlayableFile } from '../transcode/file-outcome.ts';
+
+/** Makes this file the video's, unless the present one was uploaded later. */
+export async function updatePlayableFile(db: Db, file: PlayableFile): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({
+      asset_id: file.assetId,
+      playable_at: file.at,
+      duration_s: file.durationS,
+      has_storyboard: file.hasStoryboard,
+    })
+    .where('id', '=', file.mediaId)
+    .where(sql<boolean>`not exists (
+      select from asset newer where newer.id = media.asset_id and newer.created_at > ${file.createdAt})`)
+    .execute();
+}
+
+export async function updateFileFailed(db: Db, assetId: string): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ playable_at: null, asset_id: null, duration_s: null, has_storyboard: false })
+    .where('asset_id', '=', assetId)
+    .execute();
+}
+
+export async function updateStoryboardDrawn(db: Db, assetId: string): Promise<void> {
+  await db.updateTable('media').set({ has_storyboard: true }).where('asset_id', '=', assetId).execute();
+}
+
+/** Keeps a chosen thumbnail. */
+export async function updateMissingThumbnail(
+  db: Db,
+  { mediaId, imageId }: { mediaId: number; imageId: string },
+): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ thumbnail_image_id: imageId })
+    .where('id', '=', mediaId)
+    .where('thumbnail_image_id', 'is', null)
+    .execute();
+}

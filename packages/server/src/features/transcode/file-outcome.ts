@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/database.ts';
+
+/** A file that has become playable. */
+export interface PlayableFile {
+  assetId: string;
+  mediaId: number;
+  durationS: number;
+  hasStoryboard: boolean;
+  createdAt: Date;
+  at: Date;
+}
+
+/** Called in the transaction that changes the state of a file, so that its video changes with it. */
+export interface FileOutcome {
+  /** The file replaces the one that the video has, unless that one was uploaded later. */
+  filePlayable: (tx: Db, file: PlayableFile) => Promise<void>;
+  fileFailed: (tx: Db, assetId: string) => Promise<void>;
+  storyboardDrawn: (tx: Db, assetId: string) => Promise<void>;
+  /** Keeps a chosen thumbnail. */
+  thumbnailMade: (tx: Db, video: { mediaId: number; imageId: string }) => Promise<void>;
+}
+
+let registered: FileOutcome | undefined;
+
+/** The media feature imports this one, so this one can't import it: `app/worker.ts` registers what media does. */
+export function registerFileOutcome(outcome: FileOutcome): void {
+  registered = outcome;
+}
+
+export function fileOutcome(): FileOutcome {
+  if (!registered) throw new Error('No outcome is registered: call registerFileOutcome first');
+  return registered;
+}
