@@ -13,6 +13,8 @@ export interface DeviceRow {
   ip: string | null;
 }
 
+export type DeviceName = Pick<DeviceRow, 'identifier' | 'name' | 'model' | 'platform'>;
+
 export interface DeviceKey {
   userId: string;
   identifier: string;
@@ -106,4 +108,22 @@ export async function deleteForgottenDevices(db: Db, userId: string): Promise<vo
         select from session s
         where s.account_id = d.account_id and s.device_identifier = d.identifier and s.ended_at is null)
       order by created_at desc offset ${sql.lit(inactiveMax)})`.execute(db);
+}
+
+/** Whether the account has devices, but never used this one. */
+export async function isNewDevice(db: Db, { userId, identifier }: DeviceKey): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    select exists (select from device where account_id = ${userId})
+      and not exists (select from device where account_id = ${userId} and identifier = ${identifier}) as is_new`.execute(
+    db,
+  );
+  return rows[0]?.is_new ?? false;
+}
+
+/** The names of these devices; removed devices are left out. */
+export async function listDeviceNames(db: Db, userId: string, identifiers: string[]): Promise<DeviceName[]> {
+  const { rows } = await sql<DeviceName>`
+    select identifier, name, model, platform from device
+    where account_id = ${userId} and identifier = any(${identifiers}::uuid[])`.execute(db);
+  return rows;
 }

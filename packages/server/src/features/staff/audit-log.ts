@@ -1,18 +1,21 @@
 import type { AuditEntry } from '@greenlight/contract/staff-studio';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type EntryFilter, type EntryRow, listAuditEntries, listAuditEntriesOfAccount } from '../audit/audit-log.ts';
 import { namesOfSubjects } from '../change/readable-change.ts';
-import { type EntryFilter, type EntryRow, listEntries, listEntriesOfAccount } from './audit-log-queries.ts';
 
 /** The audit log, newest first. */
 export async function readAuditLog(platform: Platform, { page, pageSize, ...filter }: Page & EntryFilter) {
-  const { rows, ...paging } = cutPage(await listEntries(platform.db, filter, { page, pageSize }), { page, pageSize });
+  const { rows, ...paging } = cutPage(await listAuditEntries(platform.db, filter, { page, pageSize }), {
+    page,
+    pageSize,
+  });
   return { entries: await readable(platform, rows), ...paging };
 }
 
 /** The latest entries about an account or by its owner. */
 export async function readAuditOfAccount(platform: Platform, userId: string): Promise<AuditEntry[]> {
-  return readable(platform, await listEntriesOfAccount(platform.db, userId));
+  return readable(platform, await listAuditEntriesOfAccount(platform.db, userId));
 }
 
 async function readable(platform: Platform, rows: EntryRow[]): Promise<AuditEntry[]> {

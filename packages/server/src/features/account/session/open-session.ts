@@ -3,9 +3,10 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addDevice, type DeviceInput } from '../../device/device-management.ts';
+import { isNewDevice } from '../../device/known-device.ts';
 import { queueNewDeviceLetter } from './new-device-letter.ts';
 import { issueTokens } from './refresh-token.ts';
-import { insertSession, isNewDevice } from './session-queries.ts';
+import { insertSession } from './session-queries.ts';
 
 /** Where a session is opened: device, network and browser. */
 export interface Origin {
@@ -25,7 +26,7 @@ export async function openSession(
 ): Promise<AuthRecord> {
   return inTransaction(db, async (tx) => {
     const { deviceIdentifier } = origin.device;
-    if (await isNewDevice(tx, { userId, deviceIdentifier }))
+    if (await isNewDevice(tx, { userId, identifier: deviceIdentifier }))
       await queueNewDeviceLetter(platform, tx, { userId, origin });
     await addDevice(platform, tx, { userId, device: origin.device });
     const sessionId = await insertSession(tx, {

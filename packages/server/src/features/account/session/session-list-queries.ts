@@ -10,16 +10,10 @@ const listedMax = 100;
 export function listOpenSessions(db: Db, userId: string, at: Date) {
   return db
     .selectFrom('session')
-    .leftJoin('device', (join) =>
-      join
-        .onRef('device.account_id', '=', 'session.account_id')
-        .onRef('device.identifier', '=', 'session.device_identifier'),
-    )
-    .select(['session.id', 'session.ip', 'session.created_at', 'session.seen_at'])
-    .select(['device.name', 'device.model', 'device.platform'])
-    .where('session.account_id', '=', userId)
-    .where('session.ended_at', 'is', null)
-    .where('session.actor_id', 'is', null)
+    .select(['id', 'device_identifier', 'ip', 'created_at', 'seen_at'])
+    .where('account_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('actor_id', 'is', null)
     .where((where) =>
       where.exists(
         where
@@ -29,7 +23,7 @@ export function listOpenSessions(db: Db, userId: string, at: Date) {
           .where('expires_at', '>', at),
       ),
     )
-    .orderBy('session.seen_at', 'desc')
+    .orderBy('seen_at', 'desc')
     .limit(sql.lit(listedMax))
     .execute();
 }

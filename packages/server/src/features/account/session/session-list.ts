@@ -1,11 +1,11 @@
 import type { SessionEntity } from '@greenlight/contract/account-security';
-import { devicePlatform } from '@greenlight/contract/device';
 import { shortNetworkOf } from '../../../platform/auth/ip-network.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
+import { listDeviceNames } from '../../device/known-device.ts';
 import { sendResetJob } from '../jobs.ts';
 import { addressOf } from '../member-letter.ts';
 import { takeToken } from '../one-time-code.ts';
@@ -15,11 +15,17 @@ import { isOwnSession, listOpenSessions } from './session-list-queries.ts';
 /** The open sessions of the account: this one first, then the last seen. */
 export async function listSessions(platform: Platform, viewer: Viewer): Promise<SessionEntity[]> {
   const rows = await listOpenSessions(platform.db, viewer.userId, platform.clock.now());
+  const devices = await listDeviceNames(
+    platform.db,
+    viewer.userId,
+    rows.map((row) => row.device_identifier),
+  );
+  const deviceOf = new Map(devices.map((device) => [device.identifier, device]));
   const sessions = rows.map((row) => ({
     id: row.id,
-    name: row.name,
-    model: row.model ?? '',
-    platform: devicePlatform.catch('web').parse(row.platform),
+    name: deviceOf.get(row.device_identifier)?.name ?? null,
+    model: deviceOf.get(row.device_identifier)?.model ?? '',
+    platform: deviceOf.get(row.device_identifier)?.platform ?? ('web' as const),
     network: row.ip === null ? '' : shortNetworkOf(row.ip),
     created: row.created_at.toISOString(),
     lastSeen: row.seen_at.toISOString(),

@@ -13,19 +13,6 @@ export type EndReason =
   | 'ended'
   | 'reported';
 
-/** Whether the account has devices, but never used this one. */
-export async function isNewDevice(
-  db: Db,
-  { userId, deviceIdentifier }: { userId: string; deviceIdentifier: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ is_new: boolean }>`
-    select exists (select from device where account_id = ${userId})
-      and not exists (select from device where account_id = ${userId} and identifier = ${deviceIdentifier}) as is_new`.execute(
-    db,
-  );
-  return rows[0]?.is_new ?? false;
-}
-
 export async function insertSession(
   db: Db,
   session: { userId: string; deviceIdentifier: string; ip: string; userAgent: string; at: Date; actorId?: string },
