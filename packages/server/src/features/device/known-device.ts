@@ -1,2 +1,2 @@
-/** The devices of an account, for features that open and list sessions. */
-export { isNewDevice, listDeviceNames } from './queries.ts';
+/** The devices of an account, for features that list sessions or look for a second account of one person. */
+export { haveSameDevice, isNewDevice, listDeviceIdentifiers, listDeviceNames } from './queries.ts';

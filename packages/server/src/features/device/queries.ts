@@ -127,3 +127,16 @@ export async function listDeviceNames(db: Db, userId: string, identifiers: strin
     where account_id = ${userId} and identifier = any(${identifiers}::uuid[])`.execute(db);
   return rows;
 }
+
+/** Whether two accounts have the same device. */
+export async function haveSameDevice(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from device one join device other on other.identifier = one.identifier
+    where one.account_id = ${one} and other.account_id = ${other} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function listDeviceIdentifiers(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('device').select('identifier').where('account_id', '=', userId).execute();
+  return rows.map(({ identifier }) => identifier);
+}

@@ -4,13 +4,12 @@ import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { subscriptionOfToken } from '../engine/recovery-link.ts';
+import { findOwner, type SubscriptionOwner, subscriptionOfToken } from '../engine/recovery-link.ts';
 import { subjectOf } from '../engine/subscription/advance.ts';
 import { readSubscription } from '../engine/subscription/subscription-view.ts';
 import { findPage, toHostedPayment } from '../gateway/payment-page.ts';
 import { completePage } from './complete-page.ts';
 import { openDuePage } from './open-page.ts';
-import { findOwner, type Owner } from './recovery-queries.ts';
 
 const lookLimit = { name: 'recovery-look', points: 60, perSeconds: 10 * 60 };
 const beginLimit = { name: 'recovery-begin', points: 10, perSeconds: 60 * 60 };
@@ -20,7 +19,7 @@ function maskedEmail(email: string): string {
   return email.replace(/^(.?).*@/, '$1***@');
 }
 
-async function ownerOf(platform: Platform, token: string): Promise<Owner & { id: number }> {
+async function ownerOf(platform: Platform, token: string): Promise<SubscriptionOwner & { id: number }> {
   const id = subscriptionOfToken(platform, token);
   const owner = await findOwner(platform.db, id);
   if (!owner) throw new ProblemError('code_invalid');

@@ -7,9 +7,10 @@ import { openChargesOf } from '../ledger/charge/charge.ts';
 import type { PricedPlan } from '../plan/read-plan.ts';
 import { blockingCharge } from './charge/intend-charge.ts';
 import { advanceSubscription, openSubscription, subjectOf, withRunningSubscription } from './subscription/advance.ts';
+import { readRules } from './subscription/grace-rules.ts';
 import { cancelStep } from './subscription/owner-step.ts';
 import { endStep, futureStartStep, startsInFuture } from './subscription/state-machine.ts';
-import { findRunningSubscription, readRules, type SubscriptionRow } from './subscription/subscription-queries.ts';
+import { findRunningSubscription, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 /**
  * A subscription that is charged for the first time at `from`; until then its owner has access by something else. Throws

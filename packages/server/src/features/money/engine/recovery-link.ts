@@ -3,6 +3,8 @@ import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts'
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 
+export { findOwner, type SubscriptionOwner } from './subscription/subscription-queries.ts';
+
 /** As long as a letter about a failed payment can matter. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -28,8 +28,11 @@ import {
   updateSuspensionLifted,
 } from './queries.ts';
 
+/** `hasPaid`: whether one of these accounts ever paid for a membership, whatever became of it. */
 export {
+  hasPaidFact as hasPaid,
   isCardSubscriber,
+  listRenewing,
   listStandings as standingsOf,
   listSubscriptionFacts as factsOfSubscription,
 } from './queries.ts';
@@ -138,11 +141,6 @@ export async function decideAccess(
 /** Whether the account has had its trial, however it ended. */
 export async function hadTrial({ db }: Pick<Platform, 'db'>, userId: string): Promise<boolean> {
   return (await listFacts(db, userId)).some(({ kind }) => kind === 'trial');
-}
-
-/** Whether the account ever paid for a membership, whatever became of it. */
-export async function hasPaid(db: Db, userId: string): Promise<boolean> {
-  return (await listFacts(db, userId)).some(({ kind }) => kind === 'paid');
 }
 
 /**

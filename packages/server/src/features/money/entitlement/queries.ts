@@ -175,3 +175,20 @@ export async function isCardSubscriber(db: Db, userId: string, at: Date): Promis
         where latest.state not in ('cancelled', 'expired')))`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether one of these accounts ever paid for a membership. */
+export async function hasPaidFact(db: Db, userIds: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from membership_fact where account_id = any(${userIds}::uuid[]) and kind = 'paid' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Those of these accounts whose latest subscription will be charged again. */
+export async function listRenewing(db: Db, userIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ userId: string; renews: boolean }>`
+    select distinct on (account_id) account_id as "userId",
+      billing_at is not null and not cancelled and state not in ('cancelled', 'expired') as renews
+    from membership_standing where account_id = any(${userIds}::uuid[])
+    order by account_id, since desc, id desc`.execute(db);
+  return rows.filter(({ renews }) => renews).map(({ userId }) => userId);
+}

@@ -39,6 +39,16 @@ export async function readBillingSetting(platform: Platform): Promise<BillingSet
   return setting;
 }
 
+/** As it stands in this transaction. */
+export async function readGraceDays(tx: Db): Promise<number> {
+  return (await findSetting(tx)).graceDays;
+}
+
+/** Who sells, for invoices; empty until an operator has said it. As it stands in this transaction. */
+export async function readSeller(tx: Db): Promise<string> {
+  return (await findSetting(tx)).seller;
+}
+
 export interface SettingChange extends Partial<Pick<BillingSetting, 'backend' | 'gateway' | 'graceDays' | 'seller'>> {
   /** Keys that work; those that are left out stay. */
   stripe?: Partial<StripeKeys>;

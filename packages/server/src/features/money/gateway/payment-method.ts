@@ -22,7 +22,12 @@ import {
 import { openSandbox } from './sandbox/sandbox-gateway.ts';
 import { openStripeGateway } from './stripe/stripe-gateway.ts';
 
-export { listMethodsById as readMethods } from './queries.ts';
+export {
+  haveSameCard,
+  insertProviderCard as saveProviderCard,
+  listMethodsById as readMethods,
+  listSameCardOfOthers,
+} from './queries.ts';
 
 const drivers: Record<Gateway['name'], OpenGateway> = { sandbox: openSandbox, stripe: openStripeGateway };
 

@@ -149,3 +149,35 @@ export async function listOwnerless(
     order by created_at limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Inserts a card that the card provider charges by itself. It is marked as removed, so members do not see or choose it. */
+export async function insertProviderCard(
+  db: Db,
+  { ref, userId, at, ...card }: GatewayMethod & { userId: string; at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into payment_method as known (id, account_id, gateway, gateway_ref, customer_ref, brand, last4, expiry_month,
+      expiry_year, fingerprint, country, is_default, created_at, removed_at)
+    values (gen_random_uuid(), ${userId}, 'stripe', ${ref}, ${card.customerRef}, ${card.brand}, ${card.last4},
+      ${card.expiryMonth}, ${card.expiryYear}, ${card.fingerprint}, ${card.country}, false, ${at}, ${at})
+    on conflict (gateway, gateway_ref) do update set brand = known.brand returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+/** Whether two accounts have, or had, the same card. */
+export async function haveSameCard(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_method one join payment_method other on other.fingerprint = one.fingerprint
+    where one.account_id = ${one} and other.account_id = ${other} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The same card as the default card of this account, as other accounts gave it; also of deleted accounts. */
+export async function listSameCardOfOthers(db: Db, userId: string): Promise<{ id: string; userId: string | null }[]> {
+  const { rows } = await sql<{ id: string; userId: string | null }>`
+    select other.id, other.account_id as "userId" from payment_method own
+      join payment_method other
+        on other.fingerprint = own.fingerprint and other.account_id is distinct from own.account_id
+    where own.account_id = ${userId} and own.is_default and own.removed_at is null`.execute(db);
+  return rows;
+}

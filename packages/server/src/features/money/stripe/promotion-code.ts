@@ -60,7 +60,7 @@ export async function lookUpPromotion(
   const by = {
     customerId: userId && ((await findCustomerOf(platform.db, userId))?.id ?? null),
     product: planId === undefined ? null : productOf(planId),
-    hasPaid: userId !== null && (await hasPaid(platform.db, userId)),
+    hasPaid: userId !== null && (await hasPaid(platform.db, [userId])),
     at: platform.clock.now(),
     couponNow: subscriptionId === undefined ? null : await couponOf(platform, subscriptionId),
   };

@@ -8,7 +8,8 @@ import { writeToMembers } from '../../account/member-letter.ts';
 import { addFacts } from '../entitlement/membership.ts';
 import { listWaiting, updateDone, updateNothingToDo, type WaitingLine } from './apply-import-queries.ts';
 import { importedEndOf, paysTwiceReason } from './compare-line.ts';
-import { batchLines, findImport, findLastLine, type ImportRecord, listAccounts, updateImport } from './queries.ts';
+import { listKnownAccounts } from './known-account.ts';
+import { batchLines, findImport, findLastLine, type ImportRecord, updateImport } from './queries.ts';
 
 const addressHeld = 'Somebody may still go back to this address';
 
@@ -33,7 +34,7 @@ async function applyBatch(platform: Platform, tx: Db, importId: string, after: n
   const made = await findImport(tx, importId, true);
   const lines = await listWaiting(tx, importId, after);
   if (!made || lines.length === 0) return;
-  const accounts = await listAccounts(
+  const accounts = await listKnownAccounts(
     tx,
     lines.map(({ email }) => email),
   );

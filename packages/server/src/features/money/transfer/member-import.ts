@@ -13,6 +13,7 @@ import { requirePlan } from '../plan/read-plan.ts';
 import { compareImportLine, importedEndOf, planOfTier } from './compare-line.ts';
 import type { ReadLine } from './import-source.ts';
 import { applyImportJob } from './jobs.ts';
+import { listKnownAccounts } from './known-account.ts';
 import {
   batchLines,
   type Comparison,
@@ -24,7 +25,6 @@ import {
   type ImportRecord,
   insertImport,
   insertRows,
-  listAccounts,
   listBatch,
   listImports,
   listLines,
@@ -128,7 +128,7 @@ async function compareBatch(
     actor: FullStanding | null;
   },
 ): Promise<Comparison[]> {
-  const accounts = await listAccounts(
+  const accounts = await listKnownAccounts(
     tx,
     lines.map(({ email }) => email),
   );

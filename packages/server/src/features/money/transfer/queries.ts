@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
 import type { ReadLine } from './import-source.ts';
+import type { KnownAccount } from './known-account.ts';
 
 export interface ImportRecord {
   id: string;
@@ -158,19 +159,11 @@ export async function updateCompared(db: Db, id: string, lines: Comparison[]): P
   );
 }
 
-export interface KnownAccount {
-  userId: string;
-  email: string;
-  isSuspended: boolean;
-  /** A subscription is charged again. */
-  renews: boolean;
-}
+export type AccountRow = Omit<KnownAccount, 'renews'>;
 
-export async function listAccounts(db: Db, emails: string[]): Promise<KnownAccount[]> {
-  const { rows } = await sql<KnownAccount>`
-    select id as "userId", email, suspended_at is not null as "isSuspended", coalesce((
-      select billing_at is not null and not cancelled and state not in ('cancelled', 'expired')
-      from membership_standing where account_id = account.id order by since desc, id desc limit 1), false) as renews
+export async function listAccounts(db: Db, emails: string[]): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select id as "userId", email, suspended_at is not null as "isSuspended"
     from account where email = any(${emails}::text[])`.execute(db);
   return rows;
 }

@@ -17,13 +17,13 @@ import {
   grantPeriods,
   recordSubscriptionEvent,
 } from '../subscription/advance.ts';
+import { readRules } from '../subscription/grace-rules.ts';
 import { changeStep, nextPeriod, type Terms } from '../subscription/state-machine.ts';
 import {
   findChargeIdOfPeriod,
   findEventDetail,
   findRunningSubscription,
   lockSubscriptions,
-  readRules,
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts';
 import { writeSubscriptionLetters } from '../subscription-letter.ts';

@@ -12,11 +12,11 @@ import { returnCredit } from '../../ledger/posting/ledger-posting.ts';
 import { releaseRedemptions } from '../../offer/coupon/redeem-coupon.ts';
 import { plansAtPrices } from '../../plan/read-plan.ts';
 import { advanceSubscription, advanceSubscriptions, grantPeriods } from '../subscription/advance.ts';
+import { readRules } from '../subscription/grace-rules.ts';
 import { failStep, isLiving, payStep } from '../subscription/state-machine.ts';
 import {
   deleteSubscription,
   lockSubscriptions,
-  readRules,
   type SubscriptionRow,
   updateDueAt,
 } from '../subscription/subscription-queries.ts';

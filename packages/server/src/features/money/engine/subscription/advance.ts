@@ -6,6 +6,7 @@ import { addFacts, addStandings, revokeFacts } from '../../entitlement/membershi
 import { monthsOf } from '../../plan/billing-calendar.ts';
 import { grantPlanBenefits } from '../../plan/plan-benefit.ts';
 import type { PricedPlan } from '../../plan/read-plan.ts';
+import { readRules } from './grace-rules.ts';
 import { extendStep } from './owner-step.ts';
 import { isLiving, type Subscription, type SubscriptionStep } from './state-machine.ts';
 import {
@@ -13,7 +14,6 @@ import {
   findRunningSubscription,
   insertEvents,
   insertSubscription,
-  readRules,
   type SubscriptionRow,
   updateSubscriptions,
 } from './subscription-queries.ts';

@@ -6,8 +6,9 @@ import { openChargesOf } from '../../ledger/charge/charge.ts';
 import { blockingCharge } from '../charge/intend-charge.ts';
 import { writeSubscriptionLetter } from '../subscription-letter.ts';
 import { advanceSubscription, subjectOf, withRunningSubscription } from './advance.ts';
+import { readRules } from './grace-rules.ts';
 import { cancelStep, endOf, keepStep, pauseStep } from './owner-step.ts';
-import { readRules, type SubscriptionRow, updateCancelReason } from './subscription-queries.ts';
+import { type SubscriptionRow, updateCancelReason } from './subscription-queries.ts';
 import { readSubscription } from './subscription-view.ts';
 
 const cancelLetters = {

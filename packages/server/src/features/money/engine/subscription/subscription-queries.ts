@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Interval } from '../../plan/billing-calendar.ts';
-import type { GraceRules, Subscription, Terms } from './state-machine.ts';
+import type { Subscription, Terms } from './state-machine.ts';
 
 export interface SubscriptionRow extends Subscription {
   id: number;
@@ -192,14 +192,15 @@ export async function hasTakenOffer(
   return rows.length > 0;
 }
 
-/** An hour: nobody loses access between two periods because a renewal takes its minute. */
-const leastGraceDays = 1 / 24;
+export interface SubscriptionOwner {
+  userId: string;
+  email: string;
+}
 
-/**
- * For how long access goes on while a renewal is not paid. Read through the transaction: another connection may not be
- * had while all others wait for one, too.
- */
-export async function readRules(tx: Db): Promise<GraceRules> {
-  const { rows } = await sql<GraceRules>`select grace_days as "graceDays" from billing_setting`.execute(tx);
-  return { graceDays: Math.max(leastGraceDays, rows[0]?.graceDays ?? 0) };
+/** Null once the account is erased, and while nothing is taken from it: it is suspended, or waits for its erasure. */
+export async function findOwner(db: Db, subscriptionId: number): Promise<SubscriptionOwner | null> {
+  const { rows } = await sql<SubscriptionOwner>`
+    select s.account_id as "userId", a.email from foundry_subscription s join account a on a.id = s.account_id
+    where s.id = ${subscriptionId} and a.suspended_at is null and a.deletion_due_at is null`.execute(db);
+  return rows[0] ?? null;
 }

@@ -103,3 +103,13 @@ export async function listPayments(db: Db, { userId, ...page }: Page & { userId:
     from charge where account_id = ${userId} order by created_at desc, attempt desc, id ${pageLimit(page)}`.execute(db);
   return rows;
 }
+
+/** Whether one of these cards paid for an own subscription. */
+export async function hasPaidSubscriptionBy(db: Db, methodIds: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from charge
+    where method_id = any(${methodIds}::uuid[]) and state = 'succeeded' and subject like 'foundry:%' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -16,6 +16,8 @@ import {
 } from './charge-queries.ts';
 import type { ChargeRow } from './charge-row.ts';
 
+export { hasPaidSubscriptionBy } from './charge-queries.ts';
+
 export type { NewCharge };
 
 /**

@@ -26,7 +26,7 @@ export interface InvoiceContent {
   corrects?: { number: string; issuedAt: string; reason: CreditReason };
 }
 
-export function invoiceOf(charge: ChargeToPrint): Omit<InvoiceContent, 'number'> {
+export function invoiceOf(charge: ChargeToPrint & { seller: string }): Omit<InvoiceContent, 'number'> {
   const taxInclusive = charge.taxInclusive ?? false;
   const subtotal = taxInclusive ? charge.amount : charge.amount - charge.tax;
   return {

@@ -20,7 +20,6 @@ export interface ChargeToPrint {
   taxInclusive: boolean | null;
   brand: string;
   last4: string;
-  seller: string;
   language: string | null;
   email: string | null;
   name: string | null;
@@ -33,10 +32,10 @@ export async function listChargesToPrint(db: Db, chargeIds: string[]): Promise<C
   const { rows } = await sql<ChargeToPrint>`
     select c.id as "chargeId", c.account_id as "userId", c.description, c.lines, c.period_start as "periodStart",
       c.period_end as "periodEnd", c.amount, c.tax, c.currency, coalesce(c.settled_at, c.created_at) as at,
-      t.name as "taxName", t.rate as "taxRate", t.inclusive as "taxInclusive", m.brand, m.last4, s.seller,
+      t.name as "taxName", t.rate as "taxRate", t.inclusive as "taxInclusive", m.brand, m.last4,
       a.language, a.email, coalesce(nullif(b.name, ''), a.display_name) as name, b.country, b.region,
       exists (select from invoice where charge_id = c.id and kind = 'invoice') as "isInvoiced"
-    from charge c join payment_method m on m.id = c.method_id cross join billing_setting s
+    from charge c join payment_method m on m.id = c.method_id
       left join tax_rate t on t.id = c.tax_rate_id left join account a on a.id = c.account_id
       left join billing_address b on b.account_id = c.account_id
     where c.id = any(${chargeIds}::uuid[])`.execute(db);

@@ -6,6 +6,7 @@ import { requireParts, timedAddressOf } from '../../../../platform/http/token-fi
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { readRemoteConfig } from '../../../config/remote-config.ts';
+import { readSeller } from '../../gateway/billing-setting.ts';
 import { providerInvoiceUrl } from '../provider/provider-invoice.ts';
 import { type CreditReason, creditNoteOf, invoiceOf } from './invoice-content.ts';
 import {
@@ -31,14 +32,14 @@ export async function issueInvoices(tx: Db, chargeIds: string[]): Promise<void> 
   const found = (await listChargesToPrint(tx, chargeIds)).filter(({ isInvoiced }) => !isInvoiced);
   if (found.length === 0) return;
   // A service that has not said yet who sells goes by the name of its site.
-  const project = found.some(({ seller }) => !seller) ? (await readRemoteConfig({ db: tx })).project : '';
+  const seller = (await readSeller(tx)) || (await readRemoteConfig({ db: tx })).project;
   const invoices = found.map((charge) => ({
     id: randomUUID(),
     userId: charge.userId,
     chargeId: charge.chargeId,
     refundId: null,
     issuedAt: charge.at,
-    content: invoiceOf({ ...charge, seller: charge.seller || project }),
+    content: invoiceOf({ ...charge, seller }),
   }));
   await insertInvoices(tx, 'invoice', invoices);
 }
@@ -72,7 +73,7 @@ export async function issueCreditNote(
       chargeId: back.chargeId,
       refundId: back.refundId,
       issuedAt: back.at,
-      content: creditNoteOf(invoice, { ...back, seller: charge.seller || invoice.content.seller }),
+      content: creditNoteOf(invoice, { ...back, seller: (await readSeller(tx)) || invoice.content.seller }),
     },
   ]);
   return { id, number };

@@ -1,16 +1,11 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { saveProviderCard } from '../../gateway/payment-method.ts';
 import { postCharges } from '../posting/ledger-posting.ts';
 import { syncProviderReversals } from '../refund/gateway-news.ts';
 import type { FollowReversal } from '../refund/refund.ts';
 import type { ProviderPayment } from './provider-payment.ts';
-import {
-  insertPayment,
-  insertProviderCard,
-  listBookedIds,
-  listGoodwillInvoiceIds,
-  listReturned,
-} from './provider-queries.ts';
+import { insertPayment, listBookedIds, listGoodwillInvoiceIds, listReturned } from './provider-queries.ts';
 
 /**
  * Puts payments that the card provider took by itself into the same books as the own engine's: history, ledger, payouts.
@@ -28,7 +23,7 @@ export async function bookProviderPayments(
   const known = new Set(await listBookedIds(tx, ids));
   const fresh = payments.filter(({ id }) => !known.has(id)).toSorted((one, other) => Number(one.at) - Number(other.at));
   for (const payment of fresh) {
-    const methodId = await insertProviderCard(tx, { ...payment.card, customerRef, userId, at: payment.at });
+    const methodId = await saveProviderCard(tx, { ...payment.card, customerRef, userId, at: payment.at });
     await insertPayment(tx, { ...payment, userId, planId, methodId, subject: `stripe:${subscriptionId}` });
   }
   const taken = fresh.filter(({ failure }) => failure === null).map(({ id }) => id);

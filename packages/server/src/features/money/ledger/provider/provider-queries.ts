@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { ProviderCard, ProviderPayment } from './provider-payment.ts';
+import type { ProviderPayment } from './provider-payment.ts';
 
 export async function listBookedIds(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from charge where id = any(${ids}::uuid[])`.execute(db);
@@ -11,20 +11,6 @@ export async function listReturned(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from charge where account_id = ${userId} and refunded > 0 and provider_invoice is not null`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** A card that is not the own engine's to charge: none of those that members see and choose from. */
-export async function insertProviderCard(
-  db: Db,
-  { customerRef, userId, at, ...card }: ProviderCard & { customerRef: string; userId: string; at: Date },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into payment_method as known (id, account_id, gateway, gateway_ref, customer_ref, brand, last4, expiry_month,
-      expiry_year, fingerprint, country, is_default, created_at, removed_at)
-    values (gen_random_uuid(), ${userId}, 'stripe', ${card.ref}, ${customerRef}, ${card.brand}, ${card.last4},
-      ${card.expiryMonth}, ${card.expiryYear}, ${card.fingerprint}, ${card.country}, false, ${at}, ${at})
-    on conflict (gateway, gateway_ref) do update set brand = known.brand returning id`.execute(db);
-  return rows[0]?.id ?? '';
 }
 
 export interface NewPayment extends ProviderPayment {

@@ -45,21 +45,6 @@ export async function findHasRedeemed(db: Db, args: { couponId: number; userId: 
   return rows.length > 0;
 }
 
-/** Whether the card that the account is charged by has paid for another account's membership, also one that is gone. */
-export async function findHasCardPaidBefore(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment_method own
-      join payment_method other
-        on other.fingerprint = own.fingerprint and other.account_id is distinct from own.account_id
-    where own.account_id = ${userId} and own.is_default and own.removed_at is null and (
-      exists (select from membership_fact f where f.account_id = other.account_id and f.kind = 'paid')
-      or exists (
-        select from charge c
-        where c.method_id = other.id and c.state = 'succeeded' and c.subject like 'foundry:%'))
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 export interface Redemption {
   subscriptionId: string;
   code: string;

@@ -6,14 +6,9 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { hasPaid } from '../../entitlement/membership.ts';
-import {
-  type CodeRow,
-  findCode,
-  findDiscount,
-  findHasCardPaidBefore,
-  findHasRedeemed,
-  type SubscriptionRef,
-} from './coupon-queries.ts';
+import { listSameCardOfOthers } from '../../gateway/payment-method.ts';
+import { hasPaidSubscriptionBy } from '../../ledger/charge/charge.ts';
+import { type CodeRow, findCode, findDiscount, findHasRedeemed, type SubscriptionRef } from './coupon-queries.ts';
 import { type CouponRefusal, refusalOf, refusalTexts } from './coupon-refusal.ts';
 import { findReservation } from './coupon-reservation-queries.ts';
 
@@ -97,7 +92,16 @@ export async function judgeCode(db: Db, row: CodeRow, { userId, planId, subscrip
 
 /** Who has paid before, with this account or by the same card with another one. */
 async function isNoNewMember(db: Db, userId: string): Promise<boolean> {
-  return (await hasPaid(db, userId)) || findHasCardPaidBefore(db, userId);
+  return (await hasPaid(db, [userId])) || hasCardPaidBefore(db, userId);
+}
+
+/** Whether the card that the account is charged by has paid for another account's membership; also for a deleted one. */
+async function hasCardPaidBefore(db: Db, userId: string): Promise<boolean> {
+  const cards = await listSameCardOfOthers(db, userId);
+  if (cards.length === 0) return false;
+  const owners = cards.flatMap((card) => card.userId ?? []);
+  const methodIds = cards.map(({ id }) => id);
+  return (await hasPaid(db, owners)) || hasPaidSubscriptionBy(db, methodIds);
 }
 
 /** As it is for anyone who has one of its redemptions kept. */

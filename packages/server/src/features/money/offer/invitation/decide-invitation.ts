@@ -1,9 +1,12 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import { addressOf } from '../../../account/member-letter.ts';
+import { haveSameDevice } from '../../../device/known-device.ts';
+import { haveSameCard } from '../../gateway/payment-method.ts';
 import { normalizedEmail } from '../trial/mailbox-address.ts';
+import { haveSameTrialCard } from '../trial/trial-queries.ts';
 import { rewardYearMs } from './invitation.ts';
 import { countInvitations, findSetting } from './invitation-queries.ts';
-import { findSharedMarks, lockInvitation, type OpenInvitation, updateInvitationDecided } from './reward-queries.ts';
+import { lockInvitation, type OpenInvitation, updateInvitationDecided } from './reward-queries.ts';
 
 export { listPaidInvitations } from './reward-queries.ts';
 
@@ -35,9 +38,9 @@ async function refusalOf(
   const [invited, inviter] = await Promise.all([addressOf(tx, invitedId), addressOf(tx, inviterId)]);
   if (!invited || !inviter || inviter.suspended_at || invited.suspended_at) return 'gone';
   if (normalizedEmail(invited.email) === normalizedEmail(inviter.email)) return 'address';
-  const { card, device } = await findSharedMarks(tx, { invitedId, inviterId });
-  if (card) return 'card';
-  if (device) return 'device';
+  if (await haveSameCard(tx, invitedId, inviterId)) return 'card';
+  if (await haveSameTrialCard(tx, invitedId, inviterId)) return 'card';
+  if (await haveSameDevice(tx, invitedId, inviterId)) return 'device';
   const { lately } = await countInvitations(tx, { inviterId, since: new Date(at.getTime() - rewardYearMs) });
   return lately >= yearlyMax ? 'yearly' : null;
 }

@@ -37,24 +37,6 @@ export async function lockInvitation(tx: Db, id: number): Promise<OpenInvitation
   return rows[0];
 }
 
-/** What shows that both are one person. */
-export async function findSharedMarks(
-  db: Db,
-  { invitedId, inviterId }: { invitedId: string; inviterId: string },
-): Promise<{ card: boolean; device: boolean }> {
-  const { rows } = await sql<{ card: boolean; device: boolean }>`
-    select exists (
-        select from payment_method one join payment_method other on other.fingerprint = one.fingerprint
-        where one.account_id = ${invitedId} and other.account_id = ${inviterId})
-      or exists (
-        select from trial_use one join trial_use other on other.digest = one.digest and other.kind = one.kind
-        where one.account_id = ${invitedId} and other.account_id = ${inviterId} and one.kind = 'card') as card,
-      exists (
-        select from device one join device other on other.identifier = one.identifier
-        where one.account_id = ${invitedId} and other.account_id = ${inviterId}) as device`.execute(db);
-  return rows[0] ?? { card: false, device: false };
-}
-
 export async function updateInvitationDecided(
   db: Db,
   id: number,

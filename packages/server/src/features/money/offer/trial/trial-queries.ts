@@ -28,7 +28,10 @@ function toJson(marks: TrialMark[]) {
   return marks.map(({ kind, digest }) => ({ kind, digest: digest.toString('hex') }));
 }
 
-export async function listDeviceIdentifiers(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('device').select('identifier').where('account_id', '=', userId).execute();
-  return rows.map(({ identifier }) => identifier);
+/** Whether two accounts began a trial with the same card. */
+export async function haveSameTrialCard(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from trial_use one join trial_use other on other.digest = one.digest and other.kind = one.kind
+    where one.account_id = ${one} and other.account_id = ${other} and one.kind = 'card' limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addressOf } from '../../../account/member-letter.ts';
+import { listDeviceIdentifiers } from '../../../device/known-device.ts';
 import { hadTrial } from '../../entitlement/membership.ts';
 import { normalizedEmail } from './mailbox-address.ts';
-import { hasTrialMark, insertMarks, listDeviceIdentifiers, lockMarks, type TrialMark } from './trial-queries.ts';
+import { hasTrialMark, insertMarks, lockMarks, type TrialMark } from './trial-queries.ts';
 
 /** One trial a person: whether this account may have one, as far as e-mail, card and browsers tell. */
 export async function isTrialAllowed(
