@@ -4,6 +4,7 @@ import { checkDirections } from './directions.ts';
 import { checkHabits } from './habits.ts';
 import { checkSizes } from './sizes.ts';
 import { readSources } from './source-file.ts';
+import { checkTables } from './tables.ts';
 import { checkFolders, checkVocabulary } from './vocabulary.ts';
 
 /** One line for each breach of the house's rules in the tree at `root`: `path: rule`. */
@@ -17,6 +18,7 @@ export function checkArchitecture(root: string): string[] {
     ),
     ...checkFolders(files),
     ...checkCircles(files),
+    ...checkTables(files, root),
     ...checkSizes(files).map(({ path, problem }) => `${path}: ${problem}`),
   ];
 }
