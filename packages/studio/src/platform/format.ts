@@ -1,6 +1,8 @@
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const utcDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+import { language } from './texts.ts';
+
+const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+const dateAndTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+const utcDate = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 export function formatDate(iso: string): string {
@@ -23,7 +25,7 @@ export function spellDays(description: string): string {
 /** The viewer's zone at that time, by default now, such as "Central European Standard Time, GMT+1". */
 export function zoneName(at = new Date()): string {
   const named = (timeZoneName: 'long' | 'shortOffset') =>
-    new Intl.DateTimeFormat('en', { timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
+    new Intl.DateTimeFormat(language, { timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
       ?.value;
   return [...new Set([named('long'), named('shortOffset')])].join(', ');
 }
@@ -32,5 +34,7 @@ export function zoneName(at = new Date()): string {
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const value = bytes / 1000 ** power;
-  return `${value.toFixed(value < 10 && power > 0 ? 1 : 0)} ${units[power]}`;
+  const digits = value < 10 && power > 0 ? 1 : 0;
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  return `${value.toLocaleString(language, places)} ${units[power]}`;
 }

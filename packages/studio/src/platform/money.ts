@@ -1,7 +1,8 @@
 import type { Money } from '@greenlight/contract/money';
+import { language } from './texts.ts';
 
 function formatOf(currency: string, options: Intl.NumberFormatOptions = {}) {
-  return new Intl.NumberFormat('en', { style: 'currency', currency, ...options });
+  return new Intl.NumberFormat(language, { style: 'currency', currency, ...options });
 }
 
 /** The decimal places of a currency: 2 for a dollar, 0 for a yen. */

@@ -1,15 +1,34 @@
+import '@greenlight/client/storage';
 import { findText, type Texts, type TextValues } from '@greenlight/ui/text';
+import { chooseLanguage, languageKey } from './language.ts';
 
 const files = import.meta.glob<Texts>('../locales/en/*.json', { eager: true, import: 'default' });
-/** The studio is in English; its texts are small enough to be loaded at once. */
-export const language = 'en';
-const trees = Object.fromEntries(
-  Object.entries(files).map(([path, tree]) => [path.replace(/^.*\/|\.json$/g, ''), tree]),
-);
+const isPage = typeof document !== 'undefined';
+/** Chosen once, when the page starts: texts and formats are looked up at any time after that. */
+export const language = isPage ? chooseLanguage(localStorage.getItem(languageKey), navigator.languages) : 'en';
+if (isPage) document.documentElement.lang = language;
+
+function treesOf(ofLanguage: Record<string, Texts>): Record<string, Texts> {
+  return Object.fromEntries(
+    Object.entries(ofLanguage).map(([path, tree]) => [path.replace(/^.*\/|\.json$/g, ''), tree]),
+  );
+}
+
+async function loadSpanish(): Promise<Record<string, Texts>> {
+  try {
+    return treesOf((await import('./spanish.ts')).spanish);
+  } catch {
+    return {};
+  }
+}
+
+const english = treesOf(files);
+/** One file, which only who wants it loads. Without it the studio still works, in English. */
+const own = language === 'es' ? await loadSpanish() : english;
 
 /** All texts of a namespace, for a component that takes them whole. */
 export function textTree(namespace: string): Texts {
-  return trees[namespace] ?? {};
+  return own[namespace] ?? english[namespace] ?? {};
 }
 
 interface Translate {
@@ -22,10 +41,13 @@ interface Translate {
 /** The texts of the first of these namespaces that has the key. */
 export function textsOf(...namespaces: string[]): Translate {
   const find = (key: string, values?: TextValues) => {
-    const [own, name] = key.split(':').toReversed() as [string, string | undefined];
-    return (name === undefined ? namespaces : [name])
-      .map((namespace) => findText(language, textTree(namespace), own, values))
-      .find((text) => text !== undefined);
+    const [ownKey, name] = key.split(':').toReversed() as [string, string | undefined];
+    const places = name === undefined ? namespaces : [name];
+    const findIn = (spoken: string, trees: Record<string, Texts>) =>
+      places
+        .map((namespace) => findText(spoken, trees[namespace] ?? {}, ownKey, values))
+        .find((text) => text !== undefined);
+    return findIn(language, own) ?? findIn('en', english);
   };
   return Object.assign((key: string, values?: TextValues) => find(key, values) ?? key, { find });
 }

@@ -1,7 +1,8 @@
 import { countryCodes } from '@greenlight/contract/country';
+import { language } from '../../platform/texts.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
-const { compare } = new Intl.Collator('en');
+const names = new Intl.DisplayNames(language, { type: 'region' });
+const { compare } = new Intl.Collator(language);
 
 export function countryName(code: string): string {
   return names.of(code) ?? code;

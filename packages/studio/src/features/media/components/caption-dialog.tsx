@@ -7,7 +7,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Captions } from 'lucide-react';
 import { useState } from 'react';
 import { FormError } from '../../../platform/form-error.tsx';
-import { textsOf } from '../../../platform/texts.ts';
+import { language as spoken, textsOf } from '../../../platform/texts.ts';
 import { useSetCaptions } from '../hooks.ts';
 
 const t = textsOf('media');
@@ -16,7 +16,7 @@ const languages =
   'en es fr de it pt-BR pt nl sv da nb fi pl cs sk hu ro bg el tr uk ru he ar fa hi bn ta te th vi id ms fil zh-Hans zh-Hant ja ko'.split(
     ' ',
   );
-const names = new Intl.DisplayNames('en', { type: 'language' });
+const names = new Intl.DisplayNames(spoken, { type: 'language' });
 
 /** A WebVTT or SRT file in one language; replaces that language's captions. */
 export function CaptionDialog(props: { mediaId: number; isFirst: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { formatMoney } from '../../../platform/money.ts';
-import { textsOf } from '../../../platform/texts.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import type { Payout } from '../hooks.ts';
 
 const t = textsOf('payment');
@@ -10,7 +10,7 @@ const sums = ['charged', 'refunded', 'disputed', 'fees', 'net'] as const;
 /** A day in UTC, or a month such as 2026-11. */
 function periodName(period: string): string {
   const isDay = period.length > 7;
-  return new Intl.DateTimeFormat('en', {
+  return new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
     ...(isDay ? { dateStyle: 'medium' } : { month: 'long', year: 'numeric' }),
   }).format(new Date(period));

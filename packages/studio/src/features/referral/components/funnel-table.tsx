@@ -1,12 +1,12 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
-import { textsOf } from '../../../platform/texts.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import { shareOf } from '../funnel-state.ts';
 import type { ReferralFunnel } from '../hooks.ts';
 
 const t = textsOf('referral');
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
-const count = new Intl.NumberFormat('en');
+const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+const count = new Intl.NumberFormat(language);
 
 /** Each step with its share of the previous one. */
 export function FunnelTable({ title, funnels }: { title: string; funnels: ReferralFunnel[] }) {

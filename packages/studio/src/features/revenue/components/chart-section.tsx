@@ -2,7 +2,7 @@ import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { lazy, Suspense } from 'react';
 import { formatMoney, formatMoneyShort } from '../../../platform/money.ts';
-import { textsOf } from '../../../platform/texts.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import type { Revenue, RevenuePoint } from '../hooks.ts';
 
 const t = textsOf('revenue');
@@ -27,7 +27,7 @@ export function ChartSection(props: {
     props.money ? formatMoneyShort({ amount: value, currency }) : String(Math.abs(value));
   const isEmpty = revenue.points.every((point) => series.every(({ key }) => point[key] === 0));
   const dayName = (day: string) =>
-    new Intl.DateTimeFormat('en', {
+    new Intl.DateTimeFormat(language, {
       timeZone: 'UTC',
       ...(by === 'month' ? { month: 'short', year: 'numeric' } : { month: 'short', day: 'numeric' }),
     }).format(new Date(day));

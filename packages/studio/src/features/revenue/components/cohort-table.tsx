@@ -1,18 +1,20 @@
 import { Link } from '@greenlight/ui/primitives/link';
-import { textsOf } from '../../../platform/texts.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import { paramsOf, type RevenueCohort } from '../hooks.ts';
 import { daysOfMonth, shareOf } from '../span-state.ts';
 import { linkClass } from './figures.tsx';
 
 const t = textsOf('revenue');
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
 
 /** Down: the month of the first payment; across: how many of these members still pay, month by month. */
 export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; currency: string }) {
   const months = Math.max(0, ...cohorts.map(({ remaining }) => remaining.length));
   const name = (month: string) =>
-    new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(`${month}-01`));
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(
+      new Date(`${month}-01`),
+    );
   return (
     <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
       <table aria-label={t('cohorts')} className="w-full text-sm tabular-nums">

@@ -1,13 +1,13 @@
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
-import { textsOf } from '../../../platform/texts.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import { paramsOf, type Revenue } from '../hooks.ts';
 
 const t = textsOf('revenue');
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
-const count = new Intl.NumberFormat('en');
+const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+const count = new Intl.NumberFormat(language);
 
 /** The figures of the span, each with its meaning and a link to its members. */
 export function Figures({ revenue }: { revenue: Revenue }) {
