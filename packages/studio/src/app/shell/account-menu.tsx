@@ -1,10 +1,22 @@
 import { Avatar } from '@greenlight/ui/primitives/avatar';
-import { Menu } from '@greenlight/ui/primitives/menu';
+import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useSignOut, useViewer } from '../../features/account/hooks.ts';
-import { textsOf } from '../../platform/texts.ts';
+import { languageNames, type StudioLanguage, setLanguage } from '../../platform/language.ts';
+import { language, textsOf } from '../../platform/texts.ts';
 
 const t = textsOf('shell');
+
+function languageItems(): MenuItem[] {
+  return Object.entries(languageNames).map(([code, label]) => ({
+    kind: 'choice',
+    label,
+    checked: code === language,
+    onSelect: () => {
+      if (code !== language) setLanguage(code as StudioLanguage);
+    },
+  }));
+}
 
 export function AccountMenu() {
   const signOut = useSignOut();
@@ -30,6 +42,9 @@ export function AccountMenu() {
       }
       items={[
         { kind: 'link', label: t('openSite'), icon: <ExternalLink aria-hidden className="size-4" />, href: '~/' },
+        { kind: 'heading', label: t('language') },
+        ...languageItems(),
+        { kind: 'separator' },
         { label: t('signOut'), icon: <LogOut aria-hidden className="size-4" />, onSelect: () => signOut.mutate() },
       ]}
     />
