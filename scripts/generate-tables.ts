@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { migrationsDir } from '../packages/server/src/platform/db/database.ts';
+import { schemaFolders } from '../packages/server/src/platform/db/database.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { startTemporaryPostgres } from '../packages/server/test/temporary-postgres.ts';
 
@@ -14,7 +14,7 @@ const { host, user, database } = postgres.connection;
 const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
 const options = ['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', '{"int8":"number"}'];
 try {
-  await migrate(postgres.connection, migrationsDir);
+  await migrate(postgres.connection, schemaFolders);
   const { status } = spawnSync(
     process.execPath,
     [codegen, '--url', url, ...options, '--out-file', outFile, ...process.argv.slice(2)],

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { createBus } from '../src/platform/bus.ts';
-import { connect, migrationsDir } from '../src/platform/db/database.ts';
+import { connect, schemaFolders } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openJobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -26,7 +26,7 @@ let postgres: TemporaryPostgres | undefined;
 export async function setup(project: TestProject): Promise<void> {
   postgres = await startTemporaryPostgres();
   const connection = { ...postgres.connection, database: templateDatabase };
-  await migrate(connection, migrationsDir);
+  await migrate(connection, schemaFolders);
   const db = connect(connection, 1);
   const log = createLogger('silent');
   const services = { bus: createBus(db, connection, log), log, metrics: createMetrics() };

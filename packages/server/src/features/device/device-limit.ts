@@ -1,4 +1,4 @@
-// The rules of `begin_stream` (0250_media_ahead.sql) again, for code that only asks. The SQL function alone enforces
+// The rules of `begin_stream` (stream/begin-stream.sql) again, for code that only asks. The SQL function alone enforces
 // them.
 
 /** Whether the active devices, this one included, exceed the limit, so that this one may not watch. */

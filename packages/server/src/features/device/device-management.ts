@@ -91,6 +91,7 @@ async function makeRoom(tx: Db, key: DeviceKey): Promise<void> {
   await lockAccount(tx, key.userId);
   const { active, isActive } = await findActivity(tx, key);
   if (isActive === null) throw new ProblemError('not_found');
+  // The limit for a player that begins to watch: stream/begin-stream.sql.
   if (!isActive && active >= limit) throw new ProblemError('device_limit', { values: { limit } });
 }
 

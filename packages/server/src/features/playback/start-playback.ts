@@ -22,6 +22,7 @@ export async function startPlayback(
   const { asked, assetId, duration, grants } = await open(platform, args);
   const { captions, hasStoryboard, complete } = asked.found;
   const { at } = asked;
+  // The limits of devices and streams: features/device/stream/begin-stream.sql.
   const [stream, currentTime] = await Promise.all([
     viewer && countsAsStream(asked)
       ? beginStream(platform, { viewer, mediaId, own: args.streamId, isAhead: args.ahead })

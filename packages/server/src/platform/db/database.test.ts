@@ -1,11 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { connect, type Db } from './database.ts';
-import { migrate } from './migrate.ts';
 import { afterCommit, inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -18,25 +14,6 @@ afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
-
-async function withMigrations(files: Record<string, string>, work: (folder: string) => Promise<void>) {
-  const folder = await mkdtemp(join(tmpdir(), 'greenlight-migrations-'));
-  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-async function migrateEmpty(folder: string): Promise<string> {
-  const name = `empty_${Math.random().toString(36).slice(2)}`;
-  await sql`create database ${sql.ref(name)}`.execute(db);
-  const url = new URL(database.url);
-  url.pathname = `/${name}`;
-  await migrate({ connectionString: url.href }, folder);
-  return url.href;
-}
 
 test('int8 and dates are converted as readers expect', async () => {
   const { rows } = await sql`
@@ -124,34 +101,5 @@ test('of two deadlocked transactions both are done, and each reports once', asyn
       { id: 2, books: 2 },
     ],
     told: [1, 2],
-  });
-});
-
-test('migrations run in order, once, by the first process', async () => {
-  const files = { '0002_b.sql': 'insert into a values (2)', '0001_a.sql': 'create table a (n int)' };
-  await withMigrations(files, async (folder) => {
-    const url = await migrateEmpty(folder);
-    await Promise.all([1, 2, 3].map(() => migrate({ connectionString: url }, folder)));
-    const migrated = connect({ connectionString: url }, 1);
-    const { rows } = await sql`select n from a`.execute(migrated);
-    await migrated.destroy();
-    expect(rows).toEqual([{ n: 2 }]);
-  });
-});
-
-test('a failed migration leaves nothing behind', async () => {
-  const files = { '0001_a.sql': 'create table a (n int); select no_such_thing' };
-  await withMigrations(files, async (folder) => {
-    await expect(migrateEmpty(folder)).rejects.toThrow('Migration 0001_a.sql failed');
-  });
-});
-
-test('a database with unknown applied migrations is refused', async () => {
-  await withMigrations({ '0001_a.sql': 'create table a (n int)' }, async (folder) => {
-    const url = await migrateEmpty(folder);
-    await writeFile(join(folder, '0001_a.sql'), 'create table b (n int)');
-    await expect(migrate({ connectionString: url }, folder)).rejects.toThrow('was changed after');
-    await rm(join(folder, '0001_a.sql'));
-    await expect(migrate({ connectionString: url }, folder)).rejects.toThrow('newer version');
   });
 });

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { superuser } from './embedded/cluster.ts';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type SchemaFolders } from './migrate.ts';
 import { type Connection, createPool } from './pool.ts';
 import type { DB } from './tables.ts';
 
@@ -17,7 +17,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export const migrationsDir = join(import.meta.dirname, '../../../migrations');
+export const schemaFolders: SchemaFolders = {
+  migrations: join(import.meta.dirname, '../../../migrations'),
+  functions: join(import.meta.dirname, '../../features'),
+};
 
 /** Connects to `DATABASE_URL`, else to the embedded PostgreSQL, which it starts or adopts; migrates the schema. */
 export async function openDatabase(config: Config): Promise<Database> {
@@ -26,7 +29,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     ? { host: embedded.socketDir, user: superuser, database: superuser }
     : { connectionString: config.databaseUrl as string };
   try {
-    await migrate(connection, migrationsDir);
+    await migrate(connection, schemaFolders);
   } catch (error) {
     await embedded?.close();
     throw error;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { applyFunctions } from './apply-functions.ts';
 import { type Connection, retryWhileStarting } from './pool.ts';
 
 const namePattern = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -21,12 +22,18 @@ interface Migration {
   checksum: string;
 }
 
+export interface SchemaFolders {
+  migrations: string;
+  /** The files of SQL functions are anywhere below it. */
+  functions: string;
+}
+
 /**
- * Applies new SQL files of `directory` in order, each in a transaction of its own. Forward only: refuses a database
- * with an applied file that has changed or is unknown.
+ * Applies new migrations in order, each in a transaction of its own, then the files of SQL functions that have changed.
+ * Forward only: refuses a database with an applied migration that has changed or is unknown.
  */
-export async function migrate(connection: Connection, directory: string): Promise<void> {
-  const migrations = await readMigrations(directory);
+export async function migrate(connection: Connection, folders: SchemaFolders): Promise<void> {
+  const migrations = await readMigrations(folders.migrations);
   const client = await connectOrCreate(connection);
   try {
     await client.query('set lock_timeout = 0');
@@ -40,6 +47,7 @@ export async function migrate(connection: Connection, directory: string): Promis
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
       await apply(client, migration);
     }
+    await applyFunctions(client, folders.functions);
   } finally {
     await client.end();
   }
@@ -92,7 +100,9 @@ function refuseStrangers(applied: Map<string, string>, migrations: Migration[]) 
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {
-      throw new Error(`The database was migrated by a newer version (${name}): start that version.`);
+      throw new Error(
+        `The database was migrated by another version (${name}): start that version, or use an empty database.`,
+      );
     }
     if (known.get(name) !== checksum) {
       throw new Error(`Migration ${name} was changed after this database applied it: restore the file, add a new one.`);

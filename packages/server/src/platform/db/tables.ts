@@ -1271,6 +1271,12 @@ export interface SandboxSession {
   words: Json;
 }
 
+export interface SchemaFunction {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1625,6 +1631,7 @@ export interface DB {
   sandbox_news: SandboxNews;
   sandbox_refund: SandboxRefund;
   sandbox_session: SandboxSession;
+  schema_function: SchemaFunction;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
   season: Season;
