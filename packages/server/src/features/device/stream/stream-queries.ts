@@ -10,7 +10,7 @@ export async function countStreams(db: Db, { userId, since }: { userId: string; 
   return rows[0]?.count ?? 0;
 }
 
-/** The same condition as in `begin_stream` (0250_media_ahead.sql). */
+/** The same condition as in `begin_stream` (begin-stream.sql). */
 function isWatched(since: Date) {
   return sql`ended_at is null and seen_at > ${since}
     and exists (select from session s where s.id = stream.session_id and s.ended_at is null)`;
@@ -84,7 +84,7 @@ export async function findBroadcastStream(
   return rows[0];
 }
 
-/** Calls `begin_stream` (0250_media_ahead.sql): the player's stream, or why it may not watch. */
+/** Calls `begin_stream` (begin-stream.sql): the player's stream, or why it may not watch. */
 export async function callBeginStream(
   db: Db,
   args: StreamKey & {
