@@ -16,7 +16,7 @@ const groups = [
   // What almost every screen shows after that, which would be nine files of a kilobyte.
   {
     name: 'cards',
-    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome[.]|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
+    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
     priority: 0,
   },
   // What many screens show: a file each would be more head than body.
@@ -32,6 +32,8 @@ const groups = [
     test: /packages.(?:ui.src.blocks.side-nav|web.src.(?:app.shell.main-nav|features.creator.use-nav-creators))[.]/,
     priority: 0,
   },
+  // The heroes of home and of the studio's pages.
+  { name: 'heroes', test: /web.src.features.hero.components/, minShareCount: 2, priority: 0 },
   // What plans cost and give, on the screens that sell them.
   {
     name: 'offer',
@@ -51,7 +53,7 @@ const groups = [
   // The player's place, which three screens have.
   {
     name: 'stage',
-    test: /packages.(?:player.src.(?!skin)|web.src.features.media.(?:components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up)|use-(?:away|player-labels)))/,
+    test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up)|use-(?:away|player-labels)))/,
     minShareCount: 2,
     priority: 0,
   },
