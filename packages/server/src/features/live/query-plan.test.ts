@@ -31,8 +31,8 @@ const bigTables = new Set([
 ]);
 /** Reads of the stream, the viewer, their membership, documents, screens, and what they watched. */
 const statementsMax = 8;
-/** Reads of the streams and what playback needs; then a stream is counted and the session noted. */
-const statusMax = 10;
+/** Reads of the streams and what playback needs; then a stream is counted and the session's first address noted. */
+const statusMax = 11;
 
 let server: TestServer;
 let reader: PlanReader;

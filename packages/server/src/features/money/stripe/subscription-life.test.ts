@@ -13,6 +13,7 @@ import {
 import { cards, makeCard } from '../../../../test/stripe-stand-in/card.ts';
 import { makePromotion } from '../../../../test/stripe-stand-in/catalogue.ts';
 import { changeSubscription } from '../../../../test/stripe-stand-in/subscription.ts';
+import { addMonths } from '../plan/billing-calendar.ts';
 import { productOf } from './product/plan-product.ts';
 import { reconcileWithProvider } from './reconcile.ts';
 
@@ -128,8 +129,7 @@ test('a change of plan gives the other plan at once; a year begins anew and back
   const { subscription } = atProvider(member);
   changeSubscription(site.stripe.world, subscription, { price: price('annual') });
   await site.followed();
-  const year = new Date(site.server.clock.now());
-  year.setUTCFullYear(year.getUTCFullYear() + 1);
+  const year = addMonths(site.server.clock.now(), 12);
   expect((await (await again(site, member)).card.subscription()).subscription).toMatchObject({
     planId: 'annual',
     interval: 'year',

@@ -1,6 +1,7 @@
 import { email as emailField } from '@greenlight/contract/account';
 import { displayNameMaxLength } from '@greenlight/contract/limits';
 import type { ImportSource } from '@greenlight/contract/transfer-studio';
+import { addMonths } from '../plan/billing-calendar.ts';
 
 /** A line of an export by the names of its columns, without capitals and signs. */
 export type Line = Record<string, string>;
@@ -167,9 +168,5 @@ export function dateOf(text: string, isEnd = false): Date | null | undefined {
 
 function periodAfter(text: string, yearly: boolean): string {
   const at = dateOf(text);
-  if (!at) return '';
-  const end = new Date(at);
-  if (yearly) end.setUTCFullYear(end.getUTCFullYear() + 1);
-  else end.setUTCMonth(end.getUTCMonth() + 1);
-  return end.toISOString();
+  return at ? addMonths(at, yearly ? 12 : 1).toISOString() : '';
 }

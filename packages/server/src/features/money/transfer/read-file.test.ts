@@ -6,7 +6,7 @@ const files = {
   patreon: `Name,Email,Discord,Patron Status,Follows You,Free Member,Free Trial,Lifetime Amount,Pledge Amount,Charge Frequency,Tier,Patronage Since Date,Last Charge Date,Last Charge Status,Access Expiration,Next Charge Date
 Ana Pérez,Ana@Example.com,,Active patron,No,No,No,100,5.00,monthly,Producer,2023-04-01 10:20:30.123456,2026-11-01 08:00:00,Paid,,2026-12-01 08:00:00
 "Bo, Jr.",bo@example.com,,Active patron,No,No,No,50,50.00,annual,Producer,2025-01-02,2026-03-01 00:00:00,Paid,,
-Cy,cy@example.com,,Former patron,No,No,No,5,0.00,monthly,,2022-01-01,2022-02-01,Paid,,
+Cy,cy@example.com,,Former patron,No,No,No,5,0.00,monthly,,2022-01-01,2022-01-31,Paid,,
 Di,di@example.com,,Former patron,No,No,No,60,0.00,annual,Producer,2025-12-01,2025-12-01,Paid,2026-12-01 00:00:00,
 Ed,ed@example.com,,Active patron,No,Yes,No,0,0.00,,Free,2025-12-01,,,,
 `,
@@ -51,7 +51,7 @@ test('Patreon: active patrons have paid until their next charge, former ones unt
   expect(await told('patreon')).toEqual([
     [2, 'ana@example.com', 'Producer', 'paid', '2026-12-01T08:00:00.000Z', null],
     [3, 'bo@example.com', 'Producer (annual)', 'paid', '2027-03-01T00:00:00.000Z', null],
-    [4, 'cy@example.com', 'No tier', 'free', '2022-03-01T00:00:00.000Z', null],
+    [4, 'cy@example.com', 'No tier', 'free', '2022-02-28T00:00:00.000Z', null],
     [5, 'di@example.com', 'Producer (annual)', 'paid', '2026-12-01T00:00:00.000Z', null],
     [6, 'ed@example.com', 'Free', 'free', null, null],
   ]);

@@ -4,6 +4,7 @@ import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { addFact, addStanding } from '../../entitlement/membership.ts';
+import { addMonths } from '../../plan/billing-calendar.ts';
 import { refusalTexts } from './coupon-refusal.ts';
 import { discountOf } from './discount.ts';
 import { redeemCancelDiscount, redeemCoupon } from './redeem-coupon.ts';
@@ -61,8 +62,7 @@ test('a code is found in any case and put on the subscription, for so many month
   });
   expect(await client.coupon.subscription()).toEqual({ subscriptionId: of.subscriptionId, discount: null });
   const discount = await client.coupon.apply({ body: { subscriptionId: of.subscriptionId, coupon: typed } });
-  const end = new Date(endsAt);
-  end.setUTCMonth(end.getUTCMonth() + 3);
+  const end = addMonths(endsAt, 3);
   expect(discount).toEqual({
     subscriptionId: of.subscriptionId,
     code,
