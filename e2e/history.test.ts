@@ -26,7 +26,7 @@ afterAll(async () => {
 
 test('a member goes on where they left off, on another browser', async () => {
   const email = await service.addAccount('member', { subscribed: true });
-  const first = await openPage(browser);
+  const first = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await signIn(first, service, email);
   await first.getByRole('link', { name: 'A long card' }).first().click();
   await expectPlaying(first);

@@ -132,7 +132,7 @@ test('a link of a mail unsubscribes when the button is pressed, not before', asy
 
 test('a push message is shown by the service worker, counts, and leads to what it is about', async () => {
   const email = await fan('Pushed');
-  page = await openPage(browser);
+  page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.context().grantPermissions(['notifications'], { origin: service.url });
   await signIn(page, service, email);
   const registrationId = await workerOf(page);

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test('a visitor plays a free video from the home screen, in the quality that is wanted', async () => {
-  const page = await openPage(browser);
+  const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(service.url);
   const card = page.getByRole('link', { name: 'A card for all' }).first();
   await card.hover();

@@ -127,7 +127,7 @@ test('anyone who reads Spanish gets it, without English first', async () => {
 });
 
 test('can be installed, and says so itself when there is no network', async () => {
-  const page = await openPage(browser);
+  const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(service.url);
   const session = await page.context().newCDPSession(page);
   const { errors } = await session.send('Page.getAppManifest');
@@ -158,7 +158,7 @@ test('can be installed, and says so itself when there is no network', async () =
 });
 
 test('a page that began offline goes on by itself when the connection is back', async () => {
-  const page = await openPage(browser);
+  const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(service.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${service.url}/latest-videos`);
@@ -190,7 +190,7 @@ test('offline is said in the language that is spoken, though nothing was read in
 });
 
 test('an installed app shows what the service is now, home too', async () => {
-  const page = await openPage(browser);
+  const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(`${service.url}/shows`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await service.operator.studioConfig.update({ body: { config: { browse_enabled: false } } });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -13,9 +13,17 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync'] });
 }
 
-/** A page in a profile of its own at this width. Errors of its scripts fail the test. */
-export async function openPage(browser: Browser, width = widths.desktop): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale: 'en' });
+/**
+ * A page in a profile of its own at this width. Errors of its scripts fail the test. The service worker is for tests that
+ * need it: it loads the whole app into each new profile, which takes a quarter of a journey.
+ */
+export async function openPage(
+  browser: Browser,
+  width = widths.desktop,
+  { serviceWorkers = 'block' }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
+): Promise<Page> {
+  const viewport = { width, height: width < 600 ? 844 : 900 };
+  const context = await browser.newContext({ viewport, locale: 'en', serviceWorkers });
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;

@@ -72,7 +72,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     limitCalls,
     translate: (languageId, texts) => translateTexts(platform, languageId, texts),
   });
-  await serveApiDocs(app, openApi(api, server.version));
+  await serveApiDocs(app, () => openApi(api, server.version));
   const dist = join(packagesDir, 'web/dist');
   await rawRoutes(app, platform, { authenticator, dist });
   answerFromCache(app, platform.publicCache, metrics);

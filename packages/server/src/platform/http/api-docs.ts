@@ -14,10 +14,16 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'none' });`;
 
-/** The OpenAPI document at /api/openapi.json, and readable at /api/docs. */
-export async function serveApiDocs(app: FastifyInstance, document: object): Promise<void> {
-  const json = JSON.stringify(document);
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+/**
+ * The OpenAPI document at /api/openapi.json, and readable at /api/docs. It is made at the first request: that takes a
+ * tenth of a start, and most processes are never asked.
+ */
+export async function serveApiDocs(app: FastifyInstance, makeDocument: () => object): Promise<void> {
+  let json: Buffer | undefined;
+  app.get('/api/openapi.json', (_request, reply) => {
+    json ??= Buffer.from(JSON.stringify(makeDocument()));
+    return reply.type('application/json; charset=utf-8').send(json);
+  });
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   await app.register(fastifyStatic, {
