@@ -22,7 +22,7 @@ async function chargedCards({ userId }: TestAccount) {
   return rows.map(({ last4 }) => last4);
 }
 
-/** Whose saved card had its trial with another account. */
+/** An account whose saved card already had a trial with another account. */
 async function withUsedCard() {
   const number = manyCardNumber(71);
   const first = await signUp(server);
@@ -33,7 +33,7 @@ async function withUsedCard() {
   return { account, id };
 }
 
-test('the card that the buyer was shown is charged, and is the one in use from then on', async () => {
+test('the card shown to the buyer is charged and becomes the card in use', async () => {
   const account = await signUp(server);
   const first = await makeCard(server.platform, account.userId);
   await makeCard(server.platform, account.userId, other);
@@ -46,7 +46,7 @@ test('the card that the buyer was shown is charged, and is the one in use from t
   ]);
 });
 
-test('nobody pays with the card of somebody else', async () => {
+test('an account can not pay with the card of another account', async () => {
   const [owner, account] = [await signUp(server), await signUp(server)];
   const foreign = await makeCard(server.platform, owner.userId);
   await makeCard(server.platform, account.userId, other);
@@ -55,7 +55,7 @@ test('nobody pays with the card of somebody else', async () => {
   expect(await chargedCards(account)).toEqual([]);
 });
 
-test('the page of a card is in the language of the app, and its button says what is taken', async () => {
+test('the card page is in the language of the app, and its button shows the amount', async () => {
   const { client } = await signUp(server);
   const headers = { 'accept-language': 'es' };
   const body = { planId: 'monthly', withoutTrial: true };
@@ -67,7 +67,7 @@ test('the page of a card is in the language of the app, and its button says what
   expect(english).toMatch(/<h1>Monthly: \$3\.99 a month<.*Save card and pay \$3\.99</);
 });
 
-test('a new card is asked for though one is saved, and nothing is taken before', async () => {
+test('a buyer can give a new card although one is saved; nothing is charged before', async () => {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId);
   const body = { planId: 'monthly', withoutTrial: true, card: 'new' as const };
@@ -78,7 +78,7 @@ test('a new card is asked for though one is saved, and nothing is taken before',
   expect(await chargedCards(account)).toEqual(['4444']);
 });
 
-test('where the saved card has had its trial another one may begin one', async () => {
+test('if the saved card had its trial, a new card can begin one', async () => {
   const { account, id } = await withUsedCard();
   const offered = async (card?: string) => {
     const { options, mayTryNewCard } = await account.client.foundry.options({ query: card ? { card } : {} });
@@ -94,7 +94,7 @@ test('where the saved card has had its trial another one may begin one', async (
   expect(await chargedCards(account)).toEqual([]);
 });
 
-test('who had a trial themselves is promised none with another card', async () => {
+test('an account that had a trial is offered none with a new card', async () => {
   const { account } = await withUsedCard();
   const first = await account.client.foundry.create({ body: { planId: 'monthly', card: 'new' } });
   await fillPage(first.payment?.url ?? '', { number: manyCardNumber(73) });
@@ -103,7 +103,7 @@ test('who had a trial themselves is promised none with another card', async () =
   expect([options[0]?.trialDays, mayTryNewCard]).toEqual([0, false]);
 });
 
-test('a first payment that waits for its owner is given up for another card', async () => {
+test('a first payment that waits for approval fails when the buyer takes another card', async () => {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, '4000002500003155');
   const body = { planId: 'monthly', withoutTrial: true };

@@ -21,14 +21,14 @@ import { readCharge } from '../ledger/charge/charge.ts';
 
 type Outcome = { state: 'succeeded' } | { state: 'failed'; failure: PaymentFailure };
 
-/** A page whose browser did not come back so long after it was opened is looked after by the job. */
+/** How long after a page is opened the job takes over, if the browser did not come back. */
 const patienceMs = 2 * 60 * 1000;
-/** And no longer than so long after it has expired: its gateway has forgotten it. */
+/** How long after a page expires the job still tries to complete it. Later its gateway has forgotten it. */
 const awaitedMs = 7 * 24 * 60 * 60 * 1000;
 const pagesAtOnce = 200;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** How a payment of this account stands, its last one unless it is named; null for none. */
+/** The account's payment with that id, or else its latest one; null if there is none. First completes its page. */
 export async function readPaymentPage(
   platform: Platform,
   { userId, payment }: { userId: string; payment?: string },
@@ -40,8 +40,8 @@ export async function readPaymentPage(
 }
 
 /**
- * Does what a page was for once it was left: any number of times, to the same effect. Null where there is none. Throws
- * what `startSubscription` does, once.
+ * Completes the order of a page once the gateway has an outcome. Idempotent. Null if there is no page. Throws what
+ * `startSubscription` throws; a refusal only once, as it settles the page.
  */
 export async function completePage(platform: Platform, id: string): Promise<PaymentPageRow | null> {
   const found = await askPage(platform, id);
@@ -53,7 +53,7 @@ export async function completePage(platform: Platform, id: string): Promise<Paym
     return settled(platform, row, session.state, session.failure);
   }
   const outcome = await succeeded(platform, row, session.method).catch(async (error) => {
-    // Asked again it would be refused again: this page is done with.
+    // The next try would be refused too, so the page is settled as failed.
     if (isRefusal(error)) await settled(platform, row, 'failed', 'processing_error');
     throw error;
   });
@@ -67,7 +67,7 @@ async function succeeded(platform: Platform, row: PaymentPageRow, card: GatewayM
 
 const refusals: ErrorCode[] = ['not_found', 'subscription_state', 'coupon_invalid', 'coupon_not_applicable'];
 
-/** What was wished for can not be had any more: the plan is withdrawn, the code is used up, the account suspended. */
+/** The order can't be fulfilled any more: the plan is withdrawn, the code is used up, or the account is suspended. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ProblemError && refusals.includes(error.problem.code);
 }
@@ -80,11 +80,11 @@ async function settled(
 ): Promise<PaymentPageRow> {
   const at = platform.clock.now();
   const isNow = await inTransaction(platform.db, (tx) => settlePage(tx, row.id, { state, failure, at }));
-  // Another look was faster: what it found counts.
+  // Another call settled the page first: its outcome counts.
   return isNow ? { ...row, state, failure } : ((await findPage(platform.db, row.id)) ?? row);
 }
 
-/** What the gateway says of a charge after its owner was asked. */
+/** Settles a charge after the cardholder was asked to approve it. */
 async function settleApproval(platform: Platform, chargeId: string): Promise<Outcome> {
   const charge = await readCharge(platform, chargeId);
   const id = Number(charge?.subject.split(':')[1]);
@@ -98,17 +98,17 @@ async function completeCardPage(platform: Platform, row: PaymentPageRow, method:
   await inTransaction(platform.db, (tx) => saveMethod(platform, tx, { userId, gateway, method }));
   if (purpose === 'subscription')
     return outcomeOf(await startSubscription(platform, row.intent as unknown as SubscriptionOrder, id));
-  // A new card is tried at once wherever something is due.
+  // If something is due, the new card is charged at once.
   return outcomeOf(await payDue(platform, userId, id));
 }
 
-/** A charge that waits for its owner has a page of its own, which is opened next. */
+/** A charge that waits for approval counts as failed here: its approval page is opened next. */
 function outcomeOf(outcome: { state: string; failure?: PaymentFailure }): Outcome {
   if (outcome.state === 'succeeded' || outcome.state === 'subscribed') return { state: 'succeeded' };
   return { state: 'failed', failure: outcome.failure ?? 'authentication_failed' };
 }
 
-/** For browsers that never came back: all of their pages, so that none waits behind others that are left open. */
+/** Completes the pages whose browser never came back. Reads all of them, so that open pages do not hold up others. */
 export async function completeOpenPages(platform: Platform): Promise<void> {
   const at = platform.clock.now().getTime();
   const before = new Date(at - patienceMs);

@@ -26,17 +26,17 @@ import { wordsOf } from './order-description.ts';
 export interface CheckoutOrder {
   userId: string;
   ip: string;
-  /** Of the page on which a card is given; null for that of the account. */
+  /** The language of the card page; null for the account's. */
   language: string | null;
   planId: string;
   coupon?: string;
   billingAddress?: BillingAddress;
   withoutTrial: boolean;
-  /** A saved card, or `new`; the one in use unless it is given. */
+  /** The id of a saved card, or `new`; the card in use if absent. */
   card?: string;
 }
 
-/** docs/product/subscription.md: subscribes with the saved card, or begins the page on which one is given. */
+/** docs/product/subscription.md: subscribes with the saved card, or opens a page for a card. */
 export async function createSubscription(
   platform: Platform,
   order: CheckoutOrder,
@@ -64,9 +64,7 @@ export async function createSubscription(
   return { subscription: await readSubscription(platform, userId), payment: null };
 }
 
-/**
- * The card that the buyer was shown, from now on the one in use; null where they give one first. Throws `not_found`.
- */
+/** The chosen card, which becomes the card in use; null if the buyer has to give one first. Throws `not_found`. */
 async function methodFor(platform: Platform, { userId, card }: CheckoutOrder) {
   if (card !== undefined && card !== 'new') await chooseMethod(platform, { userId, id: card });
   return findChosenMethod(platform.db, userId, card);

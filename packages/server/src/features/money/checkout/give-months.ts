@@ -8,14 +8,14 @@ export interface GivenMonths {
   userId: string;
   months: number;
   kind: 'gift' | 'referral';
-  /** Of what they are where no subscription is extended. */
+  /** The plan of the months if no subscription is extended. */
   plan: string;
   source: `gift:${number}` | `referral:${string}`;
 }
 
 /**
- * Months that somebody else paid for come behind what the member has: a subscription, with whoever bills it, is charged
- * later by them. Answers when that ends now; null, and nothing given, for a membership that does not end.
+ * Adds months that somebody else paid for to the end of a membership. A subscription, at either backend, is charged
+ * that much later. Answers the new end; null, and gives nothing, if the membership does not end.
  */
 export async function giveMonths(platform: Platform, tx: Db, given: GivenMonths): Promise<Date | null> {
   return (

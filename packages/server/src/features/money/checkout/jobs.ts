@@ -10,7 +10,7 @@ const completePagesJob = defineJob({
   handler: async () => (await import('./complete-page.ts')).completeOpenPages,
 });
 
-/** What could not be told to the card provider is tried again by the next run. */
+/** A handover that the card provider did not answer is tried again by the next run. */
 export const handoverJob = defineJob({
   name: 'handover.run',
   data: z.unknown(),

@@ -12,8 +12,8 @@ import { redeemCoupon } from '../offer/coupon/redeem-coupon.ts';
 import { lookUpCardCode, lookUpPromotion, readCardDiscount, redeemCardCode } from '../stripe/promotion-code.ts';
 
 /**
- * What a code would do for anyone who subscribes, with whichever backend bills new members: the card provider's promotion
- * codes count before our own. Null where there is none. Throws `coupon_not_applicable`, `rate_limited` and `unavailable`.
+ * What a code does for a new subscription at the backend that bills new members. There, the card provider's promotion
+ * codes come before our own. Null if there is none. Throws `coupon_not_applicable`, `rate_limited` and `unavailable`.
  */
 export async function lookUpCode(platform: Platform, guess: CodeGuess): Promise<PricedCode | null> {
   const { backend } = await readBillingSetting(platform);
@@ -26,7 +26,7 @@ export async function lookUpCode(platform: Platform, guess: CodeGuess): Promise<
   return promotion || lookUpCoupon(platform, guess);
 }
 
-/** The subscription that a code would be used on now, by whoever bills it; null for none. */
+/** The member's running subscription at either backend, on which a code would be used; null if there is none. */
 async function runningSubscription(platform: Platform, userId: string) {
   const { standing } = await readMembership(platform, userId);
   const isCard = standing?.backend === 'stripe';
@@ -34,7 +34,7 @@ async function runningSubscription(platform: Platform, userId: string) {
   return { isCard, running: isRunning ? standing : null };
 }
 
-/** docs/product/offer.md: the subscription that a code would go on, and the discount that it has. */
+/** docs/product/offer.md: the subscription on which a code would be used, and its discount. */
 export async function readDiscount(
   platform: Platform,
   userId: string,
@@ -46,7 +46,7 @@ export async function readDiscount(
   return { subscriptionId: running.subscriptionId, discount };
 }
 
-/** As {@link lookUpCode} for the subscription that the member has. */
+/** Like {@link lookUpCode}, for the subscription that the member has. */
 export async function lookUpMemberCode(
   platform: Platform,
   guess: CodeGuess & { userId: string },
@@ -58,9 +58,9 @@ export async function lookUpMemberCode(
 }
 
 /**
- * Redeems a code on the subscription that the member has; `subscriptionId` is what they believe it to be, and wanted of
- * one that the card provider bills. Throws `coupon_invalid`, `coupon_not_applicable`, `subscription_state` where none
- * runs, `not_found` where it is another one, and `rate_limited`.
+ * Redeems a code on the member's subscription. `subscriptionId` is the one that the client expects; it is required if
+ * the card provider bills it. Throws `coupon_invalid`, `coupon_not_applicable`, `subscription_state` if none runs,
+ * `not_found` if another one runs, and `rate_limited`.
  */
 export async function redeemMemberCode(
   platform: Platform,

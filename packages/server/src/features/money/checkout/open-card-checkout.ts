@@ -6,8 +6,8 @@ import { requirePageAllowance } from '../gateway/payment-page.ts';
 import { type CardOrder, openCheckout } from '../stripe/checkout/open-checkout.ts';
 
 /**
- * Where to subscribe with the card provider. Throws `not_set_up` where it sells nothing, `not_found` for a plan that is
- * not on offer, `subscription_state` for anyone who has a subscription, `rate_limited` and `unavailable`.
+ * The card provider's page for a new subscription. Throws `not_set_up` if it does not bill new members, `not_found` for
+ * a plan that is not on sale, `subscription_state` if the account can not subscribe, `rate_limited` and `unavailable`.
  */
 export async function openCardCheckout(
   platform: Platform,

@@ -12,12 +12,12 @@ import { planNamesIn } from '../plan/plan-name.ts';
 import { findPlanAtPrice } from '../plan/read-plan.ts';
 
 interface Shown {
-  /** Null for that of the account. */
+  /** Null for the account's language. */
   language: string | null;
   returnPath?: string;
 }
 
-/** A page on which the owner of the card lets this charge through. */
+/** Opens a page on which the cardholder approves this charge. */
 export async function openApprovalPage(
   platform: Platform,
   charge: ChargeRow,
@@ -37,8 +37,8 @@ export async function openApprovalPage(
 }
 
 /**
- * A page for a card: to pay what is due with, or for charges to come; a new card pays what is due in either case. Throws
- * `subscription_state` where nothing is due.
+ * Opens a page for a new card: to pay what is due, or for later charges. In both cases the new card pays what is due.
+ * Throws `subscription_state` if `purpose` is `due` and nothing is due.
  */
 export async function openDuePage(
   platform: Platform,
@@ -60,7 +60,7 @@ export async function openDuePage(
     order: {},
     ...(row && { subject: subjectOf(row.id) }),
     words: async (tag) => {
-      // Nothing is taken on a page that only saves a card.
+      // A page that only saves a card charges nothing.
       if (!due || !plan) return { order: '', now: '', card: '' };
       const price = formatMoney({ ...due, currency: plan.currency }, tag);
       const name = (await planNamesIn(db, [tag]))(tag, plan);

@@ -33,11 +33,11 @@ interface DescribedOrder {
   first: number;
   currency: string;
   trialDays: number;
-  /** When the first charge is made, where other time gives access until then. */
+  /** When the first charge is made, if another membership fact gives access until then; else null. */
   from: Date | null;
 }
 
-/** What is taken and when, in words for the gateway's page. */
+/** The texts of the hosted page: what is charged and when. */
 export function wordsOf(order: DescribedOrder, language: string): PageWords {
   const { first, currency, trialDays, from } = order;
   const isNow = first > 0 && trialDays === 0 && !from;

@@ -13,8 +13,8 @@ import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
 import { lookUpCode } from './look-up-code.ts';
 
 /**
- * The plans on offer, as `coupon` and the tax of that place would make them. Throws as {@link lookUpCode} does, and
- * `coupon_invalid`.
+ * The plans on sale, with the discount of `coupon` and the tax of that place. Throws what {@link lookUpCode} throws,
+ * and `coupon_invalid`.
  */
 export async function readPlanOptions(
   platform: Platform,
@@ -52,7 +52,7 @@ export async function readPlanOptions(
   return { options, coupon, backend: billerOf(backend), mayTryNewCard, ...places };
 }
 
-/** Whether there is a trial: with the card that is meant, and with one that nobody has seen yet. */
+/** Whether the account may have a trial: with the chosen card, and with a card that was never used here. */
 async function trialOf(
   platform: Platform,
   userId: string | null,

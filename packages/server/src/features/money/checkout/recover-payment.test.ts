@@ -28,7 +28,7 @@ interface Owing {
   token: string;
 }
 
-/** People whose cards work no more when their trials end. */
+/** Members whose cards are declined when their trials end. */
 async function makeOwing(count: number): Promise<Owing[]> {
   const begun = await Promise.all(Array.from({ length: count }, begin));
   server.clock.advance(trialMs);
@@ -54,7 +54,7 @@ function tokenOf(subscriptionId: number): string {
   return url.searchParams.get('token') ?? '';
 }
 
-test('the link of a letter pays what is due with another card, without a login', async () => {
+test('the link in a letter pays what is due with another card, without signing in', async () => {
   const [owing] = await makeOwing(1);
   const { client, token } = owing as Owing;
   const calls = server.client.foundry;
@@ -77,7 +77,7 @@ test('the link of a letter pays what is due with another card, without a login',
   await expect(calls.recover({ body: { token } })).rejects.toMatchObject({ code: 'subscription_state' });
 });
 
-test('a link says whose membership it pays for, masked, and whether that is the viewer', async () => {
+test('a link shows the masked e-mail of the member, and whether that is the viewer', async () => {
   const [one, other] = (await makeOwing(2)) as [Owing, Owing];
   const { email = '' } = await one.client.account.userInfo({ query: { select: 'email' } });
   const [name = '', host] = email.split('@');
@@ -91,7 +91,7 @@ test('a link says whose membership it pays for, masked, and whether that is the 
   expect(await isOwn(other.client)).toBe(false);
 });
 
-test('another saved card that is chosen while something is due pays it at once, or stays chosen though it can not', async () => {
+test('a saved card that is chosen while something is due pays it at once, and stays chosen if declined', async () => {
   const [owing] = await makeOwing(1);
   const { client } = owing as Owing;
   const { paymentMethods } = await client.foundry.paymentMethods();
@@ -106,7 +106,7 @@ test('another saved card that is chosen while something is due pays it at once, 
   expect(await client.foundry.history()).toEqual(before);
 });
 
-test('another card that fails is told in words that members know, and the link still works', async () => {
+test('if another card fails, the member gets the reason, and the link still works', async () => {
   const [owing] = await makeOwing(1);
   const { token } = owing as Owing;
   const calls = server.client.foundry;
@@ -119,7 +119,7 @@ test('another card that fails is told in words that members know, and the link s
   expect((await calls.recoveryPayment({ query: { token, payment: again.id } })).payment?.state).toBe('succeeded');
 });
 
-test('a link is for its own subscription alone, for thirty days, and lets nobody in', async () => {
+test('a link works only for its own subscription and for thirty days, and signs nobody in', async () => {
   const [one, other] = (await makeOwing(2)) as [Owing, Owing];
   const calls = server.client.foundry;
   const page = await calls.recover({ body: { token: one.token } });
@@ -136,7 +136,7 @@ test('a link is for its own subscription alone, for thirty days, and lets nobody
   await expect(calls.recover({ body: { token: one.token } })).rejects.toMatchObject({ code: 'code_invalid' });
 });
 
-test('a link begins ten payments an hour', async () => {
+test('a link can begin at most ten payments an hour', async () => {
   const [owing] = await makeOwing(1);
   const { token } = owing as Owing;
   const calls = server.client.foundry;

@@ -14,7 +14,7 @@ import { openDuePage } from './open-page.ts';
 const lookLimit = { name: 'recovery-look', points: 60, perSeconds: 10 * 60 };
 const beginLimit = { name: 'recovery-begin', points: 10, perSeconds: 60 * 60 };
 
-/** Enough of an address for its owner to know it: `o***@example.com`. */
+/** Enough of an e-mail for its owner to recognize it: `o***@example.com`. */
 function maskedEmail(email: string): string {
   return email.replace(/^(.?).*@/, '$1***@');
 }
@@ -26,7 +26,7 @@ async function ownerOf(platform: Platform, token: string): Promise<SubscriptionO
   return { id, ...owner };
 }
 
-/** What the link is for: no more of the account than that; nothing is due once another subscription has followed. */
+/** What a recovery link shows, and no other data of the account. Nothing is due if a newer subscription exists. */
 export async function readRecovery(
   platform: Platform,
   { token, viewerId, ip }: { token: string; viewerId?: string; ip: string },
@@ -45,7 +45,7 @@ export async function readRecovery(
   };
 }
 
-/** A page for another card, from which what is due is taken. Throws `subscription_state` where nothing is due. */
+/** Opens a page for another card, which pays what is due. Throws `subscription_state` if nothing is due. */
 export async function beginRecovery(
   platform: Platform,
   { token, language }: { token: string; language: string | null },
@@ -58,7 +58,7 @@ export async function beginRecovery(
   return openDuePage(platform, { userId, language, purpose: 'due', returnPath });
 }
 
-/** How a payment of this link stands; null for one of anything else. */
+/** A payment of the link's subscription; null for any other payment. */
 export async function readRecoveryPayment(
   platform: Platform,
   { token, payment }: { token: string; payment: string },

@@ -11,8 +11,8 @@ import { formatMonths, type GiftRow } from '../offer/gift/gift-state.ts';
 import { giveMonths } from './give-months.ts';
 
 /**
- * Once, whoever comes first. The months follow what the member has: a subscription is charged later by them. Throws
- * `code_invalid`, `subscription_state` for a membership that does not end, and `rate_limited`.
+ * Redeems a gift; its code works once. The months are added to the end of the membership, and a subscription is charged
+ * that much later. Throws `code_invalid`, `subscription_state` for a membership that does not end, and `rate_limited`.
  */
 export async function redeemGift(
   platform: Platform,

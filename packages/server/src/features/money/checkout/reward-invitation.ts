@@ -9,7 +9,7 @@ import { decideInvitation, listPaidInvitations } from '../offer/invitation/decid
 import { rewardYearMs } from '../offer/invitation/invitation.ts';
 import { type GivenMonths, giveMonths } from './give-months.ts';
 
-/** The handler of `invitation.reward`: both get their months once the invited one has paid for the first time. */
+/** The handler of `invitation.reward`: both members get months after the first payment of the invited one. */
 export async function rewardInvitations(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   for (const id of await listPaidInvitations(platform.db, { at, since: new Date(at.getTime() - rewardYearMs) })) {
@@ -36,7 +36,7 @@ async function planOf(tx: Db, userId: string, at: Date): Promise<string | null> 
   return (await readMembershipInTransaction(tx, userId, at)).fact?.plan ?? null;
 }
 
-/** Whoever has a membership without end needs none behind it, and is told nothing. */
+/** A member whose membership does not end gets no months and no letter. */
 async function give(platform: Platform, tx: Db, given: GivenMonths, friend = ''): Promise<void> {
   const { userId, months } = given;
   if (!(await giveMonths(platform, tx, given))) return;

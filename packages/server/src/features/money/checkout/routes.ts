@@ -26,7 +26,7 @@ type FoundryCalls =
   | 'recover'
   | 'recoveryPayment';
 
-/** Calls of the own engine's group by which something is bought or paid. */
+/** The calls of the `foundry` group that buy or pay something. */
 export function checkoutRoutes(platform: Platform): Pick<Handlers<typeof foundry>, FoundryCalls> {
   return {
     options: ({ viewer, query, ip }) => readPlanOptions(platform, { userId: viewer?.userId ?? null, ip, ...query }),
@@ -47,7 +47,7 @@ export function checkoutRoutes(platform: Platform): Pick<Handlers<typeof foundry
   };
 }
 
-/** The same for whichever backend bills the member: one screen asks it. */
+/** The coupon calls, for members of either backend: one screen uses them. */
 export function couponRoutes(platform: Platform): Handlers<typeof coupon> {
   return {
     subscription: ({ viewer }) => readDiscount(platform, viewer.userId),

@@ -6,7 +6,7 @@ import { fillPage, makeCard } from '../gateway/factory.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const declinedLater = '4000000000000341';
-/** Charges it, and the answer is lost. */
+/** The charge succeeds, but its answer is lost. */
 const lostAnswer = '4000000000001026';
 const other = '5555555555554444';
 let server: TestServer;
@@ -22,7 +22,7 @@ async function pass(days: number, account: TestAccount) {
   account.client = await signInAgain(server, account);
 }
 
-/** Who pays with the first card, was shown it, and has another one in use by now. */
+/** A member who was shown the first card and paid with it. `useOther` makes another card the one in use. */
 async function withOtherCard() {
   const account = await signUp(server);
   const shown = await makeCard(server.platform, account.userId);
@@ -43,7 +43,7 @@ async function paidWith({ userId }: TestAccount) {
 
 const isOther = { code: 'conflict', values: { what: 'card' } };
 
-test('a change of plan is not taken from another card than the one that was shown', async () => {
+test('a plan change charges no other card than the one shown', async () => {
   const { account, shown, useOther } = await withOtherCard();
   const card = await useOther();
   const change = (id: string) => account.client.foundry.change({ body: { planId: 'annual', card: id } });
@@ -53,7 +53,7 @@ test('a change of plan is not taken from another card than the one that was show
   expect(await paidWith(account)).toEqual(['4242', '4444']);
 });
 
-test('a change that may have been paid with an earlier card is not said to have taken nothing', async () => {
+test('if an earlier card may have paid a plan change, the error does not say that nothing was charged', async () => {
   const { account } = await withOtherCard();
   const change = (card: string) => account.client.foundry.change({ body: { planId: 'annual', card } });
   const isUnknown = { code: 'payment_failed', values: { failure: 'processing_error' } };
@@ -64,7 +64,7 @@ test('a change that may have been paid with an earlier card is not said to have 
   expect((await account.client.foundry.subscription()).subscription?.planId).toBe('annual');
 });
 
-test('the end of a pause is not taken from another card than the one that was shown', async () => {
+test('the end of a pause charges no other card than the one shown', async () => {
   const { account, shown, useOther } = await withOtherCard();
   await account.client.foundry.pause({ body: { months: 2 } });
   await pass(32, account);
@@ -75,7 +75,7 @@ test('the end of a pause is not taken from another card than the one that was sh
   expect(await paidWith(account)).toEqual(['4242', '4444']);
 });
 
-test('whoever chooses a card is told what was taken from it: what is due, or nothing', async () => {
+test('choosing a card answers what it was charged: what is due, or nothing', async () => {
   const { account, shown } = await withOtherCard();
   const failing = await makeCard(server.platform, account.userId, declinedLater);
   const choose = (id: string) => account.client.foundry.useMethod({ params: { id } });
@@ -86,7 +86,7 @@ test('whoever chooses a card is told what was taken from it: what is due, or not
   expect(await paidWith(account)).toEqual(['4242', '4242']);
 });
 
-test('whoever chooses a card is told when an earlier payment from the other one went through', async () => {
+test('choosing a card answers when an earlier charge of the other card has succeeded', async () => {
   const { account, shown } = await withOtherCard();
   await makeCard(server.platform, account.userId, declinedLater);
   await pass(31, account);
@@ -97,7 +97,7 @@ test('whoever chooses a card is told when an earlier payment from the other one 
   expect(chosen).toMatchObject({ taken: { amount: 399 }, takenFrom: lost, paymentMethods: [{ id: shown }, {}, {}] });
 });
 
-test('the page of a new card names what is due, since that is taken from it', async () => {
+test('the page for a new card shows what is due, because the card is charged for it', async () => {
   const { account } = await withOtherCard();
   const page = async () => (await account.client.foundry.beginAdvancedPay({ body: { purpose: 'payment-method' } })).url;
   expect(await (await fetch(await page())).text()).not.toContain('$3.99');

@@ -28,7 +28,7 @@ type MembershipInfo = Pick<
 
 const living: MembershipStanding['state'][] = ['trialing', 'active', 'past_due', 'grace', 'paused'];
 
-/** The membership fields of the user info, all from the dated facts. */
+/** The membership fields of the user info, from membership facts and standings. */
 export async function readMembershipInfo(platform: Platform, userId: string): Promise<MembershipInfo> {
   return infoOf(await readMembership(platform, userId));
 }

@@ -28,7 +28,7 @@ import {
   updateSuspensionLifted,
 } from './queries.ts';
 
-/** `hasPaid`: whether one of these accounts ever paid for a membership, whatever became of it. */
+/** `hasPaid`: whether one of these accounts ever had a paid membership, even if it was revoked. */
 export {
   hasPaidFact as hasPaid,
   isCardSubscriber,
@@ -40,10 +40,10 @@ export {
 /** Memberships that nobody paid for. */
 export const unpaidKinds = ['complimentary', 'trial', 'gift', 'referral', 'suspended', 'grace'] as const;
 
-/** On the bus: ids of accounts whose facts have changed. */
+/** The bus topic with the ids of accounts whose facts have changed. */
 const membershipTopic = 'membership';
 
-/** How long a process that has not heard of a change may decide by what was before. */
+/** How long a process may use old facts if it missed the message of a change. */
 const factsCacheMs = 4000;
 
 interface Known {
@@ -53,7 +53,7 @@ interface Known {
 
 interface KnownFacts {
   facts: LRUCache<string, Known>;
-  /** Reads under way: what changes meanwhile takes its account out, and what was read is not kept. */
+  /** Reads in progress. A change removes the account's entry, so that the outdated result is not cached. */
   reads: Map<string, symbol>;
 }
 
@@ -73,7 +73,7 @@ function knownFacts(platform: Platform): KnownFacts {
   };
   platform.bus
     .subscribe(membershipTopic, heard)
-    // What was read before anything could be heard.
+    // Drop what was read before messages could arrive.
     .then(heard.onGap)
     .catch((error) => platform.log.warn({ err: error }, 'changes of memberships are heard of late'));
   return made;
@@ -84,7 +84,7 @@ function forget({ facts, reads }: KnownFacts, userId: string): void {
   reads.delete(userId);
 }
 
-/** The membership of an account at a moment, from facts that are at most some seconds old. */
+/** The membership of an account at `at`, from facts that are at most four seconds old. */
 export async function readMembership(
   platform: Platform,
   userId: string,
@@ -103,14 +103,14 @@ export async function readMembership(
   return membershipAt(facts, standings, at);
 }
 
-/** The same from facts that are read now: for whoever writes another one by them, and holds others off meanwhile. */
+/** The same without the cache, for a caller that holds a lock and writes a fact that depends on the answer. */
 export async function readMembershipInTransaction(db: Db, userId: string, at: Date): Promise<Membership> {
   return membershipAt(await listFacts(db, userId), await listStandings(db, userId), at);
 }
 
 /**
- * Until when time that was bought elsewhere, or given, gives access: longer than a trial would. Null for none. A first
- * charge before that would pay for it twice.
+ * The end of paid or given access if it is later than the end of a trial from `at`; else null. A first charge before
+ * that end would pay for the same time twice.
  */
 export async function otherAccessUntil(
   db: Db,
@@ -121,13 +121,13 @@ export async function otherAccessUntil(
   return isGiven && until && until > new Date(at.getTime() + trialDays * dayMs) ? until : null;
 }
 
-/** A decision and its reason, in words for a log and for support. */
+/** `reason` is English text for logs and support. */
 export interface AccessDecision {
   allowed: boolean;
   reason: string;
 }
 
-/** May this person watch videos of this kind at this moment? Who may edit a video is the media policy's question. */
+/** Whether this account may watch videos with this access at `at`. The media policy decides who may edit a video. */
 export async function decideAccess(
   platform: Platform,
   args: { userId: string | null; access: 'free' | 'members'; at: Date },
@@ -138,14 +138,12 @@ export async function decideAccess(
   return { allowed: member, reason: describeReason(reason) };
 }
 
-/** Whether the account has had its trial, however it ended. */
+/** Whether the account ever had a trial, even if it was revoked. */
 export async function hadTrial({ db }: Pick<Platform, 'db'>, userId: string): Promise<boolean> {
   return (await listFacts(db, userId)).some(({ kind }) => kind === 'trial');
 }
 
-/**
- * All memberships that the account has, had or will have, newest first; what was taken back before it began is none.
- */
+/** All past, current and future memberships, newest first, without those that were revoked before they began. */
 export async function listMemberships({ db }: Platform, userId: string) {
   const facts = await listFacts(db, userId);
   return facts.flatMap((fact) => {
@@ -156,7 +154,7 @@ export async function listMemberships({ db }: Platform, userId: string) {
   });
 }
 
-/** The membership in force of each account that has one. */
+/** The current membership of each account that has one. */
 export async function listCurrentMemberships(platform: Platform, userIds: string[]) {
   const facts = userIds.length > 0 ? await listFactsOf(platform.db, userIds) : [];
   const at = platform.clock.now();
@@ -167,12 +165,12 @@ export async function listCurrentMemberships(platform: Platform, userIds: string
   return new Map(current);
 }
 
-/** Null of what gives no access. */
+/** Null for a fact that gives no access. */
 function toGrant({ id, kind, plan, endsAt }: MembershipFact) {
   return kind === 'suspended' || plan === null ? null : { id, kind, plan, until: endsAt?.toISOString() ?? null };
 }
 
-/** Gives a membership from now on; `until` null does not end. */
+/** Gives a membership that begins now; `until: null` means without end. Throws `invalid_request` for a past `until`. */
 export async function grantMembership(
   platform: Platform,
   db: Db,
@@ -185,19 +183,19 @@ export async function grantMembership(
   await addFact(platform, db, { userId, kind: grant.kind, plan: grant.plan, startsAt, endsAt });
 }
 
-/** False when there is no such membership that staff gave and that is in force. */
+/** False if the account has no such membership outside a subscription, or it is revoked already. */
 export async function revokeMembership(platform: Platform, db: Db, userId: string, id: number): Promise<boolean> {
   const revoked = await updateGrantRevoked(db, userId, id, platform.clock.now());
   await announceLoss(platform, db, userId);
   return revoked;
 }
 
-/** Says of an account that something gives it access from then to then; the same event says it once. */
+/** Adds a membership fact; a second one with the same `source` is ignored. */
 export function addFact(platform: Platform, db: Db, fact: NewFact): Promise<void> {
   return addFacts(platform, db, [fact]);
 }
 
-/** The same of several things at once. */
+/** Like {@link addFact}, for several facts. */
 export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Promise<void> {
   if (facts.length === 0) return;
   await insertFacts(db, facts);
@@ -205,8 +203,8 @@ export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Pr
 }
 
 /**
- * Puts months behind whatever access is left, and answers when that ends now; null, and nothing given, where it does not
- * end.
+ * Adds months to the end of the access that is left, and answers the new end; null, and gives nothing, if the access
+ * does not end.
  */
 export async function addMonthsBehind(
   platform: Platform,
@@ -222,19 +220,19 @@ export async function addMonthsBehind(
   return endsAt;
 }
 
-/** Says how a subscription stands from a moment on; the same event says it once. */
+/** Adds the standing of a subscription from a moment on; a second one with the same `source` is ignored. */
 export function addStanding(platform: Platform, db: Db, standing: NewStanding): Promise<void> {
   return addStandings(platform, db, [standing]);
 }
 
-/** The same of several at once. */
+/** Like {@link addStanding}, for several standings. */
 export async function addStandings(platform: Platform, db: Db, standings: NewStanding[]): Promise<void> {
   if (standings.length === 0) return;
   await insertStandings(db, standings);
   for (const { userId } of standings) announceMembershipChange(platform, db, userId);
 }
 
-/** Takes back what a subscription gave beyond a moment: a refund, a cancellation's grace, a change of plan. */
+/** Revokes the facts of a subscription from `at` on: after a refund, a dispute, a cancellation or a plan change. */
 export async function revokeFacts(
   platform: Platform,
   db: Db,
@@ -244,13 +242,13 @@ export async function revokeFacts(
   await announceLoss(platform, db, args.userId);
 }
 
-/** Takes back what a pledge at Patreon gave: it ended, gives another plan now, or its account was unlinked. */
+/** Revokes the facts of a Patreon pledge: it ended, gives another plan now, or its account was unlinked. */
 export async function revokePatreonFacts(platform: Platform, db: Db, args: PledgeEnd): Promise<void> {
   await updatePatreonRevoked(db, args);
   announceMembershipChange(platform, db, args.userId);
 }
 
-/** A suspended account may watch nothing until that is lifted; what it has goes on meanwhile. */
+/** A suspended account may watch nothing until the suspension is lifted; its other facts run on meanwhile. */
 export async function suspendMembership(platform: Platform, db: Db, userId: string, suspended: boolean): Promise<void> {
   const at = platform.clock.now();
   await updateSuspensionLifted(db, userId, at);
@@ -258,13 +256,13 @@ export async function suspendMembership(platform: Platform, db: Db, userId: stri
   await announceLoss(platform, db, userId);
 }
 
-/** What the account may not watch any more it goes on with no longer than it takes a player to ask again. */
+/** Also revokes the account's media addresses, so that playback stops at the player's next request. */
 async function announceLoss(platform: Platform, db: Db, userId: string): Promise<void> {
   await revokeAccount(platform, db, userId);
   announceMembershipChange(platform, db, userId);
 }
 
-/** This process decides by it as soon as it is committed, others when they hear of it or after four seconds. */
+/** This process uses the change after the commit, others when the message arrives or after four seconds. */
 function announceMembershipChange(platform: Platform, db: Db, userId: string): void {
   afterCommit(db, () => forget(knownFacts(platform), userId));
   platform.bus.publish(db, membershipTopic, userId);

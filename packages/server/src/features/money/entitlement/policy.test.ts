@@ -26,7 +26,7 @@ const anyFact = fc
     }),
   );
 
-test('somebody is a member exactly while a fact holds and none suspends them, in any order of facts', () => {
+test('an account is a member exactly while a fact holds and no suspension does, in any order of facts', () => {
   fc.assert(
     fc.property(fc.array(anyFact, { maxLength: 8 }), fc.integer({ min: -5, max: 210 }), (facts, number) => {
       const at = day(number);
@@ -40,7 +40,7 @@ test('somebody is a member exactly while a fact holds and none suspends them, in
       expect(membershipAt(facts.toReversed(), [], at)).toMatchObject({ member: found.member, until: found.until });
       if (found.fact) expect(holding).toContain(found.fact);
       if (found.until) expect(found.until > at).toBe(true);
-      // Whoever is a member at every moment until then is told so.
+      // Apart from suspensions, the membership holds until the end that was answered.
       if (found.member && found.reason.code !== 'grace' && found.until) {
         const untilThen = facts.filter(({ kind }) => kind !== 'suspended');
         expect(membershipAt(untilThen, [], new Date(found.until.getTime() - 1)).member).toBe(true);
@@ -49,7 +49,7 @@ test('somebody is a member exactly while a fact holds and none suspends them, in
   );
 });
 
-test('the past can be asked: what was taken back later held until then', () => {
+test('membership can be read for the past: a revoked fact holds until its revocation', () => {
   const facts = [fact('paid', 0, 30, { revokedAt: day(10), revokedReason: 'refund' })];
   expect(membershipAt(facts, [], day(9)).member).toBe(true);
   const after = membershipAt(facts, [], day(10));
@@ -57,30 +57,30 @@ test('the past can be asked: what was taken back later held until then', () => {
   expect(describeReason(after.reason)).toBe('the paid membership was refunded on 2026-01-11 at 00:00 UTC');
 });
 
-test('grace that a cancellation took back before it began is not told', () => {
+test('grace that a cancellation revoked before it began is not the reason', () => {
   const facts = [fact('grace', 30, 37, { revokedAt: day(30), revokedReason: 'cancelled' }), fact('paid', 0, 30)];
   expect(membershipAt(facts, [], day(31)).reason).toMatchObject({ code: 'ended', kind: 'paid' });
 });
 
-test('grace is told only where nothing else holds, and does not count as time that is had', () => {
+test('grace is the reason only if nothing else holds, and does not extend the end of a membership', () => {
   const facts = [fact('grace', 30, 37), fact('paid', 0, 30), fact('paid', 40, 61)];
   expect(membershipAt(facts, [], day(29))).toMatchObject({ member: true, reason: { code: 'paid' }, until: day(30) });
   expect(membershipAt(facts, [], day(30)).reason).toMatchObject({ code: 'grace', until: day(37) });
   expect(membershipAt(facts, [], day(41)).reason).toMatchObject({ code: 'paid', until: day(61) });
 });
 
-test('what follows without a gap is one time', () => {
+test('facts that follow without a gap count as one membership', () => {
   const facts = [fact('trial', 0, 14), fact('paid', 14, 44), fact('gift', 44, 134), fact('gift', 135, 200)];
   expect(membershipAt(facts, [], day(3)).until).toEqual(day(134));
 });
 
-test('a suspension goes before everything until it is lifted', () => {
+test('a suspension overrides every other fact until it is lifted', () => {
   const facts = [fact('paid', 0, 30), fact('suspended', 5, null, { plan: null, revokedAt: day(8) })];
   expect(membershipAt(facts, [], day(6)).reason).toEqual({ code: 'suspended', since: day(5) });
   expect(membershipAt(facts, [], day(8)).member).toBe(true);
 });
 
-test('the latest standing that has begun is the one that counts', () => {
+test('the latest standing that has begun counts', () => {
   const standing = (state: MembershipStanding['state'], since: number): MembershipStanding => ({
     backend: 'foundry',
     subscriptionId: '1',

@@ -1,12 +1,12 @@
-/** What somebody said of an account, dated (migration 0085): access follows from these alone. */
+/** A dated fact about an account. Entitlement follows from these facts alone. */
 export interface MembershipFact {
   id: number;
   kind: 'complimentary' | 'trial' | 'paid' | 'grace' | 'gift' | 'referral' | 'patreon' | 'suspended';
-  /** Null of a suspension alone. */
+  /** Null only for a suspension. */
   plan: string | null;
   planName: string | null;
   startsAt: Date;
-  /** Null does not end. */
+  /** Null means without end. */
   endsAt: Date | null;
   revokedAt: Date | null;
   revokedReason: string | null;
@@ -14,12 +14,12 @@ export interface MembershipFact {
 
 export type Backend = 'foundry' | 'stripe';
 
-/** Who bills, as apps are told it: the card provider is not named. */
+/** The backend as apps see it: without the name of the card provider. */
 export function billerOf(backend: Backend): 'foundry' | 'card' {
   return backend === 'stripe' ? 'card' : backend;
 }
 
-/** How a subscription stands since a moment. */
+/** The state of a subscription from `since` on. */
 export interface MembershipStanding {
   backend: Backend;
   subscriptionId: string;
@@ -31,7 +31,7 @@ export interface MembershipStanding {
   since: Date;
 }
 
-/** Its payment could not be taken: it is tried again, or waits for another card, while grace gives access. */
+/** A charge failed: dunning goes on or waits for another card, while grace gives access. */
 export function isLate(state: MembershipStanding['state'] | 'incomplete'): boolean {
   return state === 'past_due' || state === 'grace';
 }
@@ -50,17 +50,17 @@ export type MembershipReason =
 export interface Membership {
   member: boolean;
   reason: MembershipReason;
-  /** What makes them a member. */
+  /** The fact that gives the membership. */
   fact: MembershipFact | null;
-  /** When access ends if nothing more happens, grace not counted; null does not end. */
+  /** When access ends if nothing more happens, without later grace; null means without end. */
   until: Date | null;
-  /** Of the subscription that runs, or of the last one. */
+  /** The standing of the running subscription, or of the last one. */
   standing: MembershipStanding | null;
 }
 
 /**
- * Whether somebody is a member at a moment, of any time, and why. Of several facts that hold the one that lasts longest
- * is told, and grace only where nothing else holds.
+ * Whether an account is a member at `at`, past or future, and why. If several facts hold, the reason is the one that
+ * ends last; grace is the reason only if nothing else holds.
  */
 export function membershipAt(facts: MembershipFact[], standings: MembershipStanding[], at: Date): Membership {
   const standing = latest(standings, at);
@@ -91,13 +91,13 @@ function better(best: MembershipFact | null, fact: MembershipFact): MembershipFa
   return endOf(fact) > endOf(best) ? fact : best;
 }
 
-/** When a fact ends, in milliseconds; infinite for one that does not. */
+/** In milliseconds; infinite for a fact without end. */
 function endOf({ endsAt, revokedAt }: MembershipFact): number {
   const ends = endsAt === null ? Number.POSITIVE_INFINITY : endsAt.getTime();
   return revokedAt === null ? ends : Math.min(ends, revokedAt.getTime());
 }
 
-/** Through all that follows without a gap, such as a gift that begins when the paid time ends. */
+/** The end of all facts that follow without a gap, such as a gift that begins when the paid time ends. */
 function endOfAccess(facts: MembershipFact[], from: MembershipFact): Date | null {
   let end = endOf(from);
   const goesOn = (fact: MembershipFact) =>
@@ -115,10 +115,10 @@ function reasonOf({ kind, planName }: MembershipFact, until: Date | null): Membe
   return kind === 'suspended' ? { code: 'none' } : { code: kind, plan: planName ?? '', until };
 }
 
-/** Of several that ended, the last one is told. */
+/** If several facts have ended, the reason is the one that ended last. */
 function reasonOfNone(facts: MembershipFact[], standing: MembershipStanding | null, at: Date): MembershipReason {
   if (standing?.state === 'paused') return { code: 'paused', plan: standing.planName };
-  // What was taken back before it began never was.
+  // A fact that was revoked before it began does not count.
   const told = facts.filter((fact) => fact.kind !== 'suspended' && endOf(fact) > fact.startsAt.getTime());
   const ended = told.filter((fact) => fact.startsAt <= at && endOf(fact) <= at.getTime());
   const last = ended.toSorted((one, other) => endOf(other) - endOf(one))[0];
@@ -150,7 +150,7 @@ const endings: Record<string, string> = {
   unlinked: 'was unlinked',
 };
 
-/** The reason as a sentence without a subject, for support and logs. */
+/** The reason as English text, for support and logs. */
 export function describeReason(reason: MembershipReason): string {
   switch (reason.code) {
     case 'none':

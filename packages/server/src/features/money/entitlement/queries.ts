@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Backend, MembershipFact, MembershipStanding } from './policy.ts';
 
-/** More than any account has that still matter. */
+/** More rows than an account has that still matter. */
 const rowsMax = 200;
 
 const factFields = sql`f.id, f.kind, f.plan, p.name as "planName", f.starts_at as "startsAt", f.ends_at as "endsAt",
@@ -23,7 +23,7 @@ export async function listFactsOf(db: Db, userIds: string[]): Promise<(Membershi
   return rows;
 }
 
-/** All that was ever said of a subscription, with the events that said it. */
+/** All facts of a subscription, with the events that they come from. */
 export async function listSubscriptionFacts(
   db: Db,
   { backend, subscriptionId }: { backend: Backend; subscriptionId: string },
@@ -35,7 +35,7 @@ export async function listSubscriptionFacts(
   return rows;
 }
 
-/** In the order in which they began; the newest ones where there are very many. */
+/** Oldest first; only the newest 200. */
 export async function listStandings(db: Db, userId: string): Promise<MembershipStanding[]> {
   const { rows } = await sql<MembershipStanding>`
     select s.backend, s.subscription_id as "subscriptionId", s.plan, p.name as "planName", s.state, s.cancelled,
@@ -52,7 +52,7 @@ export interface NewFact {
   startsAt: Date;
   endsAt: Date | null;
   of?: { backend: Backend; subscriptionId: string };
-  /** The event that says it; one that was told already changes nothing. */
+  /** The event that the fact comes from; a second fact with the same source is ignored. */
   source?: string;
 }
 
@@ -98,7 +98,7 @@ export async function insertStandings(db: Db, standings: NewStanding[]): Promise
     .execute();
 }
 
-/** False when there is no such fact of those that staff gives that is still in force. */
+/** False if the account has no such fact outside a subscription, or it is revoked already. */
 export async function updateGrantRevoked(db: Db, userId: string, id: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('membership_fact')
@@ -123,8 +123,8 @@ export async function updateSuspensionLifted(db: Db, userId: string, at: Date): 
 }
 
 /**
- * Takes back what of a subscription has not ended by `at`; what had not begun then is as if it had never been. Of two
- * moments the earlier one counts: a clock that went back leaves nothing in force.
+ * Revokes the facts of a subscription that have not ended by `at`; a later fact is revoked at its start, so it never
+ * holds. Of two revocations the earlier one counts, so a clock that went back leaves no fact in force.
  */
 export async function updateFactsRevoked(
   db: Db,
@@ -134,7 +134,7 @@ export async function updateFactsRevoked(
     kinds: readonly MembershipFact['kind'][];
     at: Date;
     reason: 'refund' | 'dispute' | 'replaced' | 'cancelled';
-    /** Of these events alone. */
+    /** Only the facts of these events. */
     sources?: string[];
   },
 ): Promise<void> {
@@ -163,7 +163,7 @@ export async function updatePatreonRevoked(db: Db, { userId, at, reason }: Pledg
     .execute();
 }
 
-/** Whether the card provider bills the account; also of an account that is about to be erased, or suspended: nothing is sold to it. */
+/** Whether the card provider bills the account. Also true if it is suspended or waits for erasure: it can't buy. */
 export async function isCardSubscriber(db: Db, userId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from account a where a.id = ${userId} and (a.deletion_due_at is not null or a.suspended_at is not null
@@ -176,14 +176,14 @@ export async function isCardSubscriber(db: Db, userId: string, at: Date): Promis
   return rows.length > 0;
 }
 
-/** Whether one of these accounts ever paid for a membership. */
+/** Whether one of these accounts ever had a paid membership, even if it was revoked. */
 export async function hasPaidFact(db: Db, userIds: string[]): Promise<boolean> {
   const { rows } = await sql`
     select from membership_fact where account_id = any(${userIds}::uuid[]) and kind = 'paid' limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Those of these accounts whose latest subscription will be charged again. */
+/** The accounts among these whose latest subscription will be charged again. */
 export async function listRenewing(db: Db, userIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ userId: string; renews: boolean }>`
     select distinct on (account_id) account_id as "userId",

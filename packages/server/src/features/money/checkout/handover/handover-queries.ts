@@ -20,13 +20,13 @@ export interface CandidateRow {
   problem: string | null;
 }
 
-/** Who bills new members, and whether what the card provider charges can be charged by the own engine. */
+/** The backend that bills new members. `takesCards`: whether the own engine can charge the card provider's cards. */
 export interface Target {
   to: Backend;
   takesCards: boolean;
 }
 
-/** Of the card provider, at the amount that was agreed to: a version of the price that is the same keeps it. */
+/** Subscriptions at the card provider, with the latest plan price of the same amount: members keep their price. */
 const runningThere = sql`
   select c.account_id, s.id as subscription_id, s.plan_id, s.amount, s.currency, s.interval, s.paid_until as ends_at,
     s.card, s.cancels, s.state, exists (
@@ -44,7 +44,7 @@ const runningHere = sql`
   from foundry_subscription f join plan p on p.id = f.plan_id join plan_price v on v.id = f.price_id
   where f.ended_at is null and f.state <> 'incomplete'`;
 
-/** All that the other backend bills, with what moving each would do. */
+/** All subscriptions of the other backend, with what a move would do to each. */
 function candidates({ to, takesCards }: Target): RawBuilder<unknown> {
   const withCard = to === 'foundry' && takesCards ? sql`r.card is not null` : sql`false`;
   return sql`
@@ -64,7 +64,7 @@ function candidates({ to, takesCards }: Target): RawBuilder<unknown> {
       when r.price_id is null then 'price' end as reason) w`;
 }
 
-/** Who would move with least trouble comes first. */
+/** Subscriptions whose paid time ends first come first. */
 export async function listCandidates(
   db: Db,
   { page, outcome, userId, ...target }: Target & { outcome?: HandoverOutcome; userId?: string; page: Page },
@@ -84,7 +84,7 @@ export async function countCandidates(db: Db, target: Target): Promise<Record<Ha
   return counts;
 }
 
-/** Those who can move: all of them unless some are named. One that failed is tried again. */
+/** Queues a handover for all members who can move, or those of `userIds`. A failed one is queued again. */
 export async function insertHandovers(
   tx: Db,
   { userIds, actorId, at, ...target }: Target & { userIds?: string[]; actorId: string; at: Date },
@@ -103,16 +103,16 @@ export interface WaitingRow {
   userId: string;
   to: Backend;
   subscriptionId: string;
-  /** Who it is at the card provider, which is left. */
+  /** The customer at the card provider, for a move away from it. */
   customerId: string | null;
-  /** The version of the price that was agreed to; null where what was to end has ended already. */
+  /** The plan price that the member agreed to; null if the old subscription has ended or no plan price matches it. */
   priceId: number | null;
   discount: { code: string; percentOff: number; endDate: string | null } | null;
 }
 
 const batchRows = 100;
 
-/** In the order in which they were asked for, behind `after`. */
+/** Oldest first, from the id behind `after`. */
 export async function listOpenHandovers(db: Db, after: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select h.id, h.account_id as "userId", h.to_backend as "to", h.subscription_id as "subscriptionId",
@@ -128,7 +128,7 @@ export async function listOpenHandovers(db: Db, after: number): Promise<WaitingR
   return rows;
 }
 
-/** False when it was dealt with already. */
+/** False if the handover is not waiting any more. */
 export async function updateDone(
   tx: Db,
   id: number,
@@ -146,7 +146,7 @@ export async function updateFailed(db: Db, id: number, problem: string): Promise
   );
 }
 
-/** Marks those whose paid time is over; who has no subscription, neither there nor here, is told once more. */
+/** Marks handovers to the card provider whose paid time is over. Answers the members without another subscription. */
 export async function claimHandoverReminders(tx: Db, at: Date): Promise<{ userId: string }[]> {
   const { rows } = await sql<{ userId: string }>`
     update handover h set reminded_at = ${at}
@@ -159,7 +159,7 @@ export async function claimHandoverReminders(tx: Db, at: Date): Promise<{ userId
   return rows.filter((row) => !(row as { subscribed?: boolean }).subscribed);
 }
 
-/** Who took the cancellation back at the card provider, while what was to begin here has not begun. */
+/** Members who took back the cancellation at the card provider before the subscription here has begun. */
 export async function listUndoneHandovers(db: Db): Promise<{ id: number; userId: string; customerId: string }[]> {
   const { rows } = await sql<{ id: number; userId: string; customerId: string }>`
     select h.id, h.account_id as "userId", s.customer_id as "customerId"

@@ -62,7 +62,7 @@ async function isMember({ userId }: TestAccount) {
   return (await readMembership(site.server.platform, userId)).member;
 }
 
-test('what moving would do is shown before; who is in the trial or has cancelled stays', async () => {
+test('the list shows what a move would do; members in a trial or with a cancellation stay', async () => {
   await subscribe(site, ana, { planId: 'monthly', card: cards.good, withoutTrial: true });
   await subscribe(site, bo, { planId: 'monthly', card: cards.other, withoutTrial: true });
   const tries = await signUp(site.server, { displayName: 'Tries' });
@@ -85,7 +85,7 @@ test('what moving would do is shown before; who is in the trial or has cancelled
   });
 });
 
-test('ended there, begun here: the saved card is charged from the end of what was paid for on, once', async () => {
+test('a member moves to the own engine: the saved card is charged once when the paid time ends', async () => {
   site.stripe.faults.push({ call: /^POST \/v1\/subscriptions\//, does: 'drop-after', times: 9 });
   expect(await move([ana])).toBe(1);
   expect((await shown()).told[0]).toEqual(['Ana', 'moving', null, '4242']);
@@ -120,7 +120,7 @@ test('ended there, begun here: the saved card is charged from the end of what wa
   });
 });
 
-test('anyone who takes the cancellation back at the provider stays there, and is not charged here besides', async () => {
+test('a member who takes back the cancellation at the provider stays there and is not charged here too', async () => {
   const { platform } = site.server;
   const late = await signUp(site.server, { displayName: 'Late' });
   await billNewBy('stripe');
@@ -140,7 +140,7 @@ test('anyone who takes the cancellation back at the provider stays there, and is
     subscriptionType: 'card',
     subscriptionCancelled: false,
   });
-  // Nobody looks before the day comes: nothing is taken here while the provider does.
+  // No job runs before the day comes: the own engine still does not charge while the provider does.
   changeSubscription(site.stripe.world, subscriptionOf(late), { cancelAtPeriodEnd: false });
   await site.turn(30.01);
   for (let hour = 0; hour < 3; hour += 1) {
@@ -157,7 +157,7 @@ test('anyone who takes the cancellation back at the provider stays there, and is
   });
 });
 
-test('to the card provider: ended here with what is paid for, asked to subscribe there, with access in between', async () => {
+test('a member moves to the card provider: a letter asks to subscribe there, access goes on meanwhile', async () => {
   await billNewBy('stripe');
   expect((await shown()).told).toContainEqual(['Ana', 'letter', null, undefined]);
   expect(await move([ana])).toBe(1);

@@ -14,13 +14,13 @@ import {
   type Target,
 } from './handover-queries.ts';
 
-/** Members are moved to whoever bills new ones. */
+/** Members move to the backend that bills new members. */
 async function targetOf(platform: Platform): Promise<Target> {
   const { backend, gateway } = await readBillingSetting(platform);
   return { to: backend, takesCards: gateway === 'stripe' };
 }
 
-/** Whom the other backend bills, and what moving them would do. */
+/** The members whom the other backend bills, and what a move would do. */
 export async function listHandovers(
   platform: Platform,
   { page, ...asked }: { outcome?: HandoverOutcome; userId?: string; page: Page },
@@ -40,7 +40,7 @@ export async function listHandovers(
   };
 }
 
-/** Moves those that can be; a job does it, one after another. */
+/** Queues the members who can move; a job moves them one after another. Answers how many. */
 export async function beginHandovers(
   platform: Platform,
   actorId: string,
@@ -59,7 +59,7 @@ export async function beginHandovers(
   return { begun };
 }
 
-/** As staff see it: what would become of a member whose billing is moved, or what has. */
+/** A row of the studio: what a move would do to a member, or what it has done. */
 function toHandoverRow(row: CandidateRow): HandoverRow {
   const { userId, displayName, email, plan, amount, currency, interval, endsAt, outcome, reason, problem } = row;
   return {

@@ -23,13 +23,13 @@ import {
 } from './handover-queries.ts';
 import { cancelAtProviderPeriodEnd, readProviderSubscription } from './provider-subscription.ts';
 
-/** Whoever has to give a card at the card provider keeps access so long after the end, so that nothing is missed. */
+/** Days of access after the paid time, for a member who has to give a card at the card provider. */
 const gapDays = 7;
 
 const returned = 'The cancellation was taken back at Stripe';
 const changed = 'Something has changed meanwhile: look at what moving would do now';
 
-/** The handler of `handover.run`. What the card provider does not answer stays waiting. */
+/** The handler of `handover.run`. If the card provider does not answer, the handover stays waiting. */
 export async function runHandovers(
   platform: Platform,
   _data?: unknown,
@@ -61,7 +61,7 @@ async function move(platform: Platform, row: WaitingRow): Promise<void> {
   }
 }
 
-/** Ended there first: after a crash in between the same is done again, and nothing is taken twice. */
+/** Cancels at the card provider first: after a crash the next run repeats that and charges nothing twice. */
 async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
   const { id, userId, subscriptionId, priceId, discount } = row;
   const running = await readProviderSubscription(platform, subscriptionId);
@@ -108,7 +108,7 @@ async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow
   return true;
 }
 
-/** Whoever has taken the cancellation back there stays there: what was to begin here does not. */
+/** Ends the subscription that was to begin here if the member took back the cancellation at the card provider. */
 async function giveBack(platform: Platform): Promise<void> {
   for (const { id, userId, customerId } of await listUndoneHandovers(platform.db)) {
     const isOff = await dropFutureStart(platform, userId, (tx) => updateHandoverUndone(tx, id, returned));
@@ -116,14 +116,14 @@ async function giveBack(platform: Platform): Promise<void> {
   }
 }
 
-/** What is here of the customer is made equal to what is there now; else its next event, or the hour, does it. */
+/** Syncs the customer from the card provider. If that fails, the next event or the hourly job does it. */
 async function tellAgain(platform: Platform, customerId: string): Promise<void> {
   await syncCustomer(platform, customerId).catch((error) =>
     platform.log.warn({ err: error, customer: customerId }, 'a customer could not be looked at yet'),
   );
 }
 
-/** Whoever had to wait for the end can subscribe now. */
+/** Tells members whose paid time is over that they can subscribe now. */
 async function remind(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     for (const { userId } of await claimHandoverReminders(tx, platform.clock.now())) {

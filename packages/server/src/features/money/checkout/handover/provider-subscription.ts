@@ -5,14 +5,14 @@ import { methodOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 
 export interface ProviderSubscription {
-  /** It is paid and not paused. */
+  /** Active, and its collection is not paused. */
   isPaid: boolean;
   endsAt: Date;
-  /** The card that it is paid with, which can be charged from here; null for what is none. */
+  /** The card that pays it and that the own engine can charge; null if it is paid by something else. */
   method: GatewayMethod | null;
 }
 
-/** A subscription as the card provider has it now; null where it is gone. */
+/** Reads a subscription from the card provider; null if it is gone or has ended. */
 export async function readProviderSubscription(
   platform: Platform,
   subscriptionId: string,
@@ -33,7 +33,7 @@ function cardOf({ default_payment_method: own, customer }: Stripe.Subscription):
   return typeof settings?.default_payment_method === 'object' ? settings.default_payment_method : null;
 }
 
-/** Nothing more is taken there; again, it changes nothing. */
+/** The card provider charges nothing more. Idempotent. */
 export async function cancelAtProviderPeriodEnd(platform: Platform, subscriptionId: string): Promise<void> {
   await askStripe(platform, (stripe) => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
 }
