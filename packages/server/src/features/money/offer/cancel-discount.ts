@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { findCancelDiscount, updateCancelDiscount } from './cancel-discount-queries.ts';
 
-/** What is offered to anyone who leaves for the price; nothing at 0 percent. */
+/** The discount for members who cancel because of the price; 0 percent means none. */
 export function readCancelDiscount({ db }: Pick<Platform, 'db'>): Promise<CancelDiscount> {
   return findCancelDiscount(db);
 }

@@ -34,7 +34,7 @@ async function planPrice(): Promise<number | undefined> {
   return plans.find(({ planId }) => planId === 'monthly')?.price?.amount;
 }
 
-test('the list is what can still be bought or redeemed', async () => {
+test('the list has what can still be bought or redeemed', async () => {
   const { id } = await client.studioGifts.addOption({ body: { ...gift, offered: true } });
   await client.studioGifts.addOption({ body: { ...gift, offered: false } });
   const open = await addCoupon('OPEN');
@@ -55,7 +55,7 @@ test('the list is what can still be bought or redeemed', async () => {
   });
 });
 
-test('a service with more codes than the list holds says how many are left out', async () => {
+test('the list says how many coupons it leaves out', async () => {
   const coupon = { name: 'One of many', percent_off: 10, created_at: server.clock.now() };
   const rows = Array.from({ length: couponsOnSaleMax + 3 }, () => coupon);
   await server.platform.db.insertInto('coupon').values(rows).execute();
@@ -75,7 +75,7 @@ test.each([
   ],
   ['the plan of /join', (withdraw: object) => client.studioPlans.chooseJoin({ body: { planId: 'member', withdraw } })],
   ['another reading', (withdraw: object) => client.studioPlans.read({ body: { reading: 'a', withdraw } })],
-])('%s takes off sale what is named, and nothing else', async (_, change) => {
+])('%s takes off sale what the request names, and nothing else', async (_, change) => {
   const { id } = await client.studioGifts.addOption({ body: { ...gift, offered: true } });
   const kept = await client.studioGifts.addOption({ body: { ...gift, offered: true } });
   const [gone, stays] = [await addCoupon('GONE'), await addCoupon('STAYS')];
@@ -90,7 +90,7 @@ test.each([
   expect(await client.studioInvitations.settings()).toMatchObject({ months: 0, yearlyMax: 7 });
 });
 
-test('what is not there is named, and neither the plans nor anything on sale change', async () => {
+test('an unknown id is refused with the name of its list, and nothing changes', async () => {
   const { id } = await client.studioGifts.addOption({ body: { ...gift, offered: true } });
   const coupon = await addCoupon('KEPT');
   const before = [await planPrice(), await client.studioOnSale.list()];
@@ -124,7 +124,7 @@ test('a change that is refused takes nothing off sale', async () => {
   expect(await client.studioOnSale.list()).toEqual(before);
 });
 
-test('who withdrew what is in the audit log', async () => {
+test('withdrawals are in the audit log', async () => {
   const { id } = await client.studioGifts.addOption({ body: { ...gift, offered: true } });
   const coupon = await addCoupon('LOGGED');
   await client.studioPlans.read({ body: { reading: 'b', withdraw: { gifts: [id], coupons: [coupon.id] } } });

@@ -8,7 +8,7 @@ import { archiveCoupons, listCouponsOnSale } from './coupon/studio-coupon.ts';
 import { listAllOptions, withdrawOptions } from './gift/studio-gift.ts';
 import { readInvitationSetting, saveInvitationSetting } from './invitation/invitation.ts';
 
-/** All that is sold or given beside the plans. */
+/** Everything on sale besides the plans. */
 export async function listOnSale(platform: Platform): Promise<OnSale> {
   const [{ options }, { coupons, count }, { months, yearlyMax }, cancelOffer] = await Promise.all([
     listAllOptions(platform),
@@ -33,8 +33,8 @@ export async function listOnSale(platform: Platform): Promise<OnSale> {
 }
 
 /**
- * A change of the plans and what goes off sale with it, in one transaction. Throws `invalid_request`, which names the list,
- * for what is not there.
+ * Takes `withdraw` off sale and changes plans in one transaction. Throws `invalid_request` with the name of the list
+ * for an unknown id.
  */
 export function changePlansWithWithdrawal<T>(
   platform: Platform,
@@ -62,7 +62,7 @@ async function takeOffSale(platform: Platform, actorId: string, withdraw: Withdr
   }
 }
 
-/** What is not there is the fault of a field here, not of the address. */
+/** Turns `not_found` into `invalid_request`: the unknown id is in the body, not in the path. */
 function named(list: 'gifts' | 'coupons', work: Promise<void>): Promise<void> {
   return work.catch((error) => {
     const isMissing = error instanceof ProblemError && error.problem.code === 'not_found';

@@ -6,18 +6,18 @@ import type { PricedPlan } from '../plan/read-plan.ts';
 import { listDiscounts } from './coupon/coupon-queries.ts';
 
 export interface Quote {
-  /** What the member calls it. */
+  /** The name of the plan in the member's language. */
   plan: string;
-  /** What the member pays for the period before tax, unless the price includes it. */
+  /** The price less discount, unused time and credit, in minor units; without tax, unless the price includes it. */
   net: number;
-  /** All that is taken; nothing where discounts and credit cover it. */
+  /** The total charge, with tax; 0 if discount, unused time and credit cover it. */
   amount: number;
   tax: number;
   taxRateId: number | null;
   lines: { description: string; amount: number }[];
-  /** How much of the credit it uses. */
+  /** How much of the account's credit it uses. */
   creditUsed: number;
-  /** What is unused beyond the price. */
+  /** The part of the unused time that exceeds the price. */
   creditLeft: number;
 }
 
@@ -29,15 +29,13 @@ export interface QuoteRequest {
   unused?: number;
 }
 
-/**
- * What a period of the own engine that begins at `at` would cost this member; `unused` is what is paid for already.
- */
+/** What a period of the own engine that begins at `at` costs this member. `unused`: the value of unused paid time. */
 export async function quote(db: Db, request: QuoteRequest): Promise<Quote> {
   const [answer] = await quotes(db, [request]);
   return answer as Quote;
 }
 
-/** The same of many subscriptions, in their order. */
+/** Like {@link quote}, for many subscriptions, in the order of the requests. */
 export async function quotes(db: Db, requests: QuoteRequest[]): Promise<Quote[]> {
   const asked = requests.map(({ subscriptionId, plan, at }) => {
     return { subscriptionId: String(subscriptionId), planId: plan.id, at };
@@ -62,7 +60,7 @@ export async function quotes(db: Db, requests: QuoteRequest[]): Promise<Quote[]>
   });
 }
 
-/** The price of a period: less the discount, less what is unused of the one before, less credit; then tax. */
+/** The price of a period, less discount, unused time of the period before and credit, plus tax. */
 function quoteOf(args: {
   plan: string;
   price: number;
@@ -92,19 +90,19 @@ function quoteOf(args: {
   };
 }
 
-/** What is taken of anyone for a price after so many percent off, with tax. */
+/** The charge for a price after a discount, with tax. */
 export function amountAt(price: number, percentOff: number, rate: TaxRate | null): number {
   return withTax(discounted(price, percentOff), rate).amount;
 }
 
-/** What of a paid period is unused at `at`, in minor units, halves rounded up; nothing of one that is over. */
+/** The unused part of a paid period at `at`, in minor units, rounded half up; 0 after its end. */
 export function unusedOf(args: { paid: number; periodStart: Date; periodEnd: Date; at: Date }): number {
   const whole = args.periodEnd.getTime() - args.periodStart.getTime();
   const left = Math.min(args.periodEnd.getTime() - args.at.getTime(), whole);
   return whole <= 0 || left <= 0 ? 0 : roundedShare(args.paid, left, whole);
 }
 
-/** A price after so many percent off, the discount rounded half up. */
+/** A price after a discount; the discount is rounded half up. */
 export function discounted(price: number, percentOff: number): number {
   return price - roundedShare(price, Math.round(percentOff * 1000), 100_000);
 }

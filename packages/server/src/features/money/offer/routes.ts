@@ -115,7 +115,7 @@ export function studioCancelOfferRoutes(platform: Platform): Handlers<typeof stu
   };
 }
 
-/** A change of the plans takes other things off sale in its own transaction. */
+/** `withdraw` takes other things off sale in the transaction of the plan change. */
 export function studioPlanRoutes(platform: Platform): Handlers<typeof studioPlans> {
   return {
     list: () => listAllPlans(platform),

@@ -15,7 +15,7 @@ const codeFields = sql`c.id as "couponId", k.id as "codeId", k.code, c.percent_o
   c.max_redemptions as "maxRedemptions", c.redeemed, k.uses_max as "usesMax", k.uses, c.plans,
   c.new_members as "newMembers"`;
 
-/** Not of a coupon that is archived. */
+/** Without codes of archived coupons. */
 export async function findCode(db: Db, key: string): Promise<CodeRow | undefined> {
   const { rows } = await sql<CodeRow>`
     select ${codeFields} from coupon_code k join coupon c on c.id = k.coupon_id
@@ -23,7 +23,7 @@ export async function findCode(db: Db, key: string): Promise<CodeRow | undefined
   return rows[0];
 }
 
-/** The same; nobody else redeems a code of its coupon before the transaction ends. */
+/** Also locks the coupon, so that nobody else redeems a code of it before the transaction ends. */
 export async function lockCode(db: Db, key: string): Promise<CodeRow | undefined> {
   await sql`select from coupon where id = (select coupon_id from coupon_code where key = ${key}) for no key update`.execute(
     db,
@@ -31,13 +31,13 @@ export async function lockCode(db: Db, key: string): Promise<CodeRow | undefined
   return findCode(db, key);
 }
 
-/** One more redemption of the code and of its coupon. */
+/** Counts one more redemption of the code and of its coupon. */
 export async function updateUses(db: Db, { couponId, codeId }: Pick<CodeRow, 'couponId' | 'codeId'>): Promise<void> {
   await sql`update coupon set redeemed = redeemed + 1 where id = ${couponId}`.execute(db);
   await sql`update coupon_code set uses = uses + 1 where id = ${codeId}`.execute(db);
 }
 
-/** What is only kept for them is not redeemed. */
+/** A reservation does not count. */
 export async function findHasRedeemed(db: Db, args: { couponId: number; userId: string }): Promise<boolean> {
   const { rows } = await sql`
     select from coupon_redemption where coupon_id = ${args.couponId} and account_id = ${args.userId}
@@ -62,7 +62,7 @@ export interface SubscriptionRef {
 const redemptionFields = sql`subscription_id as "subscriptionId", code, percent_off as "percentOff",
   duration_months as "durationInMonths", starts_at as "startsAt", ends_at as "endsAt"`;
 
-/** The discount that takes off most at that moment. */
+/** The largest discount of the subscription at `at`. */
 export async function findDiscount(
   db: Db,
   { backend, ...asked }: SubscriptionRef & Omit<DiscountQuestion, 'subscriptionId'>,
@@ -72,12 +72,12 @@ export async function findDiscount(
 
 export interface DiscountQuestion {
   subscriptionId: string;
-  /** The one that is charged; undefined for any. */
+  /** The plan that is charged; undefined for any. */
   planId?: string | undefined;
   at: Date;
 }
 
-/** The same of each subscription at a moment of its own. */
+/** The largest discount of each subscription, each at its own moment. */
 export async function listDiscounts(db: Db, backend: Backend, asked: DiscountQuestion[]): Promise<Redemption[]> {
   const { rows } = await sql<Redemption>`
     select distinct on (subscription_id) ${redemptionFields}
@@ -98,14 +98,14 @@ export interface NewRedemption extends SubscriptionRef {
   code: string;
   percentOff: number;
   durationInMonths: number | null;
-  /** That it takes off; none stands for all. */
+  /** The plans that the discount covers; empty for all. */
   plans: string[];
   at: Date;
-  /** From when on the months are counted: the next charge. */
+  /** From when the months are counted: the next charge. */
   countFrom: Date;
 }
 
-/** A month is the calendar's, of UTC. */
+/** The discount ends after `durationInMonths` calendar months, in UTC. */
 export async function insertRedemption(db: Db, row: NewRedemption): Promise<Redemption> {
   const { rows } = await sql<Redemption>`
     insert into coupon_redemption (coupon_id, code_id, account_id, backend, subscription_id, code, percent_off,
@@ -118,7 +118,7 @@ export async function insertRedemption(db: Db, row: NewRedemption): Promise<Rede
   return rows[0] as Redemption;
 }
 
-/** A discount that went along from the other backend; its part is whole percents, in favour of the member. */
+/** Inserts a discount that moved along from the card provider, rounded up to whole percents. */
 export async function insertCarriedDiscount(
   db: Db,
   row: { userId: string; subscriptionId: string; code: string; percentOff: number; at: Date; endsAt: Date | null },
@@ -129,7 +129,7 @@ export async function insertCarriedDiscount(
       ${row.endsAt}, ${row.at})`.execute(db);
 }
 
-/** Another one takes the place of those that the subscription has. */
+/** Ends the discounts of the subscription, because another one replaces them. */
 export async function updateDiscountsEnded(db: Db, of: SubscriptionRef, at: Date): Promise<void> {
   await sql`
     update coupon_redemption set ends_at = greatest(starts_at, ${at}::timestamptz)
@@ -137,7 +137,7 @@ export async function updateDiscountsEnded(db: Db, of: SubscriptionRef, at: Date
       and (ends_at is null or ends_at > ${at})`.execute(db);
 }
 
-/** As if the codes of this subscription had never been redeemed: its first payment failed. */
+/** Undoes the redemptions of a subscription whose first payment failed. */
 export async function deleteRedemptions(db: Db, of: SubscriptionRef): Promise<void> {
   await sql`
     with gone as (

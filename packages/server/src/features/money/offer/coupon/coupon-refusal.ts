@@ -1,7 +1,7 @@
-/** Why a code that there is can't be used by this member now. */
+/** Why this member can't use an existing code now. */
 export type CouponRefusal = 'not-begun' | 'ended' | 'used-up' | 'plan' | 'new-members' | 'redeemed' | 'better';
 
-/** What members are told (docs/product/offer.md: the text of a check that answers 400). */
+/** Shown to members (docs/product/offer.md: the text of a check that answers 400). */
 export const refusalTexts: Record<CouponRefusal, string> = {
   'not-begun': 'This discount code can not be used yet.',
   ended: 'This discount code has expired.',
@@ -18,7 +18,7 @@ export interface CouponTerms {
   endsAt: Date | null;
   maxRedemptions: number | null;
   redeemed: number;
-  /** Of the code itself; null where the coupon alone says how often. */
+  /** The limit of the code itself; null if only the coupon has a limit. */
   usesMax: number | null;
   uses: number;
   plans: string[];
@@ -32,11 +32,11 @@ export interface CouponRequest {
   hasPaid: boolean;
   /** This member has used this coupon. */
   hasRedeemed: boolean;
-  /** Off the subscription's charges already; 0 for none. */
+  /** The discount that the subscription has already; 0 for none. */
   percentOffNow: number;
 }
 
-/** Null where the code can be used. The reason that says most to the member comes first. */
+/** Null if the code can be used. If there are several reasons, the one that helps the member most. */
 export function refusalOf(terms: CouponTerms, one: CouponRequest): CouponRefusal | null {
   if (one.hasRedeemed) return 'redeemed';
   if (terms.startsAt && terms.startsAt > one.at) return 'not-begun';

@@ -3,14 +3,14 @@ import type { Db } from '../../../../platform/db/database.ts';
 
 const prefix = 'checkout:';
 
-/** In the place of a subscription that has yet to begin. */
+/** Stands for the id of the subscription, which has not begun yet. */
 export function reservationIdOf(userId: string): string {
   return `${prefix}${userId}`;
 }
 
 const isReservation = sql`backend = 'stripe' and subscription_id like ${sql.lit(`${prefix}%`)}`;
 
-/** The code of the coupon that is kept for this member; undefined for none. */
+/** The code of the coupon that is reserved for this member; undefined for none. */
 export async function findReservation(
   db: Db,
   { couponId, userId }: { couponId: number; userId: string },
@@ -21,7 +21,7 @@ export async function findReservation(
   return rows[0];
 }
 
-/** Puts it on the subscription that has begun: its months count from then on. False where none is kept. */
+/** Moves a reservation to the subscription that has begun; its months count from `at`. False if there is none. */
 export async function updateReservationClaimed(
   db: Db,
   { key, userId, subscriptionId, at }: { key: string; userId: string; subscriptionId: string; at: Date },
@@ -34,7 +34,10 @@ export async function updateReservationClaimed(
   return numAffectedRows === 1n;
 }
 
-/** Those of the member's other coupons; of the coupon of one code; or all, or a member's, that were made until a moment. */
+/**
+ * Deletes the member's reservations except of the coupon of code `keep`; or that of the coupon of code `key`; or all
+ * that were made until a moment, of one member or of everybody.
+ */
 export async function deleteReservations(
   db: Db,
   which: { userId: string; keep?: string } | { userId: string; key: string } | { until: Date; userId?: string },

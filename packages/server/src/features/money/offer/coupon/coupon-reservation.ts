@@ -6,8 +6,8 @@ import { redeemCoupon } from './redeem-coupon.ts';
 export { deleteReservations as sweepReservations } from './coupon-reservation-queries.ts';
 
 /**
- * Takes one of the redemptions that are left for a member who is about to pay on a page of the card provider, in place of
- * the one that they had of the same coupon. Throws as `redeemCoupon`.
+ * Reserves a redemption for a member who is about to pay on the card provider's page. It replaces their earlier
+ * reservation of the same coupon. Throws what `redeemCoupon` throws.
  */
 export async function reserveCoupon(
   tx: Db,
@@ -16,7 +16,7 @@ export async function reserveCoupon(
   await redeemCoupon(tx, { ...use, backend: 'stripe', subscriptionId: reservationIdOf(use.userId) });
 }
 
-/** Redeems what was kept, whatever became of the coupon meanwhile. False where nothing is kept any more. */
+/** Redeems a reservation, even if the coupon has ended meanwhile. False if there is no reservation any more. */
 export function claimReservation(
   tx: Db,
   { code, ...claim }: { code: string; userId: string; subscriptionId: string; at: Date },
@@ -24,7 +24,7 @@ export function claimReservation(
   return updateReservationClaimed(tx, { ...claim, key: keyOfCode(code) });
 }
 
-/** What is kept for a member can be had by others again; not the coupon of the code that is named. */
+/** Releases the reservations of a member, except of the coupon of code `keep`. */
 export function releaseReservations(tx: Db, { userId, keep }: { userId: string; keep?: string }): Promise<void> {
   return deleteReservations(tx, { userId, ...(keep !== undefined && { keep: keyOfCode(keep) }) });
 }

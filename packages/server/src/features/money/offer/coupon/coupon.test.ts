@@ -32,7 +32,7 @@ function inDays(days: number): Date {
   return new Date(server.clock.now().getTime() + days * dayMs);
 }
 
-/** Somebody whose subscription is charged again in twenty days. */
+/** A member whose subscription is charged again in twenty days. */
 async function subscriber(paid = true) {
   const account = await signUp(server);
   const { platform } = server;
@@ -53,7 +53,7 @@ async function subscriber(paid = true) {
   return { ...account, of, endsAt };
 }
 
-test('a code is found in any case and put on the subscription, for so many months from the next charge on', async () => {
+test('a code in any case gives the subscription a discount, with months that count from the next charge', async () => {
   const { code } = await makeCoupon({ durationInMonths: 3 });
   const { client, of, userId, endsAt } = await subscriber();
   const typed = ` ${code?.toUpperCase().slice(0, 4)}-${code?.slice(4)} `;
@@ -78,7 +78,7 @@ test('a code is found in any case and put on the subscription, for so many month
   expect(redemptions).toMatchObject([{ code, userId, percentOff: 20 }]);
 });
 
-test('a code that there is not is answered by null, an archived one, too; many guesses are stopped', async () => {
+test('an unknown or archived code is answered with null; many guesses are stopped', async () => {
   const { id, code } = await makeCoupon();
   const { client } = await subscriber();
   await operator.client.studioCoupons.update({ params: { id }, body: { archived: true } });
@@ -94,8 +94,8 @@ test.each<[string, Partial<Terms>, keyof typeof refusalTexts]>([
   ['before it begins', { startsAt: '2100-01-01T00:00:00.000Z' }, 'not-begun'],
   ['after its end', { endsAt: '2001-01-01T00:00:00.000Z' }, 'ended'],
   ['on another plan', { plans: ['annual'] }, 'plan'],
-  ['by who paid before', { newMembers: true }, 'new-members'],
-])('a code can not be used %s, and the reason is told', async (_, terms, reason) => {
+  ['by a member who paid before', { newMembers: true }, 'new-members'],
+])('a code can not be used %s, and the answer gives the reason', async (_, terms, reason) => {
   const { code } = await makeCoupon(terms);
   const { client, of } = await subscriber();
   const refused = { status: 400, code: 'coupon_not_applicable', message: refusalTexts[reason], values: { reason } };
@@ -104,7 +104,7 @@ test.each<[string, Partial<Terms>, keyof typeof refusalTexts]>([
   await expect(apply).rejects.toMatchObject(refused);
 });
 
-test('the calls of the own engine say the same: null, the text of the reason, or the discount', async () => {
+test('the calls of the own engine answer the same: null, the text of the reason, or the discount', async () => {
   const [good, bad] = [await makeCoupon(), await makeCoupon({ plans: ['annual'] })];
   const { client, of } = await subscriber();
   const check = (coupon: string | null) => client.foundry.couponCheck({ query: { coupon: coupon ?? '' } });
@@ -119,7 +119,7 @@ test('the calls of the own engine say the same: null, the text of the reason, or
   await expect(given.client.foundry.coupon({ body })).rejects.toMatchObject({ code: 'subscription_state' });
 });
 
-test('a coupon is used once a member, and never in place of a bigger discount', async () => {
+test('a member uses a coupon once, and it never replaces a bigger discount', async () => {
   const [small, big] = [await makeCoupon(), await makeCoupon({ percentOff: 50, newMembers: true })];
   const { client, of } = await subscriber(false);
   const apply = ({ code }: { code: string | null }) =>
@@ -131,7 +131,7 @@ test('a coupon is used once a member, and never in place of a bigger discount', 
   await expect(apply(await makeCoupon())).rejects.toMatchObject({ message: refusalTexts.better });
 });
 
-test('a code goes on the own subscription alone', async () => {
+test('a member can use a code only on their own subscription', async () => {
   const { code: coupon } = await makeCoupon();
   const [{ client }, other] = [await subscriber(), await subscriber()];
   const apply = client.coupon.apply({ body: { subscriptionId: other.of.subscriptionId, coupon: coupon ?? '' } });
@@ -140,7 +140,7 @@ test('a code goes on the own subscription alone', async () => {
   expect(await given.client.coupon.subscription()).toEqual({ subscriptionId: null, discount: null });
 });
 
-test('the last redemption is taken once by fifty members at the same moment', async () => {
+test('if fifty members take the last redemption at the same moment, one gets it', async () => {
   const coupon = await makeCoupon({ maxRedemptions: 1 });
   const members = await Promise.all(Array.from({ length: 50 }, () => subscriber()));
   const tries = await Promise.allSettled(
@@ -157,7 +157,7 @@ test('the last redemption is taken once by fifty members at the same moment', as
   expect(redemptions).toHaveLength(1);
 });
 
-test('what is redeemed in a transaction that fails is not', async () => {
+test('a redemption in a transaction that fails does not count', async () => {
   const coupon = await makeCoupon({ maxRedemptions: 1 });
   const { userId, of } = await subscriber();
   const { platform } = server;
@@ -171,7 +171,7 @@ test('what is redeemed in a transaction that fails is not', async () => {
   await redeemCoupon(platform.db, use);
 });
 
-test('anyone who stays gets a discount that has no code to share', async () => {
+test('a member who takes the offer to stay gets a discount without a code to share', async () => {
   const { userId, of, endsAt } = await subscriber();
   const { platform } = server;
   const terms = { planId: 'monthly', percentOff: 30, months: 2 };
@@ -181,7 +181,7 @@ test('anyone who stays gets a discount that has no code to share', async () => {
   await expect(redeemCancelDiscount(platform.db, offer)).rejects.toMatchObject({ message: refusalTexts.better });
 });
 
-test('ten thousand codes for single use are made at once, each works once, and all go into a file', async () => {
+test('ten thousand single-use codes are made at once, each works once, and all can be exported', async () => {
   const { id } = await makeCoupon({ code: null });
   const { studioCoupons } = operator.client;
   expect(await studioCoupons.makeCodes({ params: { id }, body: { count: 10_000, prefix: 'fan' } })).toEqual({
@@ -201,7 +201,7 @@ test('ten thousand codes for single use are made at once, each works once, and a
   expect((await studioCoupons.read({ params: { id } })).codes).toBe(10_000);
 });
 
-test('what can not be made is told by its field', async () => {
+test('a coupon that can not be made is refused with the name of the field', async () => {
   const { id, code } = await makeCoupon();
   await expect(makeCoupon({ code: code?.toUpperCase() })).rejects.toMatchObject({ code: 'code_taken' });
   const wrong = { startsAt: inDays(2).toISOString(), endsAt: inDays(1).toISOString() };

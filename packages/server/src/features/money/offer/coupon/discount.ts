@@ -2,7 +2,7 @@ import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
 import type { Db } from '../../../../platform/db/database.ts';
 import { findDiscount, type Redemption } from './coupon-queries.ts';
 
-/** The discount that is in force for a charge of the plan for a period that begins at that moment; null for none. */
+/** The discount of a charge for a period that begins at `at`; null for none. */
 export async function discountOf(
   db: Db,
   question: Parameters<typeof findDiscount>[1],

@@ -12,14 +12,14 @@ import { type CodeRow, findCode, findDiscount, findHasRedeemed, type Subscriptio
 import { type CouponRefusal, refusalOf, refusalTexts } from './coupon-refusal.ts';
 import { findReservation } from './coupon-reservation-queries.ts';
 
-/** Only codes that there are not count. */
+/** Only unknown codes count. */
 const missesOfAccount = { name: 'coupon-miss', points: 30, perSeconds: 10 * 60 };
 const missesOfNetwork = { name: 'coupon-miss-network', points: 120, perSeconds: 10 * 60 };
 
-/** Whoever may be guessing a code. */
+/** A code, and the caller who may be guessing it. */
 export interface CodeGuess {
   code: string;
-  /** Null for anyone who is not signed in. */
+  /** Null for a visitor. */
   userId: string | null;
   ip: string;
 }
@@ -27,20 +27,20 @@ export interface CodeGuess {
 export interface CouponQuestion {
   code: string;
   userId: string | null;
-  /** Undefined while none is chosen. */
+  /** Undefined while no plan is chosen. */
   planId?: string;
-  /** The subscription that it is to be used on. */
+  /** The subscription on which the code is to be used. */
   subscription?: SubscriptionRef;
   at: Date;
 }
 
-/** A code that can be used, and what it takes off a price: one of our own, or a promotion code of the card provider. */
+/** A code that can be used, with its discount: one of our own, or a promotion code of the card provider. */
 export interface PricedCode {
   couponAt(price: number): Coupon;
   covers(planId: string): boolean;
 }
 
-/** A code that there is; `plans` are those that it takes off (none stands for all), `refusal` is null where it can be used. */
+/** Null for an unknown code. `plans`: those that it covers, empty for all. `refusal`: null if it can be used. */
 export async function findCoupon(
   db: Db,
   question: CouponQuestion,
@@ -50,8 +50,8 @@ export async function findCoupon(
 }
 
 /**
- * The same for anyone who may be guessing. Null where there is none; throws `coupon_not_applicable` with the reason's
- * text, and `rate_limited` after too many codes that are not there.
+ * Like {@link findCoupon}, with a limit on guesses. Null for an unknown code. Throws `coupon_not_applicable` with the
+ * text of the reason, and `rate_limited` after too many unknown codes.
  */
 export async function lookUpCoupon(
   platform: Platform,
@@ -73,7 +73,7 @@ export function notApplicable(refusal: CouponRefusal): ProblemError {
   return new ProblemError('coupon_not_applicable', { detail: refusalTexts[refusal], values: { reason: refusal } });
 }
 
-/** Why the code can't be used by this member now; null where it can. */
+/** Why this member can't use the code now; null if they can. */
 export async function judgeCode(db: Db, row: CodeRow, { userId, planId, subscription, at }: CouponQuestion) {
   const [paid, hasRedeemed, now] = await Promise.all([
     userId !== null && row.newMembers && isNoNewMember(db, userId),
@@ -90,12 +90,12 @@ export async function judgeCode(db: Db, row: CodeRow, { userId, planId, subscrip
   });
 }
 
-/** Who has paid before, with this account or by the same card with another one. */
+/** Whether this account has paid before, or another account with the same card. */
 async function isNoNewMember(db: Db, userId: string): Promise<boolean> {
   return (await hasPaid(db, [userId])) || hasCardPaidBefore(db, userId);
 }
 
-/** Whether the card that the account is charged by has paid for another account's membership; also for a deleted one. */
+/** Whether the card in use has paid for the membership of another account, even of an erased one. */
 async function hasCardPaidBefore(db: Db, userId: string): Promise<boolean> {
   const cards = await listSameCardOfOthers(db, userId);
   if (cards.length === 0) return false;
@@ -104,7 +104,7 @@ async function hasCardPaidBefore(db: Db, userId: string): Promise<boolean> {
   return (await hasPaid(db, owners)) || hasPaidSubscriptionBy(db, methodIds);
 }
 
-/** As it is for anyone who has one of its redemptions kept. */
+/** The code without the member's own reservation. */
 function withoutOne(row: CodeRow, kept: { codeId: number }): CodeRow {
   return { ...row, redeemed: row.redeemed - 1, uses: kept.codeId === row.codeId ? row.uses - 1 : row.uses };
 }

@@ -24,14 +24,14 @@ export interface NewCouponUse extends SubscriptionRef {
   userId: string;
   planId: string;
   at: Date;
-  /** When the subscription is charged next, from when on the months are counted; `at` unless it is named. */
+  /** When the subscription is charged next: the months count from then. `at` if absent. */
   nextChargeAt?: Date;
 }
 
 /**
- * Takes one of the redemptions that are left and puts the discount on the subscription, in place of a smaller one. What
- * it takes off holds for charges of periods that begin from `at` on, for as many months from the next charge on as the
- * coupon has. Throws `coupon_invalid`, or `coupon_not_applicable` with the reason's text. Counts no guesses.
+ * Uses a redemption of the coupon and gives the subscription its discount, which replaces a smaller one. The discount
+ * covers charges of periods that begin from `at` on; its months count from the next charge. Throws `coupon_invalid`, or
+ * `coupon_not_applicable` with the text of the reason. Counts no guesses.
  */
 export async function redeemCoupon(tx: Db, use: NewCouponUse): Promise<SubscriptionDiscount> {
   const key = keyOfCode(use.code);
@@ -46,8 +46,8 @@ export async function redeemCoupon(tx: Db, use: NewCouponUse): Promise<Subscript
 }
 
 /**
- * A discount on the plan without a code, for anyone who stays instead of leaving. It takes the place of any that is
- * smaller.
+ * A discount on the plan without a code, for a member who stays instead of cancelling. It replaces a smaller one.
+ * Throws `coupon_not_applicable` if the subscription has an equal or bigger discount.
  */
 export async function redeemCancelDiscount(
   tx: Db,
@@ -59,9 +59,7 @@ export async function redeemCancelDiscount(
   return discount(tx, { ...offer, ...terms, couponId: null, codeId: null, code: offerCode });
 }
 
-/**
- * A subscription of the own engine goes on with the discount that the card provider took off; one that is over is none.
- */
+/** Moves a discount of the card provider to a subscription of the own engine, unless it has ended. */
 export async function carryDiscountOver(
   tx: Db,
   kept: { userId: string; subscriptionId: string; code: string; percentOff: number; endDate: string | null; at: Date },
@@ -70,7 +68,7 @@ export async function carryDiscountOver(
   if (endsAt === null || endsAt > kept.at) await insertCarriedDiscount(tx, { ...kept, endsAt });
 }
 
-/** Shown where the code of a discount is. */
+/** Shown in place of a coupon code. */
 const offerCode = 'THANK-YOU';
 
 async function discount(

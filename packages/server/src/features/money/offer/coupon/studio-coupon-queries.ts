@@ -32,7 +32,7 @@ export async function listCoupons(db: Db, { archived, ...page }: Page & { archiv
   return rows;
 }
 
-/** Those that can be redeemed now or later, newest first, and how many they are. */
+/** Coupons that can be redeemed now or later, newest first, at most `max`. `count` is of all. */
 export async function listOpenCoupons(db: Db, { at, max }: { at: Date; max: number }) {
   const isOpen = sql`c.archived_at is null and (c.ends_at is null or c.ends_at > ${at})
     and (c.max_redemptions is null or c.redeemed < c.max_redemptions)`;
@@ -44,7 +44,7 @@ export async function listOpenCoupons(db: Db, { at, max }: { at: Date; max: numb
   return { rows, count: counts[0]?.count ?? 0 };
 }
 
-/** Answers how many of them there are. */
+/** Answers how many of the ids exist. */
 export async function updateCouponsArchived(db: Db, ids: number[], at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update coupon set archived_at = coalesce(archived_at, ${at}) where id = any(${ids}::bigint[])`.execute(db);
@@ -56,7 +56,7 @@ export async function findCouponById(db: Db, id: number): Promise<CouponRow | un
   return rows[0];
 }
 
-/** Nobody redeems or changes the coupon before the transaction ends. */
+/** Locks the coupon: nobody redeems or changes it before the transaction ends. */
 export async function lockCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
   await sql`select from coupon where id = ${id} for no key update`.execute(db);
   return findCouponById(db, id);
@@ -86,7 +86,7 @@ export async function updateCoupon(db: Db, id: number, values: CouponValues & { 
     where id = ${id}`.execute(db);
 }
 
-/** Those that are in use already are left out; answers how many were made. `usesMax` null is for everybody. */
+/** Skips codes that exist already; answers how many were made. `usesMax: null` means without a limit. */
 export async function insertCodes(
   db: Db,
   args: { couponId: number; codes: { code: string; key: string }[]; usesMax: number | null; at: Date },
@@ -108,7 +108,7 @@ export interface CodeRow {
   email: string | null;
 }
 
-/** Those for single use; all of them without a page. */
+/** The single-use codes, newest first; all of them without a page. */
 export async function listCodeRows(db: Db, couponId: number, page?: Page): Promise<CodeRow[]> {
   const { rows } = await sql<CodeRow>`
     select k.id, k.code, k.created_at as "createdAt", r.redeemed_at as "usedAt", a.email

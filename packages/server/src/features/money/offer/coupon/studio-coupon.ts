@@ -33,13 +33,13 @@ export async function listAllCoupons(platform: Platform, args: Page & { archived
   return { ...page, coupons: rows.map(toStudio) };
 }
 
-/** Those that can be redeemed now or later, newest first, no more than `max`; `count` is of all. */
+/** Coupons that can be redeemed now or later, newest first, at most `max`. `count` is of all. */
 export async function listCouponsOnSale({ db, clock }: Platform, max: number) {
   const { rows, count } = await listOpenCoupons(db, { at: clock.now(), max });
   return { count, coupons: rows.map(toStudio) };
 }
 
-/** Throws `not_found` where one of them is not there. */
+/** Throws `not_found` if one of them does not exist. */
 export async function archiveCoupons({ db, clock }: Platform, actorId: string, ids: number[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await updateCouponsArchived(tx, ids, clock.now())) < new Set(ids).size) throw new ProblemError('not_found');
@@ -68,7 +68,7 @@ const unlimited: Omit<CouponValues, 'name' | 'percentOff'> = {
   newMembers: false,
 };
 
-/** Throws `code_taken`, and `invalid_request` for dates in the wrong order or a plan that is not there. */
+/** Throws `code_taken`, and `invalid_request` for dates in the wrong order or an unknown plan. */
 export async function makeCoupon(
   platform: Platform,
   actorId: string,
@@ -89,7 +89,7 @@ export async function makeCoupon(
   });
 }
 
-/** Throws as {@link makeCoupon}, and `not_found`. */
+/** Throws `not_found`, and `invalid_request` for wrong dates, an unknown plan or a limit below the redemptions. */
 export async function editCoupon(
   platform: Platform,
   actorId: string,
@@ -163,7 +163,7 @@ function newCode(prefix: string): { code: string; key: string } {
   return { code, key: keyOfCode(code) };
 }
 
-/** What leaves the studio in a file is told in the audit log. */
+/** The export is recorded in the audit log. */
 export async function exportCodes(
   { db }: Platform,
   actorId: string,

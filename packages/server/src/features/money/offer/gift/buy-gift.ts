@@ -25,7 +25,7 @@ import { chargeCardForGift, completeGift, openGiftPage } from './pay-gift.ts';
 
 const sendAheadMaxMs = 366 * 24 * 60 * 60 * 1000;
 
-/** What can be given, and what tax is taken from anyone who lives there. */
+/** The gift options on sale, with the tax of the place. */
 export async function readGiftOptions(
   { db, clock }: Platform,
   place: { country?: string; region?: string },
@@ -53,20 +53,20 @@ export interface GiftOrder {
   sendAt?: string;
   billingAddress?: BillingAddress;
   useSavedCard: boolean;
-  /** The saved card as the buyer was shown it. */
+  /** The id of the saved card that the buyer was shown. */
   card?: string;
 }
 
 interface Buyer {
   userId: string;
-  /** Of the page on which the gift is paid; null for that of the account. */
+  /** The language of the payment page; null for the account's. */
   language: string | null;
 }
 
 /**
- * Throws `not_found` for an option that is not on offer, `invalid_request` for a day that is past or too far, `conflict`
- * where another card than the one that was shown would be charged. Where the saved card does not do, the answer is a page
- * of the gateway.
+ * Answers a hosted page if no saved card is used, or its charge failed or waits for approval. Throws `not_found` for
+ * an option that is not on sale, `invalid_request` for a day in the past or more than a year ahead, and `conflict` if
+ * another card than the one shown would be charged.
  */
 export async function buyGift(
   platform: Platform,
@@ -80,7 +80,7 @@ export async function buyGift(
   if (order.useSavedCard) await requireChargeAllowance(platform, userId);
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
   const rate = await taxOfMember(db, userId, at);
-  // The same order again is answered as before, also when its day is past by now.
+  // A repeated order is answered as before, even if its day is in the past by now.
   const known = order.orderId && (await findOrder(db, { buyerId: userId, orderId: order.orderId }));
   const id = await insertGift(db, {
     ...option,
@@ -105,7 +105,7 @@ export async function buyGift(
   return { payment, gift: toGift(gift) };
 }
 
-/** Where its payment can not begin there is no order. */
+/** If the payment can't begin, deletes the order. */
 async function orForget<Result>(platform: Platform, id: number, begin: () => Promise<Result>): Promise<Result> {
   try {
     return await begin();
@@ -115,7 +115,7 @@ async function orForget<Result>(platform: Platform, id: number, begin: () => Pro
   }
 }
 
-/** A time of today that has come is now. */
+/** Null, which means now, for a time earlier today. Days are those of the time zone in `wish`. */
 function timeToSend(wish: string | null, at: Date): Date | null {
   if (wish === null) return null;
   const sendAt = new Date(wish);
@@ -133,14 +133,14 @@ export async function listOwnGifts({ db }: Platform, userId: string, args: Page)
   return { ...page, gifts: rows.map(toGift) };
 }
 
-/** Completes what was paid for on a page of the gateway. */
+/** First completes a gift that was paid on a hosted page. */
 export async function readGift(platform: Platform, userId: string, id: number): Promise<Gift> {
   const gift = await requireGift(platform.db, userId, id);
   if (!gift.paidAt) await completeGift(platform, gift.id);
   return toGift(await requireGift(platform.db, userId, id));
 }
 
-/** Throws `conflict` for one that is paid. */
+/** Throws `conflict` for a gift that is paid. */
 export async function payForGift(platform: Platform, { userId, language }: Buyer, id: number): Promise<HostedPayment> {
   await readGift(platform, userId, id);
   const gift = await requireGift(platform.db, userId, id);
@@ -148,7 +148,7 @@ export async function payForGift(platform: Platform, { userId, language }: Buyer
   return openGiftPage(platform, gift, language);
 }
 
-/** Throws `conflict` for one that was sent already. */
+/** Throws `conflict` for a gift that was sent, redeemed or refunded. */
 export async function changeGift(
   platform: Platform,
   userId: string,
@@ -161,7 +161,7 @@ export async function changeGift(
   const at = platform.clock.now();
   return inTransaction(platform.db, async (tx) => {
     const gift = await lockOwnGift(tx, userId, id);
-    // Without an address nothing is sent: such a gift can be given one until it is redeemed.
+    // A gift without an e-mail is not sent: it can be given one until it is redeemed.
     if (gift.sentAt || gift.redeemedAt || giftStateOf(gift) === 'refunded') throw new ProblemError('conflict');
     await updateGiftRecipient(tx, id, {
       recipientName: to.recipientName ?? gift.recipientName,

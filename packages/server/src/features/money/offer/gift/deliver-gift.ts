@@ -10,11 +10,11 @@ import { queueLetter } from '../../../mail/send-letter.ts';
 import { lockGift, lockGiftsToSend, updateGiftSent } from './gift-queries.ts';
 import { formatGiftCode, formatMonths, type GiftRow, giftStateOf } from './gift-state.ts';
 
-/** Of one gift, for its buyer's sake as for its recipient's. */
+/** Counted per gift and caller: the buyer, or all staff. */
 const resendLimit = { name: 'gift-resend', points: 3, perSeconds: 24 * 60 * 60 };
 const batch = 50;
 
-/** Sends a locked gift whose time has come; nothing for one that is not paid, is sent already, or has no address. */
+/** Sends a locked gift if its time has come. Does nothing if it is not paid, is sent already, or has no e-mail. */
 export async function sendDueGift(platform: Platform, tx: Db, gift: GiftRow): Promise<void> {
   const at = platform.clock.now();
   if (giftStateOf(gift) !== 'scheduled' || (gift.sendAt && gift.sendAt > at)) return;
@@ -53,8 +53,8 @@ export async function deliverGifts(platform: Platform): Promise<void> {
 }
 
 /**
- * To the same address once more. Throws `not_found` for what is not `buyerId`'s, `conflict` for what was not sent or is
- * redeemed, and `rate_limited` after three a day. Without a buyer it is staff who asks.
+ * Sends the letter to the same e-mail again. `buyerId: undefined` means that staff asks. Throws `not_found` for a gift
+ * of another buyer, `conflict` for one that was not sent or is redeemed, and `rate_limited` after three a day.
  */
 export async function resendGift(
   platform: Platform,

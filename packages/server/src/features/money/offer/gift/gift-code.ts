@@ -8,18 +8,18 @@ import type { CodeGuess } from '../coupon/look-up-coupon.ts';
 import { findGiftByCode, lockGift, updateGiftRedeemed } from './gift-queries.ts';
 import { type GiftRow, giftStateOf } from './gift-state.ts';
 
-/** Only codes that there are not count. */
+/** Only unknown codes count. */
 const missLimit = { name: 'gift-miss', points: 20, perSeconds: 10 * 60 };
 const networkMissLimit = { name: 'gift-miss-network', points: 60, perSeconds: 10 * 60 };
 
-/** What a code would give. Throws `code_invalid` for one that gives nothing, and `rate_limited`. */
+/** What a code gives. Throws `code_invalid` for an unknown code or a refunded gift, and `rate_limited`. */
 export async function previewGift(platform: Platform, guess: CodeGuess) {
   const gift = await lookUpGift(platform, guess);
   const { months, buyerName, recipientName, message } = gift;
   return { months, from: buyerName ?? '', recipientName, message, redeemed: giftStateOf(gift) === 'redeemed' };
 }
 
-/** The gift of a code, redeemed or not. Throws `code_invalid`, and `rate_limited` after too many that there are not. */
+/** The gift of a code, redeemed or not. Throws `code_invalid`, and `rate_limited` after too many unknown codes. */
 export async function lookUpGift(platform: Platform, { code, userId, ip }: CodeGuess): Promise<GiftRow> {
   const giveBack = await countGuess(platform.db, [
     { limit: networkMissLimit, key: networkOf(ip) },
@@ -31,7 +31,7 @@ export async function lookUpGift(platform: Platform, { code, userId, ip }: CodeG
   return gift;
 }
 
-/** Marks it as redeemed, by whoever comes first. Throws `code_invalid` for one that was, or whose money went back. */
+/** Marks the gift as redeemed. Throws `code_invalid` if it is not paid, or was redeemed or refunded already. */
 export async function claimGift(tx: Db, id: number, by: { userId: string; at: Date }): Promise<GiftRow> {
   const gift = await lockGift(tx, id);
   if (!gift || !['sent', 'scheduled'].includes(giftStateOf(gift))) throw new ProblemError('code_invalid');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('a new gift of a length that is on sale changes no other without being told to', async () => {
+test('a new gift option changes others of its length only if the request says so', async () => {
   const { studioGifts } = operator.client;
   const body = { months: 3, price: { amount: 2700, currency: 'EUR' }, planId: 'annual', offered: true };
   await expect(studioGifts.addOption({ body })).rejects.toMatchObject({ code: 'conflict' });

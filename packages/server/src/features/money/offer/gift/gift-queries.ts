@@ -18,7 +18,7 @@ export async function listOptions(db: Db): Promise<OptionRow[]> {
   return rows;
 }
 
-/** Of the charge `c`: the money went back, is about to, or is asked back by the bank. */
+/** Of the charge `c`: it was refunded in full, is about to be, or is disputed. */
 const isReturned = sql`(c.disputed_at is not null or c.amount <= c.refunded + (
   select coalesce(sum(r.amount), 0) from refund r where r.charge_id = c.id and r.state = 'intended'))`;
 
@@ -40,9 +40,9 @@ export async function findGift(db: Db, id: number): Promise<GiftRow | undefined>
   return rows[0];
 }
 
-/** Nobody else changes it before the transaction ends. */
+/** Locks the gift: nobody else changes it before the transaction ends. */
 export async function lockGift(db: Db, id: number): Promise<GiftRow | undefined> {
-  // Its charge is read by a second statement: what the locks had to wait for is in it. A refund locks the charge alone.
+  // The charge is read in a later statement, to see what the locks waited for. A refund locks only the charge.
   await sql`select from gift where id = ${id} for no key update`.execute(db);
   await sql`select from charge where id = (select charge_id from gift where id = ${id}) for share`.execute(db);
   return findGift(db, id);
@@ -53,7 +53,7 @@ export async function findGiftByCode(db: Db, code: string): Promise<GiftRow | un
   return rows[0];
 }
 
-/** Newest first; of one buyer, or of all. */
+/** Newest first, of one buyer or of all. */
 export async function listGifts(db: Db, { buyerId, ...page }: Page & { buyerId?: string }): Promise<GiftRow[]> {
   const { rows } = await sql<GiftRow>`
     select ${giftFields} from ${giftTables} where ${buyerId === undefined ? sql`true` : sql`g.buyer_id = ${buyerId}`}
@@ -76,7 +76,7 @@ export type NewGift = Pick<
   | 'sendAt'
 > & { buyerId: string; orderId: string | null; at: Date };
 
-/** Answers the id of the one that the same order has made already. */
+/** Answers the id; for a repeated order the id of the gift that it made before. */
 export async function insertGift(db: Db, gift: NewGift): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into gift (buyer_id, order_id, option_id, plan_id, months, amount, tax, tax_rate_id, currency, recipient_name,
@@ -88,7 +88,7 @@ export async function insertGift(db: Db, gift: NewGift): Promise<number> {
   return rows[0]?.id as number;
 }
 
-/** What the same order has made already. */
+/** The gift that the same order has made before. */
 export async function findOrder(
   db: Db,
   { buyerId, orderId }: { buyerId: string; orderId: string },
@@ -99,8 +99,8 @@ export async function findOrder(
 }
 
 /**
- * As if it had never been ordered; one that has a page, or that a card was charged for, stays. In a transaction: a charge
- * that is being written meanwhile is waited for, and seen by the second statement.
+ * Deletes a gift, unless it has a hosted page or a charge. Needs a transaction: the lock waits for a charge that is
+ * being written, and the second statement sees it.
  */
 export async function deleteUncharged(tx: Db, id: number): Promise<void> {
   await sql`select from gift where id = ${id} for update`.execute(tx);
@@ -109,7 +109,7 @@ export async function deleteUncharged(tx: Db, id: number): Promise<void> {
       and not exists (select from charge where subject = 'gift:' || gift.id)`.execute(tx);
 }
 
-/** In place of the page that it had; false where somebody else has put another one there meanwhile. */
+/** Replaces the hosted page of a gift; false if another call replaced it meanwhile. */
 export async function updateGiftPage(db: Db, id: number, page: { from: string | null; to: string }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update gift set payment_id = ${page.to} where id = ${id} and payment_id is not distinct from ${page.from}`.execute(
@@ -141,7 +141,7 @@ export async function updateGiftRecipient(
     where id = ${id}`.execute(db);
 }
 
-/** One whose refund failed later is no longer taken back. */
+/** Also clears `voided_at`: if the refund failed later, the gift is no longer void. */
 export async function updateGiftRedeemed(db: Db, id: number, by: { userId: string; at: Date }): Promise<void> {
   await sql`
     update gift set redeemed_at = ${by.at}, redeemed_by = ${by.userId}, voided_at = null where id = ${id}`.execute(db);
@@ -151,7 +151,7 @@ export async function updateGiftVoided(db: Db, id: number, at: Date): Promise<vo
   await sql`update gift set voided_at = ${at} where id = ${id}`.execute(db);
 }
 
-/** Paid ones whose time has come, and which nobody else sends now. */
+/** Paid gifts whose time has come and that no other transaction is sending. */
 export async function lockGiftsToSend(db: Db, { at, limit }: { at: Date; limit: number }): Promise<GiftRow[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id from gift g
@@ -163,7 +163,7 @@ export async function lockGiftsToSend(db: Db, { at, limit }: { at: Date; limit: 
   return found.flatMap((gift) => gift ?? []);
 }
 
-/** The next unpaid ones of which a page, or the gateway's answer to a charge, is awaited. */
+/** The next unpaid gifts with an open page, or with a charge whose outcome is not known. */
 export async function listAwaitedGifts(
   db: Db,
   { since, after, limit }: { since: Date; after: number; limit: number },

@@ -21,7 +21,7 @@ export interface GiftRow {
   message: string;
   sendAt: Date | null;
   paymentId: string | null;
-  /** As it is compared. */
+  /** Without separators, as it is compared. */
   code: string | null;
   chargeId: string | null;
   createdAt: Date;
@@ -29,7 +29,7 @@ export interface GiftRow {
   sentAt: Date | null;
   redeemedAt: Date | null;
   redeemedBy: string | null;
-  /** Of its charge: the money went back, is about to, or is asked back by the bank. */
+  /** Its charge was refunded in full, is about to be, or is disputed. */
   isReturned: boolean;
   failure: PaymentFailure | null;
 }
@@ -71,13 +71,13 @@ const es: typeof en = {
   card: 'Pagas una sola vez. La tarjeta paga solo este regalo y no se guarda.',
 };
 
-/** What is paid for, in words of the buyer's language. */
+/** The description of the charge, in the given language. */
 export function describeGift(months: number, language: string): string {
   const text = textIn(language);
   return fill(months === 1 ? text.one : text.other, { months: String(months) });
 }
 
-/** The same for the page on which it is paid, with what is taken and that the card is not kept. */
+/** The texts of the payment page: description, amount, and that the card is not saved. */
 export function wordsOf({ months, amount, currency }: GiftRow, language: string): PageWords {
   const now = formatMoney({ amount, currency }, language);
   return { order: `${describeGift(months, language)}, ${now}`, now, card: textIn(language).card };
@@ -87,12 +87,12 @@ function textIn(language: string): typeof en {
   return language.startsWith('es') ? es : en;
 }
 
-/** In groups of four. */
+/** In groups of four, with hyphens. */
 export function formatGiftCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }
 
-/** Such as 3 months, in that language. */
+/** Such as "3 months", in that language; English if null. */
 export function formatMonths(months: number, language: string | null): string {
   const unit = { style: 'unit', unit: 'month', unitDisplay: 'long' } as const;
   return new Intl.NumberFormat([language ?? 'en', 'en'], unit).format(months);

@@ -30,7 +30,7 @@ function inDays(days: number): string {
   return new Date(server.clock.now().getTime() + days * dayMs).toISOString();
 }
 
-/** Ada, with the name that letters show. */
+/** Ada: letters show her name, and her e-mail is verified. */
 async function buyer(card?: string) {
   const account = await signUp(server, { displayName: 'Ada' });
   await server.platform.db
@@ -49,7 +49,7 @@ function order(more: Partial<Order> = {}): Order {
   return { optionId: '3-months', recipientName: 'Bea', recipientEmail, ...more };
 }
 
-/** Paid with the card in use. */
+/** A gift that is paid with the card in use. */
 async function bought(more: Partial<Order> = {}) {
   const account = await buyer('4242424242424242');
   const { gift, payment } = await account.client.gift.buy({ body: order({ useSavedCard: true, ...more }) });
@@ -57,7 +57,7 @@ async function bought(more: Partial<Order> = {}) {
   return { ...account, gift, code: gift.code ?? '' };
 }
 
-test('what can be given has a price for 1, 3, 6 and 12 months', async () => {
+test('gift options have a price for 1, 3, 6 and 12 months', async () => {
   const { options } = await server.client.gift.options();
   expect(options.map(({ months, price }) => [months, price.amount])).toEqual([
     [1, 399],
@@ -67,7 +67,7 @@ test('what can be given has a price for 1, 3, 6 and 12 months', async () => {
   ]);
 });
 
-test('the tax of where the buyer lives is said before, and taken with the gift', async () => {
+test('the tax of the buyer is shown before, and charged with the gift', async () => {
   const { studioPayments } = operator.client;
   await studioPayments.addTaxRate({ body: { country: 'CA', name: 'GST', percent: 5, inclusive: false } });
   await studioPayments.addTaxRate({
@@ -85,7 +85,7 @@ test('the tax of where the buyer lives is said before, and taken with the gift',
   expect(await client.foundry.billingAddress()).toEqual({ billingAddress });
 });
 
-test('a gift is paid on the page of the gateway, sent at once, and seen in the history of its buyer alone', async () => {
+test('a gift is paid on a hosted page, sent at once, and shown only in the history of its buyer', async () => {
   const { client, email } = await buyer();
   const body = order({ message: 'Happy birthday!' });
   const { gift, payment } = await client.gift.buy({ body });
@@ -113,7 +113,7 @@ test('a gift is paid on the page of the gateway, sent at once, and seen in the h
   expect(charges).toMatchObject([{ amount: 1149, state: 'succeeded' }]);
 });
 
-test('many looks at the same moment after the page complete the payment once', async () => {
+test('many reads at the same moment after the page complete the payment once', async () => {
   const { client } = await buyer();
   const { gift, payment } = await client.gift.buy({ body: order() });
   await fillPage(payment?.url ?? '');
@@ -129,7 +129,7 @@ test('many looks at the same moment after the page complete the payment once', a
   expect(charges).toHaveLength(1);
 });
 
-test('a browser that never came back is no loss: a job completes the payment', async () => {
+test('if the browser never comes back, a job completes the payment', async () => {
   const { client, userId } = await buyer();
   const { payment } = await client.gift.buy({ body: order() });
   await fillPage(payment?.url ?? '');
@@ -142,7 +142,7 @@ test('a browser that never came back is no loss: a job completes the payment', a
   expect(row.code).toHaveLength(16);
 });
 
-test('where the saved card fails, a page takes another one, and the reason is told; all in words of the buyer', async () => {
+test('if the saved card fails, a page takes another one and shows why; all in the language of the buyer', async () => {
   const { client, userId } = await buyer('4000000000000341');
   await server.platform.db.updateTable('account').set({ language: 'es' }).where('id', '=', userId).execute();
   const { gift, payment } = await client.gift.buy({ body: order({ useSavedCard: true }) });
@@ -157,7 +157,7 @@ test('where the saved card fails, a page takes another one, and the reason is to
   expect(paymentMethods).toMatchObject([{ last4: '0341', isDefault: true }]);
 });
 
-test('an order that is sent again makes no other gift, and is taken once', async () => {
+test('a repeated order makes no second gift and is charged once', async () => {
   const { client } = await buyer('4242424242424242');
   const body = order({ useSavedCard: true, orderId: randomUUID() });
   const [first, second] = await Promise.all([client.gift.buy({ body }), client.gift.buy({ body })]);
@@ -168,7 +168,7 @@ test('an order that is sent again makes no other gift, and is taken once', async
   expect((await client.gift.history()).gifts).toHaveLength(1);
 });
 
-test('where the answer of the gateway is lost nothing is taken twice: the same charge is asked for again', async () => {
+test('if the answer of the gateway is lost, the same charge is retried, and nothing is charged twice', async () => {
   const { client } = await buyer('4000000000001026');
   const { gift, payment } = await client.gift.buy({ body: order({ useSavedCard: true }) });
   expect([gift.state, payment]).toEqual(['unpaid', null]);
@@ -178,7 +178,7 @@ test('where the answer of the gateway is lost nothing is taken twice: the same c
   expect(payments).toMatchObject([{ amount: { amount: 1149 }, status: 'paid' }]);
 });
 
-test('a card whose bank wants to see its owner leads to a page that lets the charge through', async () => {
+test('if the bank asks the cardholder to approve, a page opens on which the charge is approved', async () => {
   const { client } = await buyer('4000002500003155');
   const { gift, payment } = await client.gift.buy({ body: order({ useSavedCard: true }) });
   expect(gift.state).toBe('unpaid');
@@ -198,7 +198,7 @@ test('a card whose bank wants to see its owner leads to a page that lets the cha
   await expect(refused.client.gift.pay({ params })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('a page that the bank refused, or that was left, is told as what it was', async () => {
+test('a page that the bank refused or the buyer cancelled gives that as the failure', async () => {
   const { client } = await buyer();
   const { gift, payment } = await client.gift.buy({ body: order() });
   const params = { id: gift.id };
@@ -211,7 +211,7 @@ test('a page that the bank refused, or that was left, is told as what it was', a
   expect((await client.gift.detail({ params })).failure).toBe('cancelled');
 });
 
-test('a gift for a day is sent on that day, to the address that it has then', async () => {
+test('a scheduled gift is sent on its day, to the e-mail that it has then', async () => {
   const { gift, ...account } = await bought({ sendAt: inDays(3) });
   const { client } = account;
   expect(gift.state).toBe('scheduled');
@@ -240,7 +240,7 @@ test('a gift for a day is sent on that day, to the address that it has then', as
   expect(box.letters.filter(({ to }) => to === corrected)).toHaveLength(0);
 });
 
-test('a stranger redeems it, once under twenty tries at the same moment, and its buyer is told', async () => {
+test('of twenty strangers at the same moment one redeems the gift, and its buyer gets a letter', async () => {
   const { code, email } = await bought();
   const look = await server.client.gift.look({ query: { code: code.toLowerCase() } });
   expect(look).toEqual({ months: 3, from: 'Ada', recipientName: 'Bea', message: '', redeemed: false });
@@ -259,7 +259,7 @@ test('a stranger redeems it, once under twenty tries at the same moment, and its
   expect((await server.client.gift.look({ query: { code } })).redeemed).toBe(true);
 });
 
-test('two gifts follow each other, and both follow the time that is there already', async () => {
+test('two gifts follow each other, after the membership that the account has already', async () => {
   const { platform, clock } = server;
   const [one, other] = [await bought({ optionId: '1-month' }), await bought({ optionId: '1-month' })];
   const account = await signUp(server);
@@ -281,7 +281,7 @@ test('two gifts follow each other, and both follow the time that is there alread
   expect(ends.toSorted()).toEqual([february, march]);
 });
 
-test('a gift is kept for somebody else by anyone who has a membership without end', async () => {
+test('a member whose membership does not end can not redeem a gift, and its code still works', async () => {
   const { code } = await bought();
   const account = await signUp(server, { subscribed: true });
   await expect(account.client.gift.redeem({ body: { code } })).rejects.toMatchObject({ code: 'subscription_state' });
@@ -289,7 +289,7 @@ test('a gift is kept for somebody else by anyone who has a membership without en
   expect((await stranger.client.gift.redeem({ body: { code } })).months).toBe(3);
 });
 
-test('codes that there are not give nothing, and many guesses are stopped', async () => {
+test('unknown codes give nothing, and many guesses are stopped', async () => {
   const { client } = await signUp(server);
   const guess = (code: string) => client.gift.redeem({ body: { code } });
   for (let miss = 0; miss < 20; miss += 1)
@@ -297,7 +297,7 @@ test('codes that there are not give nothing, and many guesses are stopped', asyn
   await expect(guess('one more')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-test('a gift that staff take back gives nothing any more, and the money goes back', async () => {
+test('a gift that staff void gives nothing any more, and is refunded', async () => {
   const { gift, code, client } = await bought();
   const { studioGifts } = operator.client;
   const params = { id: gift.id };
@@ -317,7 +317,7 @@ test('a gift that staff take back gives nothing any more, and the money goes bac
   expect(charge?.refunded).toBe(1149);
 });
 
-test('a gift that is redeemed is not taken back', async () => {
+test('a redeemed gift can not be voided', async () => {
   const { gift, code } = await bought();
   const stranger = await signUp(server);
   await stranger.client.gift.redeem({ body: { code } });
@@ -326,7 +326,7 @@ test('a gift that is redeemed is not taken back', async () => {
   await expect(taken).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('prices are changed in the studio; gifts that were bought keep theirs', async () => {
+test('staff change prices in the studio; gifts that were bought keep theirs', async () => {
   const { gift, client } = await bought({ optionId: '6-months' });
   const { studioGifts } = operator.client;
   const body = { months: 6, price: { amount: 1999, currency: 'USD' }, planId: 'monthly', offered: true };
@@ -343,7 +343,7 @@ test('prices are changed in the studio; gifts that were bought keep theirs', asy
   await expect(client.gift.buy({ body: order({ optionId: '6-months' }) })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a gift outlives the account of its buyer: who is to get it gets it, and is forgotten then', async () => {
+test('a gift is sent even if its buyer was erased, and then its recipient is forgotten', async () => {
   const { db } = server.platform;
   const waiting = await bought({ sendAt: inDays(2), message: 'Hello' });
   const sent = await bought({ message: 'Hello' });
@@ -371,7 +371,7 @@ test('a gift outlives the account of its buyer: who is to get it gets it, and is
   }
 });
 
-test('gifts whose money went back do not hold up those behind them', async () => {
+test('refunded gifts do not hold up those behind them', async () => {
   const returned = await bought({ sendAt: inDays(1) });
   await server.platform.db
     .updateTable('charge')
@@ -383,7 +383,7 @@ test('gifts whose money went back do not hold up those behind them', async () =>
   expect(due.map(({ id }) => id)).not.toContain(returned.gift.id);
 });
 
-test('a gift without an address is handed over by its code', async () => {
+test('a gift without an e-mail is handed over by its code', async () => {
   const { gift } = await bought({ recipientEmail: undefined, sendAt: inDays(9) });
   expect(gift).toMatchObject({ state: 'sent', recipientEmail: null, sent: null });
   await grantMembership(server.platform, server.platform.db, operator.userId, {

@@ -18,7 +18,7 @@ import { describeGift, formatGiftCode, formatMonths, type GiftRow, wordsOf } fro
 
 /** 80 random bits. */
 const codeLength = 16;
-/** What was not paid for that long is not looked after any more. */
+/** How long after an order the job still tries to complete it. */
 const awaitedMs = 7 * 24 * 60 * 60 * 1000;
 const batch = 200;
 
@@ -27,8 +27,8 @@ function subjectOf(giftId: number): string {
 }
 
 /**
- * A page on which the gift is to be paid: the one that is open already, one that lets a charge through which waits for
- * that, or one that takes a card; in that language, or else the buyer's. Never within a transaction.
+ * The page on which the gift is paid: the one that is open, else one to approve a waiting charge, else one for a card.
+ * `language: null` means the buyer's. Never within a transaction.
  */
 export async function openGiftPage(platform: Platform, gift: GiftRow, language: string | null): Promise<HostedPayment> {
   if (gift.buyerId === null) throw new ProblemError('not_found');
@@ -47,15 +47,15 @@ export async function openGiftPage(platform: Platform, gift: GiftRow, language: 
     ...(open?.gatewayRef && { charge: { id: open.id, gateway: open.gateway, gatewayRef: open.gatewayRef } }),
   });
   if (await updateGiftPage(platform.db, gift.id, { from: gift.paymentId, to: page.id })) return page;
-  // The same order was faster: a card that is given on any other page would be taken for nothing.
+  // A parallel call of the same order set its page first. Use that one: a card given on another page would be ignored.
   const now = await findGift(platform.db, gift.id);
   if (!now || now.paidAt || now.paymentId === gift.paymentId) throw new ProblemError('conflict');
   return openGiftPage(platform, now, language);
 }
 
 /**
- * Takes the price from the card in use. Answers whether a page is needed: there is none, or it did not do. Throws
- * `conflict` where the buyer was shown another one.
+ * Charges the card in use. Answers whether a page is needed: there is no card, or the charge failed or waits for
+ * approval. Throws `conflict` if the buyer was shown another card.
  */
 export async function chargeCardForGift(
   platform: Platform,
@@ -74,8 +74,8 @@ export async function chargeCardForGift(
 }
 
 /**
- * Goes on with the payment of a gift from where it stands, as often as it is called and by however many at once: after
- * a page that took a card, after an answer of the gateway that was lost, after a crash. Never within a transaction.
+ * Continues the payment of a gift: after a page took a card, a gateway's answer was lost, or a crash. Idempotent, also
+ * for parallel calls. Never within a transaction.
  */
 export async function completeGift(platform: Platform, giftId: number): Promise<void> {
   const gift = await findGift(platform.db, giftId);
@@ -93,13 +93,13 @@ async function completeGiftPage(platform: Platform, giftId: number, paymentId: s
   await inTransaction(platform.db, async (tx) => {
     const isFirst = await settlePage(tx, paymentId, { state, failure, at: platform.clock.now() });
     if (!isFirst || !method || row.chargeId !== null) return;
-    // For the gift alone, as its page says: nobody asked that it pays for a membership.
+    // The card is only for the gift, as its page says: it must not pay for a membership.
     const methodId = await saveMethod(platform, tx, { userId: null, gateway: row.gateway, method });
     await intendGiftCharge(platform, tx, { giftId, methodId, chargeId: randomUUID() });
   });
 }
 
-/** Null for one that is paid, or whose buyer is gone. */
+/** Null for a gift that is paid, or whose buyer is gone. */
 async function intendGiftCharge(
   platform: Platform,
   tx: Db,
@@ -127,7 +127,7 @@ async function intendGiftCharge(
   });
 }
 
-/** Null where nobody knows what became of it: the same charge is asked for again later. */
+/** Null if the outcome is not known: the same charge is retried later. */
 async function askForGift(platform: Platform, giftId: number, charge: ChargeRow) {
   const outcome = await askGateway(platform, charge).catch((error) => {
     platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge for a gift is not known yet');
@@ -144,7 +144,7 @@ async function askForGift(platform: Platform, giftId: number, charge: ChargeRow)
   return outcome.state;
 }
 
-/** From here on it can be redeemed: it gets its code, and is sent if its time has come. */
+/** Makes the gift redeemable: it gets its code, and is sent if its time has come. */
 async function applyGiftPayment(
   platform: Platform,
   tx: Db,
@@ -168,8 +168,8 @@ async function applyGiftPayment(
 }
 
 /**
- * The handler of `gift.complete`: gifts whose buyer's browser never came back, and charges whose answer was lost; all of
- * them, so that none waits behind pages that are left open.
+ * The handler of `gift.complete`: completes gifts whose browser never came back, and charges whose answer was lost.
+ * Reads all of them, so that open pages do not hold up others.
  */
 export async function completeGifts(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - awaitedMs);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('a gift is not taken from another card than the one that was shown, and there is no order then', async () => {
+test('a gift charges no other card than the one shown, and a refusal leaves no order', async () => {
   const { client, userId } = await signUp(server);
   const shown = await makeCard(server.platform, userId);
   const inUse = await makeCard(server.platform, userId, '5555555555554444');
@@ -27,7 +27,7 @@ test('a gift is not taken from another card than the one that was shown, and the
   expect((await client.foundry.history()).payments).toMatchObject([{ status: 'paid' }]);
 });
 
-test('an order that is sent twice is not forgotten by the one that is refused while the other one pays', async () => {
+test('if one of two equal orders is refused while the other one pays, the gift is not deleted', async () => {
   const { client, userId } = await signUp(server);
   const shown = await makeCard(server.platform, userId);
   const inUse = await makeCard(server.platform, userId, '5555555555554444');

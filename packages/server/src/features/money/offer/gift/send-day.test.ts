@@ -20,11 +20,11 @@ function buy(sendAt: string) {
 test.each([
   ['2027-03-10T09:00:00Z', '2027-03-10T09:00:00.000Z'],
   ['2027-03-10T01:00:00Z', null],
-  // Somewhere it is still the day before.
+  // In this time zone it is still the day before.
   ['2027-03-09T09:00:00-05:00', null],
   ['2027-03-10T09:00:00+02:00', '2027-03-10T07:00:00.000Z'],
   ['2028-03-09T09:00:00Z', '2028-03-09T09:00:00.000Z'],
-])('a gift of %s, which is no past day to its buyer, waits until %s', async (wish, sendAt) => {
+])('a gift for %s, which is no past day for its buyer, has the send time %s', async (wish, sendAt) => {
   const { gift } = await buy(wish);
   expect(gift.sendAt).toBe(sendAt);
 });
@@ -36,7 +36,7 @@ test.each([
   ['2031-01-01T09:00:00Z', 'too_big'],
   ['9999-12-31T23:00:00-05:00', 'too_big'],
   ['0020-01-01T09:00:00Z', 'invalid_format'],
-])('%s is refused by the name of its field, with %s', async (wish, code) => {
+])('%s is refused with the name of the field and %s', async (wish, code) => {
   const refused = { code: 'invalid_request', fields: [{ path: 'body.sendAt', code }] };
   await expect(buy(wish)).rejects.toMatchObject(refused);
   const { gift } = await buy('2027-03-12T09:00:00Z');
@@ -44,7 +44,7 @@ test.each([
   await expect(change).rejects.toMatchObject(refused);
 });
 
-test('an order that is sent again after its day is answered as before', async () => {
+test('an order that is repeated after its day is answered as before', async () => {
   const account = await signUp(server);
   const to = { recipientName: 'Bea', recipientEmail: 'bea@example.com', sendAt: '2027-03-11T09:00:00Z' };
   const body = { optionId: '3-months', ...to, orderId: crypto.randomUUID() };

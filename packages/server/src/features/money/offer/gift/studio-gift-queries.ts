@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../../platform/db/page.ts';
 import type { OptionRow } from './gift-queries.ts';
 
-/** Nobody else makes or changes one before the transaction ends. */
+/** Locks the table: nobody else makes or changes an option before the transaction ends. */
 export async function lockOptions(tx: Db): Promise<void> {
   await sql`lock table gift_option in share row exclusive mode`.execute(tx);
 }
@@ -13,21 +13,21 @@ export async function insertOption(db: Db, { amount, currency, months, offered, 
   await db.insertInto('gift_option').values(values).execute();
 }
 
-/** False where there is none. */
+/** False if there is no such option. */
 export async function updateOption(db: Db, { id, planId, ...option }: OptionRow): Promise<boolean> {
   const changed = { ...option, plan_id: planId };
   const { numUpdatedRows } = await db.updateTable('gift_option').set(changed).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Answers how many of them there are. */
+/** Answers how many of the ids exist. */
 export async function updateOptionsWithdrawn(db: Db, ids: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update gift_option set offered = false where id = any(${ids}::text[])`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Newest first, those of a buyer, recipient or redeemer whose name or address begins so. */
+/** Newest first; those whose buyer, recipient or redeemer has a name or e-mail that begins with `search`. */
 export async function listGiftIds(db: Db, { search, ...page }: Page & { search: string }): Promise<number[]> {
   const start = `${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<{ id: number }>`

@@ -32,8 +32,8 @@ function toOption({ amount, currency, ...option }: OptionRow): StudioGiftOption 
 type Option = Omit<StudioGiftOption, 'id'>;
 
 /**
- * Under an id of its own: no other gift is changed by it, but those of its length that are on sale where `others` says so.
- * Throws `conflict` where there are such and `others` says nothing, and `invalid_request` for a plan that is not there.
+ * Adds an option with a new id. `others` says what happens to options of the same length that are on sale. Throws
+ * `conflict` if there are such options and `others` is absent, and `invalid_request` for an unknown plan.
  */
 export async function addOption(
   platform: Platform,
@@ -64,7 +64,7 @@ export async function addOption(
   });
 }
 
-/** Takes them off sale. Throws `not_found` where one of them is not there. */
+/** Takes options off sale. Throws `not_found` if one of them does not exist. */
 export async function withdrawOptions(platform: Platform, actorId: string, ids: string[]): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     if ((await updateOptionsWithdrawn(tx, ids)) < new Set(ids).size) throw new ProblemError('not_found');
@@ -73,7 +73,7 @@ export async function withdrawOptions(platform: Platform, actorId: string, ids: 
   });
 }
 
-/** Such as 3-months, and 3-months-2 where there is one. */
+/** Such as `3-months`, or `3-months-2` if the first is taken. */
 function freeId(known: { id: string }[], months: number): string {
   const base = months === 1 ? '1-month' : `${months}-months`;
   const ids = new Set(known.map(({ id }) => id));
@@ -82,7 +82,7 @@ function freeId(known: { id: string }[], months: number): string {
   return id;
 }
 
-/** Throws `not_found`, and `invalid_request` for a plan that is not there. */
+/** Throws `not_found`, and `invalid_request` for an unknown plan. */
 export async function saveOption(
   platform: Platform,
   actorId: string,
@@ -131,7 +131,7 @@ async function readStudioGift(platform: Platform, id: number): Promise<StudioGif
   return gift;
 }
 
-/** Throws as {@link resendGift}. */
+/** Throws what {@link resendGift} throws. */
 export async function resendGiftByStaff(platform: Platform, actorId: string, id: number): Promise<StudioGift> {
   await resendGift(platform, { id, buyerId: undefined });
   await recordAudit(platform.db, { actorId, action: 'gift.resend', subject: `gift:${id}` });
@@ -139,8 +139,8 @@ export async function resendGiftByStaff(platform: Platform, actorId: string, id:
 }
 
 /**
- * Its code gives nothing from the moment on at which the refund is written down. Throws `conflict` for one that is not
- * paid, that somebody redeemed, or whose money went back already.
+ * Refunds a gift. Its code gives nothing as soon as the refund is recorded. Throws `not_found`, and `conflict` for a
+ * gift that is not paid, or was redeemed or refunded already.
  */
 export async function voidGift(platform: Platform, actorId: string, id: number, reason: string): Promise<StudioGift> {
   const refundId = await inTransaction(platform.db, async (tx) => {
@@ -153,7 +153,7 @@ export async function voidGift(platform: Platform, actorId: string, id: number, 
     await recordAudit(tx, { actorId, action: 'gift.void', subject: `gift:${id}`, detail: { reason } });
     return intended.refundId;
   });
-  // It gives no access that would end.
+  // A gift that was not redeemed gives no access, so nothing has to end.
   await finishRefund(platform, refundId, async () => undefined);
   return readStudioGift(platform, id);
 }

@@ -12,7 +12,7 @@ export { listPaidInvitations } from './reward-queries.ts';
 
 type Refusal = 'card' | 'device' | 'address' | 'yearly' | 'off' | 'gone';
 
-/** Writes down what an invitation whose guest has paid is worth; null for nothing, also where that was decided before. */
+/** Decides the reward of an invitation whose invited member has paid; null for none, or if it was decided before. */
 export async function decideInvitation(
   tx: Db,
   id: number,

@@ -16,7 +16,7 @@ export async function updateSetting(db: Db, { months, yearlyMax }: Setting): Pro
   await db.updateTable('invitation_setting').set({ months, yearly_max: yearlyMax }).execute();
 }
 
-/** The account's own, made when it is first asked for. */
+/** The account's own code. The first call stores `code`; later calls answer the stored one. */
 export async function ensureInvitationCode(db: Db, userId: string, code: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     insert into invitation_link (account_id, code) values (${userId}, ${code})
@@ -34,8 +34,8 @@ export async function findInviter(db: Db, code: string): Promise<string | undefi
 }
 
 /**
- * Only of an account that was made after `since`, which nobody has brought yet and which never paid, by one that was there
- * before: so nobody is brought by whom they brought.
+ * Does nothing unless the account was made after `since`, has no inviter yet and never paid, and the inviter's account
+ * is older. So two accounts can't invite each other.
  */
 export async function insertInvitation(
   db: Db,
@@ -50,7 +50,7 @@ export async function insertInvitation(
     on conflict (invited_id) do nothing`.execute(db);
 }
 
-/** Whether somebody brought this account, and it has not paid yet. */
+/** Whether this account was invited and the reward is not decided yet. */
 export async function isInvited(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitation')
@@ -61,7 +61,7 @@ export async function isInvited(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** `months` of those within the year; `rewarded` ever. */
+/** `lately` counts the rewards after `since`; `waiting`, `rewarded` and `months` count all. */
 export async function countInvitations(db: Db, { inviterId, since }: { inviterId: string; since: Date }) {
   const { rows } = await sql<{ waiting: number; rewarded: number; months: number; lately: number }>`
     select count(*) filter (where state = 'open')::int as waiting,

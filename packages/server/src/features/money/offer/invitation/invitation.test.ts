@@ -43,7 +43,7 @@ async function endOf({ client }: TestAccount) {
   return info.subscriptionEndDate;
 }
 
-test('both get their months, and a letter, when the invited one pays for the first time, once', async () => {
+test('both get months and a letter, once, when the invited member pays for the first time', async () => {
   const inviter = await signUp(server, { displayName: 'Ines' });
   await pay(inviter);
   const invited = await invite(inviter, { displayName: 'Ian' });
@@ -111,9 +111,9 @@ test.each<[string, (inviter: TestAccount) => Promise<TestAccount>]>([
       return invited;
     },
   ],
-])('nobody invites themselves: the same %s', async (refused, bring) => {
+])('an invitation of oneself gives no reward: the same %s', async (refused, bring) => {
   const inviter = await signUp(server, { email: `${randomUUID()}@example.com` });
-  // The factory signs everybody in from a browser of their own.
+  // The factory signs in each account from its own browser.
   const invited = await bring(inviter);
   await pay(invited);
   const end = await endOf(invited);
@@ -127,7 +127,7 @@ test.each<[string, (inviter: TestAccount) => Promise<TestAccount>]>([
   expect(row).toEqual({ state: 'refused', refused_for: refused });
 });
 
-test('rewards of a year are bounded, and staff says how many and how much', async () => {
+test('rewards of a year have a limit; staff set it and the months of a reward', async () => {
   const { studioInvitations } = operator.client;
   expect(await server.client.invitation.offer()).toEqual({ months: 1 });
   await studioInvitations.saveSettings({ body: { months: 2, yearlyMax: 1 } });
@@ -143,7 +143,7 @@ test('rewards of a year are bounded, and staff says how many and how much', asyn
   expect((await inviter.client.invitation.state()).rewarded).toBe(1);
 });
 
-test('only a new account says who brought it, and nobody themselves', async () => {
+test('only a new account can accept an invitation, and not its own', async () => {
   const inviter = await signUp(server);
   const code = await codeOf(inviter);
   await inviter.client.invitation.accept({ body: { code } });
@@ -171,7 +171,7 @@ test('only a new account says who brought it, and nobody themselves', async () =
   expect(rows).toEqual([{ invited_id: late.userId }]);
 });
 
-test('two who bring each other get their months once', async () => {
+test('of two accounts that invite each other only the older one is an inviter', async () => {
   const older = await signUp(server);
   server.clock.advance(60_000);
   const younger = await invite(older);
@@ -180,7 +180,7 @@ test('two who bring each other get their months once', async () => {
   expect((await older.client.invitation.state()).waiting).toBe(1);
 });
 
-test('what a discount made free is no payment, nor is what went back', async () => {
+test('a period that a discount made free is no payment, nor is a refunded charge', async () => {
   const { platform, clock } = server;
   const inviter = await signUp(server);
   const invited = await invite(inviter);

@@ -20,12 +20,12 @@ import {
 } from './invitation-queries.ts';
 
 export const rewardYearMs = 365 * 24 * 60 * 60 * 1000;
-/** So soon after it was made, an account's browser still knows what led to it. */
+/** How long after sign-up an account can accept an invitation. */
 const newAccountMs = 24 * 60 * 60 * 1000;
 const acceptLimit = { name: 'invitation', points: 20, perSeconds: 60 * 60 };
 const codeLength = 10;
 
-/** The member's link and what came of it. */
+/** The member's invitation link with its counts. */
 export async function readInvitation(platform: Platform, userId: string): Promise<InvitationState> {
   const { db, config, clock } = platform;
   const since = new Date(clock.now().getTime() - rewardYearMs);
@@ -48,7 +48,7 @@ export async function readInvitation(platform: Platform, userId: string): Promis
   };
 }
 
-/** Keeps who brought a new account: the first to be named. Throws `not_found` for a code that nobody has. */
+/** Records the inviter of a new account; only the first one counts. Throws `not_found` and `rate_limited`. */
 export async function acceptInvitation(platform: Platform, userId: string, code: string): Promise<void> {
   if (!(await rateLimit(platform.db, acceptLimit).take(userId))) throw new ProblemError('rate_limited');
   const inviterId = await findInviter(platform.db, code);
@@ -57,7 +57,7 @@ export async function acceptInvitation(platform: Platform, userId: string, code:
   await insertInvitation(platform.db, { userId, inviterId, since: new Date(at.getTime() - newAccountMs), at });
 }
 
-/** What visitors are told of it. */
+/** The part of the settings that visitors see. */
 export async function readInvitationOffer({ db }: Platform): Promise<Pick<Setting, 'months'>> {
   const { months } = await findSetting(db);
   return { months };

@@ -4,8 +4,8 @@ import type { Db } from '../../../../platform/db/database.ts';
 const atOnce = 200;
 
 /**
- * Whose guest has paid for the first time: to either billing backend, and it was not taken back. What a discount made free
- * is no payment; how much the card provider took is not known here.
+ * Open invitations whose invited member has a paid fact of either backend that is not revoked. At the own engine, money
+ * must be left after refunds and disputes; how much the card provider charged is not known here.
  */
 export async function listPaidInvitations(db: Db, { at, since }: { at: Date; since: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -26,7 +26,7 @@ export interface OpenInvitation {
   inviterId: string | null;
 }
 
-/** Undefined once it was decided. Others that are the same inviter's wait: the year's rewards are counted. */
+/** Undefined if it was decided. Other invitations of the inviter wait, so that the yearly limit is counted right. */
 export async function lockInvitation(tx: Db, id: number): Promise<OpenInvitation | undefined> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('invitation:' || inviter_id, 0)) from invitation

@@ -1,7 +1,7 @@
-/** Hosts of mail that take dots in a name for nothing. */
+/** Mail hosts that ignore dots in the name of a mailbox. */
 const dotless = new Set(['gmail.com', 'googlemail.com']);
 
-/** The same for all addresses that one mailbox has: without capitals, tags after a plus, and dots that count for nothing. */
+/** The same text for all e-mails of a mailbox: lower case, without a tag after a plus, without ignored dots. */
 export function normalizedEmail(email: string): string {
   const [name = '', host = ''] = email
     .trim()

@@ -6,7 +6,7 @@ export interface TrialMark {
   digest: Buffer;
 }
 
-/** Whoever begins a trial with one of these marks waits until the others with it have. */
+/** Other transactions that begin a trial with one of these marks wait until this one ends. */
 export async function lockMarks(tx: Db, marks: TrialMark[]): Promise<void> {
   const keys = marks.map(({ digest }) => digest.readBigInt64BE().toString()).toSorted();
   for (const key of keys) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx);

@@ -7,7 +7,7 @@ import { hadTrial } from '../../entitlement/membership.ts';
 import { normalizedEmail } from './mailbox-address.ts';
 import { hasTrialMark, insertMarks, lockMarks, type TrialMark } from './trial-queries.ts';
 
-/** One trial a person: whether this account may have one, as far as e-mail, card and browsers tell. */
+/** Whether this account may have a trial: one for each person, judged by e-mail, card and browsers. */
 export async function isTrialAllowed(
   platform: Platform,
   db: Db,
@@ -17,7 +17,7 @@ export async function isTrialAllowed(
   return !(await hasTrialMark(db, await marksOf(platform, db, args)));
 }
 
-/** The same while nobody else begins one with the same marks; then they are used. False when they were before. */
+/** Checks {@link isTrialAllowed} under a lock, then marks e-mail, card and browsers as used. False if not allowed. */
 export async function claimTrial(
   platform: Platform,
   tx: Db,
