@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '../../../platform/jobs/define-job.ts';
 
-/** One pledge that Patreon says has changed. */
+/** Checks one pledge that changed according to a webhook. */
 export const memberJob = defineJob({
   name: 'patreon.member',
   data: z.object({ memberId: z.string(), patreonUserId: z.string() }),
@@ -12,7 +12,7 @@ export const memberJob = defineJob({
   handler: async () => (await import('./pledge.ts')).checkMember,
 });
 
-/** All pledges, for messages may be lost. */
+/** Checks all pledges, because webhooks can get lost. */
 export const checkJob = defineJob({
   name: 'patreon.check',
   data: z.unknown(),

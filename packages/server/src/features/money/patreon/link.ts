@@ -15,19 +15,19 @@ import { deleteLink, findLink, insertLink, type LinkRow, listTiers } from './que
 
 const action = 'patreon';
 
-/** Where Patreon sends the browser back to. */
+/** The address to which Patreon sends the browser back. */
 export function redirectUrl({ config }: Platform): string {
   return `${config.publicUrl}${sitePath('patreon')}`;
 }
 
-/** Throws `not_found` where Patreon is off. */
+/** Throws `not_found` if Patreon is off. */
 export async function readPatreon(platform: Platform, userId: string) {
   await requireOn(platform);
   const [keys, link] = await Promise.all([readKeys(platform), findLink(platform.db, userId)]);
   return { isReady: isReady(keys), link: link ? toLink(link) : null };
 }
 
-/** The state in the address is of this session, for one use within ten minutes: nobody links for somebody else. */
+/** The `state` in the address works only for this session, once, within ten minutes: nobody links for somebody else. */
 export async function beginLink(platform: Platform, viewer: Viewer): Promise<{ url: string }> {
   await requireOn(platform);
   const { clientId } = await requireKeys(platform);
@@ -36,7 +36,7 @@ export async function beginLink(platform: Platform, viewer: Viewer): Promise<{ u
   return { url: authorizeUrl(platform.config.patreonUrl, { clientId, redirectUrl: redirectUrl(platform), state }) };
 }
 
-/** The member's own token is forgotten at once: pledges are compared as the creator. */
+/** The member's own token is not stored: pledges are checked with the creator's token. */
 export async function completeLink(platform: Platform, viewer: Viewer, answer: { code: string; state: string }) {
   await requireOn(platform);
   const keys = await requireKeys(platform);

@@ -5,7 +5,7 @@ const answerMs = 10_000;
 const membersPerPage = 500;
 const userAgent = 'Greenlight - Patreon link';
 
-/** Patreon refused: `status` is what it answered. */
+/** Patreon refused a request; `status` is its HTTP status. */
 export class PatreonRefusal extends Error {
   readonly status: number;
 
@@ -51,7 +51,7 @@ const membersAnswer = z.object({
   meta: z.object({ pagination: z.object({ cursors: z.object({ next: z.string().nullish() }).nullish() }) }).optional(),
 });
 
-/** Where the browser asks its owner; `identity` tells their name, and their pledge to this campaign alone. */
+/** Patreon's consent page. The scope `identity` gives the name, and the pledge to this campaign only. */
 export function authorizeUrl(base: string, args: { clientId: string; redirectUrl: string; state: string }): string {
   const url = new URL('/oauth2/authorize', base);
   const query = {
@@ -79,7 +79,7 @@ async function askTokens(base: string, client: Client, grant: Record<string, str
   return { accessToken: answer.access_token, refreshToken: answer.refresh_token };
 }
 
-/** Who gave the token, and their pledge to the campaign. */
+/** The patron whose token it is, and their pledge to the campaign; null for no pledge. */
 export async function readIdentity(base: string, token: string, campaignId: string) {
   const query = {
     include: 'memberships.currently_entitled_tiers,memberships.campaign',
@@ -105,7 +105,7 @@ export async function readTiers(base: string, token: string, campaignId: string)
   }));
 }
 
-/** Null for one that is gone. */
+/** Null if the pledge is gone. */
 export async function readMember(base: string, token: string, memberId: string): Promise<Pledge | null> {
   try {
     const path = `/members/${encodeURIComponent(memberId)}`;
@@ -120,7 +120,7 @@ export async function readMember(base: string, token: string, memberId: string):
 
 export interface PledgePage {
   pledges: Pledge[];
-  /** Leads to the page after it. */
+  /** The cursor of the next page; null after the last one. */
   next: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface PatreonKeys {
 
 const secrets = ['clientSecret', 'creatorToken', 'creatorRefreshToken', 'webhookSecret'] as const;
 
-/** Keys with which members can link their accounts. */
+/** The keys that members need to link their accounts. */
 type ReadyKeys = PatreonKeys & { clientSecret: string; creatorToken: string };
 
 export async function readKeys(platform: Platform): Promise<PatreonKeys & { checkedAt: Date | null }> {
@@ -54,7 +54,8 @@ export function sealedKeys(platform: Platform, keys: Partial<PatreonKeys>): Part
 }
 
 /**
- * Asks as the creator; a token that has ended is renewed once, by one process at a time. Throws `PatreonRefusal`.
+ * Calls Patreon with the creator's token. An expired token is renewed once, by one process at a time. Throws
+ * `PatreonRefusal` and `not_set_up`.
  */
 export async function asCreator<T>(
   platform: Platform,

@@ -31,7 +31,7 @@ export async function readSettings(platform: Platform): Promise<PatreonSettings>
   };
 }
 
-/** Keeps keys that work: a new token or campaign is tried by reading the tiers. Throws `invalid_request` that names the field. */
+/** Tests a new token or campaign by reading the tiers, then saves. Throws `invalid_request` with the field. */
 export async function saveKeys(
   platform: Platform,
   { actorId, change }: { actorId: string; change: Partial<{ [name in keyof PatreonKeys]: string }> },
@@ -63,7 +63,7 @@ async function tryKeys(platform: Platform, token: string, campaignId: string) {
   }
 }
 
-/** As the campaign has them now. */
+/** Reads the campaign's tiers from Patreon. Throws `not_set_up` and `unavailable`. */
 export async function refreshTiers(platform: Platform): Promise<PatreonSettings> {
   const { patreonUrl } = platform.config;
   const ask = asCreator(platform, (token, { campaignId }) => readTiers(patreonUrl, token, campaignId));
@@ -74,7 +74,7 @@ export async function refreshTiers(platform: Platform): Promise<PatreonSettings>
   return readSettings(platform);
 }
 
-/** Which plan each tier gives; pledges are compared again at once. */
+/** Sets which plan each tier gives, and queues a check of all pledges. */
 export async function saveTiers(
   platform: Platform,
   { actorId, tiers }: { actorId: string; tiers: { id: string; planId: string | null }[] },
@@ -91,7 +91,7 @@ export async function saveTiers(
   return readSettings(platform);
 }
 
-/** Links stay: what pledges gave ends when they were not compared for two weeks. */
+/** Links stay. The memberships of pledges end after two weeks without a check. */
 export async function removeKeys(platform: Platform, actorId: string): Promise<PatreonSettings> {
   await inTransaction(platform.db, async (tx) => {
     const row = await findSetting(tx, { lock: true });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   server.clock.advance(60_000);
 });
 
-/** What the browser does: to Patreon, and back with what it put into the address. */
+/** Does what the browser does: goes to Patreon and comes back with Patreon's query. */
 async function throughPatreon(account: TestAccount) {
   const { url } = await account.client.patreon.begin();
   const answer = await fetch(url, { redirect: 'manual' });
@@ -64,7 +64,7 @@ function tell(patron: ReturnType<PatreonStandIn['addPatron']>, change: { body?: 
   });
 }
 
-test('a pledge gives the plan of its dearest tier, says so in the reasons, and ends with it', async () => {
+test('a pledge gives the plan of its most expensive tier and is the reason; the membership ends with it', async () => {
   const patron = patreon.addPatron('Ada Patron', ['1', '2']);
   expect(await standing(member)).toEqual({ isMember: false, code: 'none', plan: null });
   const { link: linked } = await link(member);
@@ -90,14 +90,14 @@ test('a pledge gives the plan of its dearest tier, says so in the reasons, and e
   expect(await again.patreon.state()).toMatchObject({ link: { tier: null, plan: null } });
 });
 
-test('a message without the right signature is refused, and of one with it only the name is believed', async () => {
+test('a webhook with a wrong signature is refused; a valid one only says which pledge to check', async () => {
   const patron = patreon.addPatron('Bo', ['1']);
   await link(member);
   const forged = patreon.message({ ...patron, tierIds: [] });
   expect((await tell(patron, { headers: { 'x-patreon-signature': 'a'.repeat(32) } })).status).toBe(400);
   expect((await tell(patron, { headers: { 'x-patreon-signature': '' } })).status).toBe(400);
   expect((await tell(patron, { body: `${forged.body} ` })).status).toBe(400);
-  // Rightly signed, but not what Patreon says when it is asked.
+  // The signature is valid, but Patreon's API answers something else.
   expect((await tell(patron, forged)).status).toBe(200);
   const message = patreon.message({ ...patron, memberId: null });
   expect((await tell(patron, message)).status).toBe(200);
@@ -105,7 +105,7 @@ test('a message without the right signature is refused, and of one with it only 
   expect(await standing(member)).toEqual({ isMember: true, code: 'patreon', plan: 'monthly' });
 });
 
-test('the check finds what no message told: another tier, a pledge that began, one that is gone, over several pages', async () => {
+test('the check finds changes without webhooks: another tier, a new and a lost pledge, on several pages', async () => {
   const accounts = await Promise.all(Array.from({ length: 3 }, () => signUp(server)));
   const [rises, begins, leaves] = accounts as [TestAccount, TestAccount, TestAccount];
   const first = patreon.addPatron('Rises', ['1']);
@@ -137,7 +137,7 @@ test('the check finds what no message told: another tier, a pledge that began, o
   expect(await facts()).toHaveLength(before);
 });
 
-test('the token of the creator is renewed when it has ended; out of reach, pledges hold for 14 days', async () => {
+test('an expired creator token is renewed; if Patreon is out of reach, pledges hold for 14 days', async () => {
   patreon.addPatron('Cy', ['1']);
   await link(member);
   patreon.creatorToken = 'ended';
@@ -155,7 +155,7 @@ test('the token of the creator is renewed when it has ended; out of reach, pledg
   expect(await standing(member)).toMatchObject({ isMember: true });
 });
 
-test('an answer of Patreon serves once, in the session that asked, within ten minutes, for one account', async () => {
+test('an answer of Patreon works once, in the session that asked, within ten minutes, for one account', async () => {
   patreon.addPatron('Di', ['1']);
   const answer = await throughPatreon(member);
   const stranger = await signUp(server);
@@ -171,7 +171,7 @@ test('an answer of Patreon serves once, in the session that asked, within ten mi
   expect(await standing(stranger)).toMatchObject({ isMember: false });
 });
 
-test('unlinking ends what the pledge gave, and the account can be linked to another one', async () => {
+test('unlinking ends the membership, and the Patreon account can be linked to another account', async () => {
   patreon.addPatron('Ed', ['1']);
   await link(member);
   server.clock.advance(60_000);
@@ -183,7 +183,7 @@ test('unlinking ends what the pledge gave, and the account can be linked to anot
   expect(await standing(other)).toMatchObject({ isMember: true, plan: 'monthly' });
 });
 
-test('the studio says which tier gives what, for all who are linked; secrets are never told nor readable', async () => {
+test('staff choose the plan of each tier for all linked accounts; secrets are never answered or readable', async () => {
   patreon.addPatron('Flo', ['2']);
   await link(member);
   const { studioPatreon } = operator.client;
@@ -211,7 +211,7 @@ test('the studio says which tier gives what, for all who are linked; secrets are
   expect(await refusalOf(noPlan)).toMatchObject({ status: 400, fields: [{ path: 'body.tiers.0.planId' }] });
 });
 
-test('where Patreon is off or not set up there is nothing to link', async () => {
+test('if Patreon is off or not set up, nobody can link', async () => {
   await operator.client.studioConfig.update({ body: { config: { patreon_enabled: false } } });
   expect(await codeOf(member.client.patreon.state())).toBe('not_found');
   expect(await codeOf(member.client.patreon.begin())).toBe('not_found');

@@ -1,4 +1,4 @@
-/** A pledge as Patreon tells it: which tiers it entitles to now. */
+/** A pledge with the tiers to which it entitles now. */
 export interface Pledge {
   memberId: string;
   patreonUserId: string;
@@ -12,7 +12,7 @@ export interface Tier {
   planId: string | null;
 }
 
-/** What a pledge gives: the plan of the dearest of its tiers that have one. Without such a tier it gives nothing. */
+/** The plan of the most expensive tier that has one, or null; `tier` is the title to show. */
 export function grantOf(pledge: Pledge | null, tiers: Tier[]): { planId: string | null; tier: string | null } {
   const entitled = tiers
     .filter(({ id }) => pledge?.tierIds.includes(id))

@@ -16,11 +16,11 @@ import {
   updateLink,
 } from './queries.ts';
 
-/** Longer than Patreon was ever out of reach. */
+/** How long a membership holds without a check: longer than Patreon was ever out of reach. */
 const unseenMaxMs = 14 * 24 * 60 * 60 * 1000;
 const linksAtOnce = 200;
 
-/** Gives what the pledge maps to, and takes back what it no longer does; the same pledge changes nothing. */
+/** Gives the plan of the pledge, and revokes the plan that it gave before if that is another one. Idempotent. */
 export async function applyPledge(
   platform: Platform,
   tx: Db,
@@ -40,7 +40,7 @@ export async function applyPledge(
   await updateLink(tx, { userId, planId, tier, at });
 }
 
-/** The handler of `patreon.member`: of what a message says only whom to look at is believed. */
+/** The handler of `patreon.member`. The webhook only says which pledge to read; the pledge comes from Patreon's API. */
 export async function checkMember(
   platform: Platform,
   { memberId, patreonUserId }: { memberId: string; patreonUserId: string },
@@ -73,7 +73,7 @@ export async function checkPledges(platform: Platform): Promise<void> {
     }
     cursor = page.next;
   } while (cursor !== null);
-  // Who has a plan and was not among them pledges no longer.
+  // Links with a plan that were not in the list have no pledge any more.
   await endUnseen(platform, tiers, begunAt);
   await updateChecked(db, clock.now());
 }

@@ -33,14 +33,14 @@ export async function updateChecked(db: Db, at: Date): Promise<void> {
   await db.updateTable('patreon_setting').set({ checked_at: at }).execute();
 }
 
-/** The cheapest first. */
+/** Cheapest first. */
 export async function listTiers(db: Db): Promise<Tier[]> {
   const { rows } = await sql<Tier>`
     select id, title, amount, plan as "planId" from patreon_tier order by amount, id`.execute(db);
   return rows;
 }
 
-/** As the campaign has them now; which plan they give stays. */
+/** Stores the campaign's current tiers; known tiers keep their plan. */
 export async function replaceTiers(db: Db, tiers: Omit<Tier, 'planId'>[]): Promise<void> {
   const rows = JSON.stringify(tiers);
   await sql`
@@ -50,7 +50,7 @@ export async function replaceTiers(db: Db, tiers: Omit<Tier, 'planId'>[]): Promi
   await sql`delete from patreon_tier where id <> all(${tiers.map(({ id }) => id)}::text[])`.execute(db);
 }
 
-/** False where there is no such tier. */
+/** False if there is no such tier. */
 export async function updateTierPlan(db: Db, { id, planId }: { id: string; planId: string | null }): Promise<boolean> {
   const result = await db.updateTable('patreon_tier').set({ plan: planId }).where('id', '=', id).executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -84,7 +84,7 @@ export async function listLinksOf(db: Db, patreonUserIds: string[]): Promise<Lin
   return rows;
 }
 
-/** Some of those with a plan whose pledge was not seen since. */
+/** At most `max` links with a plan whose pledge was not checked since `before`, the oldest check first. */
 export async function listUnseenLinks(db: Db, { before, max }: { before: Date; max: number }): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select ${linkFields} from patreon_link l left join plan p on p.id = l.plan
@@ -92,7 +92,7 @@ export async function listUnseenLinks(db: Db, { before, max }: { before: Date; m
   return rows;
 }
 
-/** False when the account, or that of Patreon, is linked already. */
+/** False if the account or the Patreon account is linked already. */
 export async function insertLink(
   db: Db,
   link: { userId: string; patreonUserId: string; name: string; at: Date },

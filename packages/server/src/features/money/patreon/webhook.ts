@@ -13,8 +13,8 @@ const told = z.object({
 });
 
 /**
- * A message of Patreon only says whose pledge has to be looked at again. Throws `not_set_up`, and `code_invalid` for
- * what is not signed with our secret (HMAC-MD5 of the very bytes, in hex: Patreon has no other).
+ * A webhook only says which pledge to check. Throws `not_set_up`, and `code_invalid` for a body that is not signed with
+ * our secret (HMAC-MD5 of the raw bytes, in hex: Patreon offers nothing else).
  */
 export async function receiveWebhook(platform: Platform, body: Buffer, signature: string): Promise<void> {
   const { webhookSecret } = await readKeys(platform);
@@ -25,7 +25,7 @@ export async function receiveWebhook(platform: Platform, body: Buffer, signature
     throw new ProblemError('code_invalid', { detail: 'The signature is not valid.' });
   }
   const message = told.safeParse(parsed(body));
-  // Other messages that were subscribed to, such as of posts, concern nobody here.
+  // Webhooks about other things, such as posts, are ignored.
   if (!message.success) return;
   const { id, relationships } = message.data.data;
   await platform.jobs.enqueue(platform.db, memberJob, { memberId: id, patreonUserId: relationships.user.data.id });

@@ -12,7 +12,7 @@ test.each([
   ['the 31st stays the 31st', utc(2027, 1, 31), utc(2027, 2, 28), 1, utc(2027, 3, 31)],
   ['in a leap year it is the 29th', utc(2028, 1, 31), utc(2028, 1, 31), 1, utc(2028, 2, 29)],
   ['29 February comes back', utc(2028, 2, 29), utc(2031, 2, 28), 12, utc(2032, 2, 29)],
-  ['a year of a common one', utc(2028, 2, 29), utc(2028, 2, 29), 12, utc(2029, 2, 28)],
+  ['from a leap year to a common year', utc(2028, 2, 29), utc(2028, 2, 29), 12, utc(2029, 2, 28)],
   ['over the new year', utc(2027, 12, 30), utc(2028, 1, 30), 1, utc(2028, 2, 29)],
 ])('%s', (_, anchor, from, months, expected) => {
   expect(monthsAfter(anchor, from, months)).toEqual(expected);
@@ -20,7 +20,7 @@ test.each([
 
 const anyTime = fc.date({ min: utc(2020, 1, 1), max: utc(2060, 1, 1), noInvalidDate: true });
 
-test('periods follow one another by the calendar of their anchor, however many there are', () => {
+test('periods follow the calendar of their anchor, however many there are', () => {
   fc.assert(
     fc.property(anyTime, fc.array(fc.constantFrom(1, 3, 12), { minLength: 1, maxLength: 40 }), (anchor, lengths) => {
       let at = anchor;
@@ -36,7 +36,7 @@ test('periods follow one another by the calendar of their anchor, however many t
   );
 });
 
-test('what is unused is never more than what was paid, and falls', () => {
+test('the unused part is never more than the paid amount, and never grows', () => {
   const args = fc.record({ paid: fc.integer({ min: 0, max: 1e6 }), length: fc.integer({ min: 1, max: 400 }) });
   fc.assert(
     fc.property(args, fc.integer({ min: -10, max: 420 }), anyTime, ({ paid, length }, day, periodStart) => {
@@ -55,7 +55,7 @@ test('a discount is rounded half up', () => {
   ]);
 });
 
-test('a card is tried again after 1, 3, 5 and 7 days, never when it must be another one', () => {
+test('a card is retried after 1, 3, 5 and 7 days, but never if another card is needed', () => {
   const due = utc(2026, 3, 20);
   const until = addDays(due, 7);
   let at = due;
@@ -70,7 +70,7 @@ test('a card is tried again after 1, 3, 5 and 7 days, never when it must be anot
   expect(retryAt({ due, at: due, until, failure: 'expired_card' })).toBeNull();
 });
 
-test('where money was short, a payday is tried, too', () => {
+test('after insufficient funds, a payday is tried too', () => {
   const due = utc(2026, 3, 29);
   const until = addDays(due, 7);
   expect(retryAt({ due, at: addDays(due, 1), until, failure: 'insufficient_funds' })).toEqual(utc(2026, 4, 1, 9));

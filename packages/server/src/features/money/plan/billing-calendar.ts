@@ -5,7 +5,7 @@ export function monthsOf(interval: Interval): number {
   return interval === 'year' ? 12 : 1;
 }
 
-/** So many months after a day, at the same time (UTC): in a month without such a day, on its last one. */
+/** Adds months in UTC and keeps the time of day. A month without that day gives its last day. */
 export function addMonths(day: Date, months: number): Date {
   const first = new Date(day);
   first.setUTCDate(1);
@@ -16,8 +16,8 @@ export function addMonths(day: Date, months: number): Date {
 }
 
 /**
- * So many months after `from` by the calendar of the anchor: of the 31st it goes from 28 February to 31 March, and of 29
- * February from 28 February to the 29th in a leap year.
+ * Adds months to `from` by the calendar of the anchor. With an anchor on the 31st, 28 February leads to 31 March; with
+ * one on 29 February, 28 February leads to the 29th in a leap year.
  */
 export function monthsAfter(anchor: Date, from: Date, months: number): Date {
   const apart = (from.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + (from.getUTCMonth() - anchor.getUTCMonth());

@@ -3,18 +3,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import { grantBadge } from '../../badge/badge.ts';
 import { grantPoints, type PointsGrant } from '../../points/points-ledger.ts';
 
-/** A period that was paid for, whichever backend billed it. */
+/** A paid period, of either backend. */
 export interface PaidPeriod {
   userId: string;
   plan: { id: string; points: number; pointsGranted: 'monthly' | 'at-signup' | 'never'; badge: boolean };
   months: number;
-  /** Of this period, and of the first one of the plan: each grants once. */
+  /** The keys of this period and of the plan's first period: each grants once. */
   events: { period: string; signUp: string };
 }
 
 /**
- * What plans give for periods that were paid for: points of the months, or those of sign-up; with the badge, which comes
- * with the first payment of the plan and not with the trial.
+ * Grants the points of paid periods (for each month, or once at sign-up) and the badge of the plan. The badge comes
+ * with the first payment of the plan, not with the trial.
  */
 export async function grantPlanBenefits(platform: Platform, tx: Db, periods: PaidPeriod[]): Promise<void> {
   await grantPoints(platform, tx, periods.flatMap(pointsOf));

@@ -48,7 +48,7 @@ async function subscribe(planId: string, state = 'active') {
     .execute();
 }
 
-test('a new price is for anyone who subscribes from its day on, and the screen says how many pay which and how many try it', async () => {
+test('a new price is for subscriptions from its day on; the list counts members and trials per price', async () => {
   await subscribe('monthly');
   for (const state of ['trialing', 'past_due', 'paused']) await subscribe('monthly', state);
   const validFrom = new Date(server.clock.now().getTime() + 60_000).toISOString();
@@ -72,7 +72,7 @@ test('a new price is for anyone who subscribes from its day on, and the screen s
   ]);
 });
 
-test('a price that is yet to come can be taken back, one that holds or held not', async () => {
+test('a coming price can be removed, a current one can not', async () => {
   const params = { planId: 'annual' };
   const validFrom = new Date(server.clock.now().getTime() + 60_000).toISOString();
   const { prices } = await plans().addPrice({ params, body: { amount: 4999, currency: 'USD', validFrom } });
@@ -87,7 +87,7 @@ test('a price that is yet to come can be taken back, one that holds or held not'
   await expect(past).rejects.toMatchObject({ fields: [{ path: 'body.validFrom', message: 'Choose a time to come' }] });
 });
 
-test('a plan is made, offered, put in order and withdrawn; its interval stays once somebody has it', async () => {
+test('a plan is made, put on sale, ordered and withdrawn; its interval is fixed once somebody has it', async () => {
   const settings = { name: 'Supporter', interval: 'month' as const, trialDays: 7, badge: true, offered: true };
   const points = { amount: 5, granted: 'monthly' as const };
   const price = { amount: 1299, currency: 'EUR' };
@@ -122,7 +122,7 @@ test('visitors see the other reading as soon as it is chosen', async () => {
   expect(await offered()).toEqual(['annual', 'monthly']);
 });
 
-test('only who sets prices may, and what was done is on record', async () => {
+test('only staff who may set prices can read the catalogue, and changes are in the audit log', async () => {
   const support = await signUp(server, { role: 'support' });
   await expect(support.client.studioPlans.list()).rejects.toMatchObject({ status: 403 });
   expect((await support.client.studioPlans.names()).plans).toContainEqual({
@@ -134,7 +134,7 @@ test('only who sets prices may, and what was done is on record', async () => {
   expect(entries).toMatchObject([{ action: 'plan.price', detail: { amount: 499 } }]);
 });
 
-test('staff gives any plan that there is; an unknown one is refused by its field', async () => {
+test('staff can give any plan; an unknown one is refused with the name of the field', async () => {
   const { userId } = await signUp(server);
   const give = (plan: string) =>
     operator.client.staff.grantMembership({ params: { userId }, body: { kind: 'gift', plan, until: null } });

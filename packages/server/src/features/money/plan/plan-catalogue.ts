@@ -28,7 +28,7 @@ import {
 type Settings = Pick<StudioPlan, 'name' | 'interval' | 'trialDays' | 'points' | 'badge' | 'perks' | 'offered'>;
 type NewPrice = { amount: number; currency: string };
 
-/** The plans of each reading of the specification (point 1), as the first migration makes them. */
+/** The plans of each reading of the specification (point 1). A migration inserts them. */
 const readings = { a: ['monthly', 'annual'], b: ['member'] };
 
 export async function listAllPlans(platform: Platform): Promise<{ plans: StudioPlan[]; reading: 'a' | 'b' | null }> {
@@ -93,7 +93,7 @@ export async function listPlanNames({ db }: Platform) {
   return { plans: (await listPlans(db)).map(({ id, name, offered }) => ({ planId: id, name, offered })) };
 }
 
-/** Throws `conflict` where there is a plan of this id. */
+/** Throws `conflict` if a plan with this id exists. */
 export async function addPlan(
   platform: Platform,
   actorId: string,
@@ -133,7 +133,7 @@ function toColumns({ trialDays, points, ...same }: Partial<Settings>) {
   };
 }
 
-/** For who subscribes from then on. Throws `not_found`, and `invalid_request` for a moment that is past. */
+/** The price is for subscriptions from `validFrom` on. Throws `not_found`, and `invalid_request` for a past time. */
 export async function addPrice(
   platform: Platform,
   actorId: string,
@@ -161,7 +161,7 @@ export async function removePrice(
   });
 }
 
-/** Throws `conflict` when these are not all plans: somebody made one meanwhile. */
+/** Throws `conflict` if these are not all plans, because somebody made one meanwhile. */
 export async function orderPlans(platform: Platform, actorId: string, planIds: string[]): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const known = (await listPlans(tx)).map(({ id }) => id);
@@ -172,12 +172,12 @@ export async function orderPlans(platform: Platform, actorId: string, planIds: s
   });
 }
 
-/** Null: those on offer. */
+/** The plan of the page /join; null means all plans on sale. */
 export function readJoinPlan({ db }: Platform): Promise<string | null> {
   return findJoinPlan(db);
 }
 
-/** The plan whose price /join shows, and which is on sale there; null: those on offer. Throws `not_found`. */
+/** Sets the plan that /join shows and sells; null means all plans on sale. Throws `not_found`. */
 export async function chooseJoinPlan(platform: Platform, actorId: string, planId: string | null) {
   await inTransaction(platform.db, async (tx) => {
     if (planId !== null && !(await lockPlan(tx, planId))) throw new ProblemError('not_found');
@@ -188,7 +188,7 @@ export async function chooseJoinPlan(platform: Platform, actorId: string, planId
   return listAllPlans(platform);
 }
 
-/** Offers the plans of one reading instead of those of the other; plans that were made besides stay as they are. */
+/** Puts the plans of one reading on sale and withdraws those of the other. Other plans stay as they are. */
 export async function setReading(platform: Platform, actorId: string, reading: 'a' | 'b') {
   await inTransaction(platform.db, async (tx) => {
     await updateOffered(tx, { offer: readings[reading], withdraw: readings[reading === 'a' ? 'b' : 'a'] });

@@ -36,7 +36,7 @@ test.each([
   ['en', 'Monthly', 'Thank you: Monthly until'],
   ['es', 'Mensual', 'Gracias: Mensual hasta'],
   ['es-MX', 'Mensual', 'Gracias: Mensual hasta'],
-])('a member in %s pays for %s, and is written to so', async (language, name, subject) => {
+])('a member with language %s pays for %s and gets letters in that language', async (language, name, subject) => {
   const account = await subscriberOf(language);
   expect(await paidBy(account)).toEqual([name]);
   await box.take(account.email, subject);
@@ -45,7 +45,7 @@ test.each([
   expect(await (await fetch(payment?.url ?? '')).text()).toContain(`${name}: `);
 });
 
-test('a name that was given in a language is used in it, also when the plan renews', async () => {
+test('a translated plan name is used in its language, also when the plan renews', async () => {
   const { studioPlans, studioTranslations } = operator.client;
   const account = await subscriberOf('es');
   await studioPlans.edit({ params: { planId: 'monthly' }, body: { name: 'Supporter' } });

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { listLanguagesOf, listNamesIn } from './queries.ts';
 
-/** The plans that come with the service, as it calls them; the web app names them in its own words. */
+/** The server's names of the built-in plans; the web app has its own texts for them. */
 const builtIn: Record<string, { name: string; es: string }> = {
   monthly: { name: 'Monthly', es: 'Mensual' },
   annual: { name: 'Annual', es: 'Anual' },
@@ -10,14 +10,17 @@ const builtIn: Record<string, { name: string; es: string }> = {
 
 type Named = { id: string; name: string };
 
-/** Names plans in the languages of these accounts. */
+/** Answers a function that names a plan in the language of one of these accounts. */
 export async function planNames(db: Db, userIds: string[]): Promise<(userId: string, plan: Named) => string> {
   const languages = new Map(userIds.length === 0 ? [] : await listLanguagesOf(db, userIds));
   const nameIn = await planNamesIn(db, [...new Set(languages.values())]);
   return (userId, plan) => nameIn(languages.get(userId) ?? '', plan);
 }
 
-/** Names plans in these languages: as it was given there, else one of ours in our words, else as it is. */
+/**
+ * Answers a function that names a plan in one of these languages: its translation, else the built-in Spanish name if it
+ * was not renamed, else its own name.
+ */
 export async function planNamesIn(db: Db, tags: string[]): Promise<(tag: string, plan: Named) => string> {
   const rows = tags.length === 0 ? [] : await listNamesIn(db, tags);
   const given = new Map(rows.map(({ tag, planId, name }) => [`${tag} ${planId}`, name]));

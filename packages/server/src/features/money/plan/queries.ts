@@ -20,12 +20,12 @@ export interface PriceRow {
   planId: string;
   amount: number;
   currency: string;
-  /** Null of one that holds from the beginning. */
+  /** Null for a price that holds from the beginning. */
   validFrom: Date | null;
   isComing: boolean;
 }
 
-/** A plan with a version of its price. */
+/** A plan with one of its plan prices. */
 export interface PricedPlan extends PlanRow {
   priceId: number;
   amount: number;
@@ -43,8 +43,8 @@ export async function listPlans(db: Db): Promise<PlanRow[]> {
 }
 
 /**
- * With the price that whoever subscribes at this moment would agree to; `wanted` also where it is on sale at the join page
- * alone.
+ * The plans on sale, with the price of a subscription that begins at `at`. Includes `wanted` if it is the plan of the
+ * join page.
  */
 export async function listOfferedPlans(db: Db, at: Date, wanted: string | null = null): Promise<PricedPlan[]> {
   const { rows } = await sql<PricedPlan>`
@@ -56,12 +56,12 @@ export async function listOfferedPlans(db: Db, at: Date, wanted: string | null =
   return rows;
 }
 
-/** A plan, offered or not, with the price that was agreed to. */
+/** The plan of a plan price, on sale or not. Throws if there is no such price. */
 export async function findPlanAtPrice(db: Db, priceId: number): Promise<PricedPlan> {
   return (await plansAtPrices(db, [priceId]))(priceId);
 }
 
-/** The same of many: answers what finds each by its price. */
+/** Like {@link findPlanAtPrice}, for many prices: answers a function of the price id. */
 export async function plansAtPrices(db: Db, priceIds: number[]): Promise<(priceId: number) => PricedPlan> {
   const { rows } = await sql<PricedPlan>`
     select ${planFields}, price.id as "priceId", price.amount, price.currency
@@ -74,7 +74,7 @@ export async function plansAtPrices(db: Db, priceIds: number[]): Promise<(priceI
   };
 }
 
-/** Newest first: the first that is not to come is in force. */
+/** By plan, newest first: the first one that is not coming is in force. */
 export async function listPrices(db: Db, at: Date): Promise<PriceRow[]> {
   const { rows } = await sql<PriceRow>`
     select id, plan_id as "planId", amount, currency, nullif(valid_from, '-infinity') as "validFrom",
@@ -92,8 +92,8 @@ export interface MemberCount {
 }
 
 /**
- * Who has a subscription that runs, by the version of the price; the card provider knows prices by their amount. Who is
- * late with the first payment after a trial has not paid yet.
+ * Counts running subscriptions by plan price; those of the card provider are matched by amount. One that is late with
+ * its first payment after a trial still counts as `trialing`.
  */
 export async function countMembers(db: Db): Promise<MemberCount[]> {
   const { rows } = await sql<MemberCount>`
@@ -116,7 +116,7 @@ export async function countMembers(db: Db): Promise<MemberCount[]> {
   return rows;
 }
 
-/** The plans that somebody has or had, by whatever. */
+/** The plans that an account has or had, by a membership fact or a subscription. */
 export async function listUsedPlans(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from plan where exists (select from membership_fact where plan = plan.id)
@@ -125,7 +125,7 @@ export async function listUsedPlans(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The plan, which nobody else changes until the transaction ends. */
+/** Locks the plan: nobody else changes it before the transaction ends. */
 export async function lockPlan(tx: Db, planId: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
     select ${planFields} from plan p where p.id = ${planId} for no key update`.execute(tx);
@@ -143,7 +143,7 @@ interface PlanColumns {
   offered: boolean;
 }
 
-/** Behind all others; false when there is one of this id. */
+/** Inserts the plan behind all others; false if the id exists. */
 export async function insertPlan(db: Db, id: string, columns: PlanColumns): Promise<boolean> {
   const { name, interval, perks, badge, offered } = columns;
   const { rows } = await sql`
@@ -167,7 +167,7 @@ export async function insertPrice(
   await db.insertInto('plan_price').values({ plan_id: planId, amount, currency, valid_from: validFrom }).execute();
 }
 
-/** False for one that has begun, or that somebody agreed to already. */
+/** False if the price has begun, or there is no such price. */
 export async function deletePrice(
   db: Db,
   { planId, id, at }: { planId: string; id: number; at: Date },
@@ -187,7 +187,7 @@ export async function updateOrder(db: Db, planIds: string[]): Promise<void> {
     where plan.id = o.id`.execute(db);
 }
 
-/** In the place of the one that it was; null for none. */
+/** Replaces the plan of the join page; null for none. */
 export async function updateJoinPlan(db: Db, planId: string | null): Promise<void> {
   await sql`update plan set at_join = false where at_join and id is distinct from ${planId}`.execute(db);
   if (planId !== null) await db.updateTable('plan').set({ at_join: true }).where('id', '=', planId).execute();
@@ -198,7 +198,7 @@ export async function findJoinPlan(db: Db): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Offers the first ones and withdraws the others. */
+/** Puts the plans of `offer` on sale and takes those of `withdraw` off sale. */
 export async function updateOffered(
   db: Db,
   { offer, withdraw }: { offer: string[]; withdraw: string[] },
@@ -208,14 +208,14 @@ export async function updateOffered(
     where id = any(${[...offer, ...withdraw]}::text[])`.execute(db);
 }
 
-/** The languages that accounts have, by their ids. */
+/** Pairs of account id and language, without accounts that have no language. */
 export async function listLanguagesOf(db: Db, userIds: string[]): Promise<[userId: string, tag: string][]> {
   const { rows } = await sql<{ id: string; language: string }>`
     select id, language from account where id = any(${userIds}::uuid[]) and language is not null`.execute(db);
   return rows.map(({ id, language }) => [id, language]);
 }
 
-/** What plans are called in these languages, where that was given; the closest language comes last. */
+/** The translated plan names for these language tags. If several match a tag, the closest one comes last. */
 export async function listNamesIn(db: Db, tags: string[]): Promise<{ tag: string; planId: string; name: string }[]> {
   const { rows } = await sql<{ tag: string; planId: string; name: string }>`
     select s.tag, t.entity_id as "planId", t.texts ->> 'name' as name

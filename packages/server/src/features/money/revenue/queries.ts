@@ -8,7 +8,7 @@ export interface CurrencySpan extends Span {
   currency: string;
 }
 
-/** The one that most has happened in comes first. */
+/** The currencies that have events, in alphabetical order. */
 export async function listCurrencies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ currency: string }>`
     with recursive known as (
@@ -30,7 +30,7 @@ export interface Standings {
   trialing: number;
 }
 
-/** How everything stood before a day of UTC began. */
+/** The sums at the start of the UTC day of `from`. `mrr` is in minor units. */
 export async function sumBefore(
   db: Db,
   { currency, from }: Pick<CurrencySpan, 'currency' | 'from'>,
@@ -57,7 +57,7 @@ export interface DayRow extends Standings {
   recoveredAmount: number;
 }
 
-/** What changed on each day of UTC on which something did. */
+/** The changes of each UTC day that has any. */
 export async function listDays(db: Db, { currency, from, until }: CurrencySpan): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(day, 'YYYY-MM-DD') as day, mrr::float, paying, trialing, trials, trials_lost as "trialsLost", new,
@@ -67,7 +67,7 @@ export async function listDays(db: Db, { currency, from, until }: CurrencySpan):
   return rows;
 }
 
-/** What the months did to the number of paying members, by the month in which these paid first. */
+/** The change in paying members in each month (`at`), by the month of their first payment (`month`). */
 export async function listCohortSteps(
   db: Db,
   { currency, from, until }: CurrencySpan,
@@ -113,7 +113,7 @@ export function listEvents(db: Db, { kind, page, ...span }: CurrencySpan & { kin
 
 const batchRows = 1000;
 
-/** The next ones of all within the span, newest first. */
+/** The next batch of events in the span, newest first. */
 export function listEventBatch(
   db: Db,
   { after, ...span }: CurrencySpan & { after: Pick<EventRow, 'at' | 'id'> | undefined },
@@ -137,7 +137,7 @@ async function selectEvents(
   return rows;
 }
 
-/** The subscriptions that pay, or try, before a moment, with what they bring a month; the newest of them first. */
+/** The subscriptions that pay or are in trial just before `until`, with their monthly revenue, newest first. */
 export async function listSubscribers(
   db: Db,
   { currency, until, who, page }: { currency: string; until: Date; who: 'paying' | 'trialing'; page: Page },

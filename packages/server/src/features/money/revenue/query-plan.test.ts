@@ -7,12 +7,12 @@ import { listRevenueRows, listRevenueSubscribers, readCohorts, readRevenue } fro
 
 const subscriptions = 100_000;
 const readsMax = 5;
-/** Of 8 KB: all steps of all subscriptions take some 2,000. */
+/** Blocks of 8 KB. All events of all subscriptions take some 2,000. */
 const blocksMax = 8000;
 
 let server: TestServer;
 let reader: PlanReader;
-/** Sums of everything may read everything. */
+/** Sums over all events may read whole tables. */
 let sums: PlanReader;
 
 beforeAll(async () => {
@@ -46,20 +46,20 @@ const month = { to: '2026-05-30', currency: 'USD' };
 
 test.each<[string, (platform: Platform) => Promise<unknown>]>([
   ['cohorts of two years', (platform) => readCohorts(platform, years)],
-])('%s of 100,000 subscriptions sums up their steps in few passes', async (_, call) => {
+])('%s of 100,000 subscriptions read the events in few passes', async (_, call) => {
   expect(await sums.excessesOf(() => call(sums.platform), readsMax, blocksMax)).toEqual([]);
 });
 
 test.each<[string, (platform: Platform) => Promise<unknown>]>([
   ['a month', (platform) => readRevenue(platform, month)],
   ['two years', (platform) => readRevenue(platform, years)],
-  ['who pays', (platform) => listRevenueSubscribers(platform, { ...month, who: 'paying', page })],
+  ['the paying members', (platform) => listRevenueSubscribers(platform, { ...month, who: 'paying', page })],
   [
-    'who paid a year ago',
+    'the paying members of a year ago',
     (platform) => listRevenueSubscribers(platform, { to: '2025-05-30', currency: 'USD', who: 'paying', page }),
   ],
-  ['what happened in two years', (platform) => listRevenueRows(platform, { ...years, page })],
-  ['who could not pay', (platform) => listRevenueRows(platform, { ...years, kind: 'involuntary', page })],
-])('%s of 100,000 subscriptions reads no table through', async (_, call) => {
+  ['the events of two years', (platform) => listRevenueRows(platform, { ...years, page })],
+  ['the involuntary losses', (platform) => listRevenueRows(platform, { ...years, kind: 'involuntary', page })],
+])('%s: no read of a whole table with 100,000 subscriptions', async (_, call) => {
   expect(await reader.excessesOf(() => call(reader.platform), readsMax, blocksMax)).toEqual([]);
 });

@@ -16,7 +16,7 @@ interface Table extends Days {
   currency: string;
 }
 
-/** Where a table can be loaded for some minutes, by a browser that sends no token. Throws `invalid_request`. */
+/** An address that a browser can load for ten minutes without a session token. Throws `invalid_request`. */
 export async function beginRevenueExport(
   platform: Platform,
   actorId: string,
@@ -32,7 +32,7 @@ export async function beginRevenueExport(
   return { url: timedAddressOf(platform, revenueExportFile, { purpose, parts: [table, from, to, currency] }) };
 }
 
-/** The table behind the token, row by row. Throws `not_found`, also when its time is over. */
+/** The table of a token, row by row. Throws `not_found`, also for an expired token. */
 export function openRevenueExport(platform: Platform, token: string): OpenedFile {
   const parts = requireParts(platform, purpose, token);
   const [table, from, to, currency] = parts as [Table['table'], string, string, string];

@@ -2,7 +2,7 @@ import type { Revenue, RevenueCohort, RevenuePoint } from '@greenlight/contract/
 import { countDays, type Days, dayMs, dayOf } from '../../../platform/clock/days.ts';
 import type { DayRow, Standings } from './queries.ts';
 
-/** Beyond so many days, a point is a month. */
+/** If a span has more days, each point is a month. */
 const pointsMax = 92;
 
 type Sums = Omit<RevenuePoint, 'day'>;
@@ -11,7 +11,7 @@ const summed = [
   ...(['recovered', 'recoveredAmount'] as const),
 ];
 
-/** A point for each day or month, also for those in which nothing happened. */
+/** A point for each day or month, also if nothing happened in it. */
 export function pointsOf(days: Days, before: Standings, rows: DayRow[]) {
   const by: Revenue['by'] = countDays(days) > pointsMax ? 'month' : 'day';
   const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -37,7 +37,7 @@ function added(point: Sums | undefined, row: Partial<Sums> | undefined) {
   return Object.fromEntries(sums) as Pick<Sums, (typeof summed)[number]>;
 }
 
-/** The figures of the whole span; shares are null where there is nothing that they could be of. */
+/** The figures of the whole span. Churn is per 30 days. Rates are null if there is nothing to divide by. */
 export function totalOf(days: Days, before: Standings, points: RevenuePoint[], late: number): Revenue['total'] {
   const sums = points.reduce<Sums | undefined>((all, point) => ({ ...point, ...added(all, point) }), undefined);
   const total = sums ?? { ...before, ...added(undefined, undefined) };
@@ -67,7 +67,7 @@ function withoutDay<T extends object>(sums: T): Omit<T, 'day'> {
   return Object.fromEntries(Object.entries(sums).filter(([key]) => key !== 'day')) as Omit<T, 'day'>;
 }
 
-/** Months are as 2026-11; `last` is the month that runs. */
+/** Months have the form `2026-11`; `last` is the current month. */
 export function cohortsOf(
   steps: { month: string; at: string; members: number; paying: number }[],
   last: string,

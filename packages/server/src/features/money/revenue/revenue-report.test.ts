@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('recurring revenue, churn, trials and recovery follow from how subscriptions stood', async () => {
+test('recurring revenue, churn, trials and recovery follow from the standings of subscriptions', async () => {
   const { total, points, by } = await revenue().read({ query: { from: dayOf(0), to: dayOf(40) } });
   expect(by).toBe('day');
   expect(points).toHaveLength(41);
@@ -116,7 +116,7 @@ test('recurring revenue, churn, trials and recovery follow from how subscription
   expect(total.ltv).toBe(Math.round((399 + annual) / 2 / ((2 / 5) * (30 / 41))));
 });
 
-test('longer spans are by month, and what was before them counts', async () => {
+test('longer spans are by month and start with the sums before them', async () => {
   const { total, points, by } = await revenue().read({ query: { from: dayOf(50), to: dayOf(149) } });
   expect(by).toBe('month');
   expect(points.map(({ day }) => day)).toEqual(['2026-04-30', '2026-05-31', '2026-06-30', '2026-07-29']);
@@ -140,19 +140,19 @@ test('each number leads to its rows, page by page', async () => {
   ]);
 });
 
-test('anyone who asks at the same moment is told the same', async () => {
+test('parallel requests get the same numbers', async () => {
   await live('Everywhere', 'monthly', [[90, 'active']]);
   const query = { from: dayOf(89), to: dayOf(91) };
   const answers = await Promise.all(Array.from({ length: 6 }, () => revenue().read({ query })));
   expect(answers.map(({ total }) => total.new)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('cohorts tell who pays still, month by month from the first payment', async () => {
+test('cohorts count who still pays, month by month from the first payment', async () => {
   const { cohorts } = await revenue().cohorts({ query: { from: dayOf(0), to: dayOf(60) } });
   expect(cohorts).toEqual([{ month: '2026-03', members: 5, remaining: [5, 2, 3, 3] }]);
 });
 
-test('tables are loaded as CSV in which nothing runs', async () => {
+test('tables are exported as CSV without formulas that run', async () => {
   const days = { from: dayOf(0), to: dayOf(40), currency: 'USD' };
   const load = async (table: 'numbers' | 'rows' | 'cohorts') =>
     (await fetch((await revenue().export({ body: { table, ...days } })).url)).text();
@@ -168,7 +168,7 @@ test('tables are loaded as CSV in which nothing runs', async () => {
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('numbers outlive the account, its name does not', async () => {
+test('numbers stay after the account is erased, its name does not', async () => {
   const userId = await live('Erased', 'monthly', [[5, 'active']]);
   const before = await revenue().read({ query: { from: dayOf(0), to: dayOf(40) } });
   await server.platform.db.deleteFrom('account').where('id', '=', userId).execute();
@@ -178,14 +178,14 @@ test('numbers outlive the account, its name does not', async () => {
   expect(rows).toMatchObject([{ kind: 'new', member: null }]);
 });
 
-test('a discount takes its part off every period that began while it was in force', async () => {
+test('a discount reduces every period that began while it was in force', async () => {
   const { userId } = await signUp(server, { displayName: 'Discounted' });
   const of = { backend: 'foundry', subscriptionId: '4711' } as const;
   await sql`
     insert into coupon_redemption (account_id, backend, subscription_id, code, percent_off, starts_at, ends_at, redeemed_at)
     values (${userId}, 'foundry', '4711', 'HALF', 50, ${momentOf(0)}, ${momentOf(61)}, ${momentOf(0)}),
       (${userId}, 'foundry', '4711', 'LATER', 25, ${momentOf(75)}, null, ${momentOf(75)})`.execute(server.platform.db);
-  // On the 76th day months of a gift are added: they come before the next charge is due, and nothing is paid for them.
+  // On day 76 gift months are added: they come before the next charge is due, and nothing is paid for them.
   for (const [day, next] of [
     [0, 30],
     [30, 61],
@@ -202,7 +202,7 @@ test('a discount takes its part off every period that began while it was in forc
   ]);
 });
 
-test('a discount that the card provider names no more stays in what was before', async () => {
+test('a discount that the card provider no longer names still counts for earlier periods', async () => {
   const { db } = server.platform;
   const { userId } = await signUp(server, { displayName: 'Promoted' });
   const of = { backend: 'stripe', subscriptionId: 'sub_promoted' } as const;
@@ -224,7 +224,7 @@ test('a discount that the card provider names no more stays in what was before',
   ]);
 });
 
-test('anyone who goes on with the other backend is neither lost nor won', async () => {
+test('a member who moves to the other backend is neither lost nor new', async () => {
   const userId = await live('Moves', 'monthly', [
     [0, 'active'],
     [20, 'active', true],
@@ -239,7 +239,7 @@ test('anyone who goes on with the other backend is neither lost nor won', async 
   ]);
 });
 
-test('only who may see the money does', async () => {
+test('only staff with the permission can read revenue', async () => {
   const support = await signUp(server, { role: 'support' });
   await expect(support.client.studioRevenue.read()).rejects.toMatchObject({ status: 403 });
   const wrong = revenue().read({ query: { from: dayOf(3), to: dayOf(1) } });

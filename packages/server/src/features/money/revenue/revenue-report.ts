@@ -17,10 +17,10 @@ import { cohortsOf, pointsOf, totalOf } from './revenue-points.ts';
 
 const usualDays = 30;
 const mostYears = 10;
-/** Accounts whose figures a reader waits for; the others follow within a minute. */
+/** How many changed accounts a read brings up to date first; the job follows with the others within a minute. */
 const caughtUpAtOnce = 2000;
 
-/** The last 30 days unless they are named. */
+/** The last 30 days if no days are given. */
 export interface Asked extends Partial<Days> {
   currency?: string;
 }
@@ -39,7 +39,7 @@ async function daysOf(platform: Platform, asked: Asked, usual = usualDays): Prom
   return { from, to, span, currencies: currencies.length === 0 ? [currency] : currencies };
 }
 
-/** Throws `invalid_request` for days the wrong way round, or too many. */
+/** Throws `invalid_request` for days in the wrong order, or more than ten years. */
 export async function readRevenue(platform: Platform, asked: Asked): Promise<Revenue> {
   const { from, to, span, currencies } = await daysOf(platform, asked);
   const [before, rows] = await Promise.all([sumBefore(platform.db, span), listDays(platform.db, span)]);
@@ -49,7 +49,7 @@ export async function readRevenue(platform: Platform, asked: Asked): Promise<Rev
   return { from, to, currency: span.currency, currencies, by, points, total };
 }
 
-/** Those who paid first within the days; a year of them unless these are named. */
+/** The cohorts of members who first paid within the days; of the last year if no days are given. */
 export async function readCohorts(platform: Platform, asked: Asked) {
   const { from, to, span } = await daysOf(platform, asked, 365);
   const steps = await listCohortSteps(platform.db, span);

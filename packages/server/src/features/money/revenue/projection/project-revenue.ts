@@ -11,7 +11,7 @@ import { eventsOf } from './revenue-event.ts';
 
 const accountsAtOnce = 500;
 
-/** Writes anew what became of the accounts whose standing has changed: of so many at most. */
+/** Replaces the revenue events of accounts with a changed standing or discount, at most `accountsMax` accounts. */
 export async function projectChangedAccounts({ db, clock }: Platform, accountsMax: number): Promise<void> {
   for (let left = accountsMax; left > 0; left -= accountsAtOnce) {
     const done = await inTransaction(db, async (tx) => {

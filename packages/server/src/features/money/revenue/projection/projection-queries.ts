@@ -3,8 +3,8 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Discount, RevenueEvent, Standing } from './revenue-event.ts';
 
 /**
- * Takes them off the list, in the transaction that writes their events. Who asks meanwhile waits until these are written;
- * what is just being put on the list is left for the next time, so that who bills never waits for long.
+ * Takes accounts off the list, in the transaction that writes their events. Parallel callers wait for its end. Skips
+ * accounts that a billing transaction is just putting on the list, so that billing never waits for long.
  */
 export async function claimChangedAccounts(tx: Db, limit: number): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('revenue', 0))`.execute(tx);
@@ -15,7 +15,7 @@ export async function claimChangedAccounts(tx: Db, limit: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** With the price of the version that was agreed to; for an earlier plan, the one that was in force then. */
+/** Each with the price that the member agreed to; for an earlier plan, the plan price in force at that time. */
 export async function listStandingsOf(tx: Db, userIds: string[]): Promise<(Standing & { userId: string })[]> {
   const { rows } = await sql<Standing & { userId: string }>`
     select m.account_id as "userId", m.backend, m.subscription_id as "subscriptionId", m.plan, m.state, m.cancelled,
@@ -36,7 +36,7 @@ export async function listStandingsOf(tx: Db, userIds: string[]): Promise<(Stand
   return rows;
 }
 
-/** What is seen of discounts at the card provider stays; one that it names no more has ended. */
+/** Keeps each discount seen at the card provider. Ends those that the card provider no longer names. */
 export async function recordProviderDiscounts(tx: Db, userIds: string[], at: Date): Promise<void> {
   const own = sql`
     select s.id, s.discount from stripe_subscription s join stripe_customer c on c.id = s.customer_id

@@ -2,7 +2,7 @@ import type { RevenueKind } from '@greenlight/contract/revenue-studio';
 import { isLate, type MembershipStanding } from '../../entitlement/policy.ts';
 import { discounted } from '../../offer/quote.ts';
 
-/** How a subscription stands since a moment, with what its plan costs. */
+/** The state of a subscription from `since` on, with the price of its plan. */
 export interface Standing {
   backend: 'foundry' | 'stripe';
   subscriptionId: string;
@@ -10,7 +10,7 @@ export interface Standing {
   state: MembershipStanding['state'];
   cancelled: boolean;
   since: Date;
-  /** When the next charge comes; null when none does. */
+  /** The time of the next charge; null if there is none. */
   billingAt: Date | null;
   price: number;
   interval: 'month' | 'year';
@@ -22,7 +22,7 @@ export interface Discount {
   backend: Standing['backend'];
   subscriptionId: string;
   percentOff: number;
-  /** None stands for all. */
+  /** Empty for all plans. */
   plans: string[];
   startsAt: Date;
   endsAt: Date | null;
@@ -41,7 +41,7 @@ export interface RevenueEvent {
   trialing: -1 | 0 | 1;
   price: number;
   firstPaidAt: Date | null;
-  /** How the subscription stands from then on: what it brings a month, and until when that holds. */
+  /** The state from then on: monthly revenue (`held`), paying, in trial, and until when that holds. */
   held: number;
   pays: boolean;
   tries: boolean;
@@ -51,9 +51,9 @@ export interface RevenueEvent {
 interface Position {
   plan: string | null;
   percentOff: number;
-  /** Of one interval, after the discount. */
+  /** For one interval, after the discount. */
   price: number;
-  /** When the period ends that is paid for, or tried. */
+  /** The end of the paid period or trial. */
   dueAt: Date | null;
   monthly: number;
   isPaying: boolean;
@@ -78,7 +78,7 @@ function keyOf({ backend, subscriptionId }: Pick<Standing, 'backend' | 'subscrip
   return `${backend}:${subscriptionId}`;
 }
 
-/** What became of an account's subscriptions; `standings` and `discounts` of all of them, in any order. */
+/** The revenue events of an account, oldest first. Takes all its standings and discounts, in any order. */
 export function eventsOf(standings: Standing[], discounts: Discount[]): RevenueEvent[] {
   const events = [...Map.groupBy(standings, keyOf)].flatMap(([key, own]) =>
     timelineOf(
@@ -89,7 +89,7 @@ export function eventsOf(standings: Standing[], discounts: Discount[]): RevenueE
   events.sort((one, other) => one.at.getTime() - other.at.getTime());
   const first = events.find(({ paying }) => paying === 1);
   if (!first) return events;
-  // Whoever paid before, by another subscription, is not new.
+  // A member who paid before with another subscription is not new.
   const told = events.map((event) => ({
     ...event,
     firstPaidAt: first.at,
@@ -100,10 +100,10 @@ export function eventsOf(standings: Standing[], discounts: Discount[]): RevenueE
   );
 }
 
-/** How long after the end with one backend somebody may go on with the other one. */
+/** The longest time between the end at one backend and the start at the other that counts as a move. */
 const moveGapMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Whoever goes on with the other backend is neither lost nor won. */
+/** A member who moves to the other backend is neither lost nor back. */
 function isMove(one: RevenueEvent, other: RevenueEvent): boolean {
   const pair = [one.kind, other.kind].toSorted().join();
   return (
@@ -151,7 +151,7 @@ function stepOf(before: boolean, now: boolean): -1 | 0 | 1 {
   return now ? 1 : -1;
 }
 
-/** Whoever is late with the first payment after a trial has not paid yet: the trial lasts until that is known. */
+/** A subscription that is late with its first payment after a trial counts as trialing until the outcome is known. */
 function positionOf(standing: Standing, before: Position, discounts: Discount[]): Position {
   const { state, plan, interval, billingAt } = standing;
   const late = isLate(state);
@@ -173,7 +173,7 @@ function positionOf(standing: Standing, before: Position, discounts: Discount[])
   };
 }
 
-/** When the period began that was just paid for; null where nothing was. Months of a gift come before the next is due. */
+/** The start of the period that was just paid, or null. Gift months are not paid: they come before a charge is due. */
 function periodBegun({ state, plan, since, billingAt }: Standing, before: Position): Date | null {
   if (state !== 'active') return null;
   const { dueAt } = before;
@@ -206,7 +206,7 @@ function kindOf(
   return now.isPaying && now.monthly !== before.monthly ? 'change' : undefined;
 }
 
-/** Whoever was late and did not pay has not chosen to leave. */
+/** The loss of a member whose charge had failed is involuntary. */
 function lossOf({ state, cancelled }: Standing, before: Position): 'voluntary' | 'involuntary' {
   return (state === 'cancelled' || cancelled) && !before.isLate ? 'voluntary' : 'involuntary';
 }
