@@ -4,7 +4,7 @@ import { addressOf } from '../../account/member-letter.ts';
 import { askStripe } from '../gateway/stripe/stripe-client.ts';
 import { type CustomerRow, findCustomerOf, insertCustomer } from './mirror/mirror-queries.ts';
 
-/** Who the account is at the card provider; made there when it is needed for the first time, or when `gone` is gone. */
+/** The account's customer at the card provider. Makes it on first use, or again after customer `gone` was deleted. */
 export async function ensureCustomer(platform: Platform, userId: string, gone = ''): Promise<CustomerRow> {
   const known = await findCustomerOf(platform.db, userId);
   if (known) return known;

@@ -4,14 +4,11 @@ import type { Db } from '../../../platform/db/database.ts';
 export interface HoldRow {
   id: string;
   customerId: string;
-  /** Whether it is to end with its period, or to go on. */
+  /** True to end it with its period, false to let it go on. */
   hold: boolean;
 }
 
-/**
- * Subscriptions that go on though nothing may be sold to their owner, and those that were held of members who may buy
- * again.
- */
+/** Running subscriptions of accounts that are suspended or wait for erasure, and held ones of accounts that are not. */
 export async function listToHold(db: Db, limit: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
     select s.id, s.customer_id as "customerId", not s.held as hold

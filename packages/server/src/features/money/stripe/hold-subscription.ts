@@ -6,8 +6,8 @@ import { syncCustomer } from './mirror/sync-customer.ts';
 const atOnce = 500;
 
 /**
- * Who is suspended, or waits for their erasure, is not charged again: the subscription ends with what is paid for. It
- * goes on where that is taken back before.
+ * An account that is suspended or waits for erasure is not charged again: its subscription ends with the paid period.
+ * It goes on if that is taken back before.
  */
 export async function holdSubscriptions(platform: Platform): Promise<void> {
   for (const { id, customerId, hold } of await listToHold(platform.db, atOnce)) {

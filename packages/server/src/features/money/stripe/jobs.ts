@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '../../../platform/jobs/define-job.ts';
 
-/** What an event asks for. */
+/** Processes one webhook event. */
 export const eventJob = defineJob({
   name: 'stripe.event',
   data: z.object({ eventId: z.string() }),
@@ -12,7 +12,7 @@ export const eventJob = defineJob({
   handler: async () => (await import('./event/receive-event.ts')).processEvent,
 });
 
-/** Months that were given to members whom the card provider bills. */
+/** Moves the next charge of a subscription by months that were given. */
 export const extendJob = defineJob({
   name: 'stripe.extend',
   data: z.object({ subscriptionId: z.string() }),

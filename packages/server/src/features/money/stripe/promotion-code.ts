@@ -12,13 +12,13 @@ import { percentOffOf } from './mirror/subscription-picture.ts';
 import { syncCustomer } from './mirror/sync-customer.ts';
 import { productOf } from './product/plan-product.ts';
 
-/** A code at the provider with what it takes off. */
+/** A code at the provider with its coupon. */
 type Promotion = Stripe.PromotionCode & { promotion: { coupon: Stripe.Coupon } };
 
-/** Codes are guessed: each that is not there counts. */
+/** Against guesses: each unknown code counts. */
 const missLimit = { name: 'promotion-miss', points: 30, perSeconds: 10 * 60 };
 
-/** A promotion code of the card provider; null when there is none. Throws `rate_limited`. */
+/** A promotion code of the card provider; null if there is none. Throws `rate_limited`. */
 async function findPromotion(
   platform: Platform,
   { code, guesser }: { code: string; guesser: string },
@@ -35,21 +35,21 @@ async function findPromotion(
   return found;
 }
 
-/** For whom, and on what, a code is to be used. */
+/** Who wants to use a code, and on what. */
 interface PromotionUse {
   code: string;
   userId: string | null;
-  /** Whose guesses are counted. */
+  /** The key by which guesses are counted. */
   guesser: string;
-  /** Undefined while none is chosen. */
+  /** Undefined while no plan is chosen. */
   planId?: string;
-  /** The subscription that has a discount already. */
+  /** The subscription on which the code is to be used; the coupon that it has can't be used again. */
   subscriptionId?: string;
 }
 
 /**
- * A promotion code that this member can use now; null when there is none. Throws `coupon_not_applicable` for one that is
- * not for them, and `rate_limited`.
+ * A promotion code that this member can use now; null if there is none. Throws `coupon_not_applicable` for one that
+ * this member can't use, and `rate_limited`.
  */
 export async function lookUpPromotion(
   platform: Platform,
@@ -80,7 +80,7 @@ async function couponOf(platform: Platform, subscriptionId: string): Promise<str
   return typeof discount === 'object' ? idOf(discount.source.coupon) : null;
 }
 
-/** The subscription that a code would be used on, and the discount that it has. */
+/** The subscription on which a code would be used, and its discount. */
 export async function readCardDiscount(
   platform: Platform,
   userId: string,
@@ -95,7 +95,7 @@ export function cardDiscountAt({ id, discount }: SubscriptionRow, at: Date): Sub
   return { subscriptionId: id, ...discount };
 }
 
-/** As {@link lookUpPromotion} for the subscription that the member has. */
+/** Like {@link lookUpPromotion}, for the subscription that the member has. */
 export async function lookUpCardCode(platform: Platform, code: string, userId: string): Promise<Coupon | null> {
   return askStripeForMember(platform, async () => {
     const row = await findSubscriptionOf(platform.db, userId);
@@ -107,7 +107,7 @@ function lookUpFor(platform: Platform, code: string, userId: string, { id, planI
   return lookUpPromotion(platform, { code, userId, guesser: userId, planId, subscriptionId: id });
 }
 
-/** Puts a code on the subscription, in place of the discount that it has. */
+/** Uses a code on the subscription; it replaces the discount that the subscription has. */
 export async function redeemCardCode(
   platform: Platform,
   { code, userId, subscriptionId }: { code: string; userId: string; subscriptionId: string },
@@ -127,7 +127,7 @@ export async function redeemCardCode(
   });
 }
 
-/** The last redemption may have been taken meanwhile: the provider refuses it then. */
+/** The provider refuses a code whose last redemption was used meanwhile. */
 function refusal(error: unknown): never {
   if ((error as { kind?: string }).kind === 'refused') throw new ProblemError('coupon_not_applicable');
   throw error;
@@ -137,7 +137,7 @@ function hasPromotionCoupon(code: Stripe.PromotionCode | undefined): code is Pro
   return typeof code?.promotion.coupon === 'object' && code.promotion.coupon !== null;
 }
 
-/** Whether this customer may use it now; the provider counts how often it was. */
+/** Whether this customer may use the code now. The provider counts its redemptions. */
 function isPromotionUsable(
   { active, customer, expires_at: expires, restrictions, promotion: { coupon } }: Promotion,
   by: { customerId: string | null; product: string | null; hasPaid: boolean; at: Date; couponNow: string | null },

@@ -24,7 +24,7 @@ export async function updateCheckFinished(db: Db, { id, ...check }: Omit<CheckRo
       problem = ${check.problem} where id = ${id}`.execute(db);
 }
 
-/** When the last one that found no trouble began; null when there was none. */
+/** When the last check without a problem began; null if there was none. */
 export async function findLastGood(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select started_at as at from stripe_check where finished_at is not null and problem is null

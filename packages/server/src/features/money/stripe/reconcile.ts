@@ -24,15 +24,15 @@ import {
   updateCheckFinished,
 } from './reconcile-queries.ts';
 
-/** What the provider remembers of events is asked for this far back at most, and a bit before the last look. */
+/** Events are read from `overlapMs` before the last good check, but from this far back at most. */
 const eventsKeptMs = 29 * dayMs;
 const overlapMs = 60 * 60 * 1000;
-/** What was told this lately is being worked on. */
+/** Younger events may still arrive, so they are not compared yet. */
 const underWayMs = 60_000;
 const keptMs = 90 * dayMs;
 const erasedAtOnce = 100;
 
-/** The handler of `stripe.check`: finds what was told and did not arrive, and mends what is different. */
+/** The handler of `stripe.check`: finds webhooks that did not arrive, and syncs customers that differ. */
 export async function reconcileWithProvider(platform: Platform): Promise<void> {
   if ((await readBillingSetting(platform)).stripe.secret === null) return;
   const startedAt = platform.clock.now();
@@ -45,7 +45,7 @@ export async function reconcileWithProvider(platform: Platform): Promise<void> {
     }
     await holdSubscriptions(platform);
     await moveOpenExtensions(platform);
-    // Each page that was left with success has been followed by now, unless something could not be looked at.
+    // Each completed checkout page was processed by now, unless a customer could not be compared.
     if (found.failed === 0) await sweepCheckouts(platform);
     await bookFees(platform, { since, at: startedAt });
     await forgetErased(platform);
@@ -68,7 +68,7 @@ interface Found {
   problem: string | null;
 }
 
-/** Customers of whom something is different, or was told of which nothing arrived. */
+/** Customers that differ from the provider, or have an event that did not arrive. */
 async function differing(
   platform: Platform,
   { since, at, found }: { since: Date | null; at: Date; found: Found },
@@ -96,7 +96,7 @@ async function differing(
       const known = here.get(subscription.id);
       here.delete(subscription.id);
       const customerId = idOf(subscription.customer) ?? '';
-      // What is not kept is looked at while it lives: a trial that was refused has ended.
+      // A subscription that is not stored here differs only while it runs: a refused trial has ended.
       const differs = known ? known.digest !== digestOf(subscription) : subscription.ended_at === null;
       if (differs) customers.add(customerId);
     }
@@ -128,7 +128,7 @@ async function mend(platform: Platform, customerId: string, found: Found): Promi
   }
 }
 
-/** Whoever erased their account is forgotten there, too; that ends a subscription that was left. */
+/** Deletes the customers of erased accounts at the provider; that also ends their subscriptions. */
 async function forgetErased(platform: Platform): Promise<void> {
   for (const id of await listErasedCustomers(platform.db, erasedAtOnce)) {
     await askStripe(platform, (stripe) => orMissing(stripe.customers.del(id)));

@@ -36,7 +36,7 @@ function atProvider(member: TestAccount) {
   return memberAtProvider(site, member);
 }
 
-/** What became of the member's subscriptions, as the revenue tells it. */
+/** The kinds of the member's revenue events. */
 async function revenueOf({ userId }: TestAccount): Promise<string[]> {
   await projectRevenue(site.server.platform);
   const { rows } = await sql<{ kind: string }>`
@@ -45,7 +45,7 @@ async function revenueOf({ userId }: TestAccount): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-test('a whole refund ends access and a part does not; a dispute ends it until it is won', async () => {
+test('a full refund ends access and a partial one does not; a dispute ends it until it is won', async () => {
   const [member, other] = [await signUp(site.server), await signUp(site.server)];
   for (const one of [member, other])
     await subscribe(site, one, { planId: 'annual', card: cards.good, withoutTrial: true });
@@ -77,7 +77,7 @@ test('a whole refund ends access and a part does not; a dispute ends it until it
   await site.followed();
   expect(await membership(other)).toMatchObject({ isMember: true, code: 'paid' });
   expect(await statusOf(other)).toEqual(['paid']);
-  // Looked at again, nothing is in the books twice; fees come with the hourly comparison.
+  // The hourly comparison books the fees; a second one books nothing twice.
   await reconcileWithProvider(site.server.platform);
   await reconcileWithProvider(site.server.platform);
   const { payouts } = await studioPayments.payouts({ query: { by: 'month' } });
@@ -92,7 +92,7 @@ test('a whole refund ends access and a part does not; a dispute ends it until it
   expect(sumOf('net')).toBe(charged - 3999 - fees);
 });
 
-test('what the provider takes stands in the same lists, with its invoice; staff gives it back and ends it', async () => {
+test('payments at the provider are in the same lists, with their invoices; staff can refund them', async () => {
   const [member, favoured] = [await signUp(site.server), await signUp(site.server)];
   for (const one of [member, favoured])
     await subscribe(site, one, { planId: 'monthly', card: cards.good, withoutTrial: true });
@@ -137,7 +137,7 @@ test('what the provider takes stands in the same lists, with its invoice; staff 
   expect(await revenueOf(member)).toEqual(['new', 'late', 'involuntary']);
 });
 
-test('a refund that fails later is taken back in the books, with what it ended, also where nobody told of it', async () => {
+test('a refund that fails later is reversed in the books, and access returns, even without a webhook', async () => {
   const { stripe, server } = site;
   const [member, ended] = [await signUp(server), await signUp(server)];
   for (const one of [member, ended])
@@ -189,9 +189,9 @@ test('a refund that fails later is taken back in the books, with what it ended, 
   expect([isMember, Math.round(daysLeft)]).toEqual([true, 364]);
 });
 
-test('months of a gift come before the next charge, once, whatever breaks on the way', async () => {
+test('gift months come before the next charge, once, even if an answer of the provider is lost', async () => {
   const { db } = site.server.platform;
-  // Away from the end of a month.
+  // Moves the clock away from the end of a month.
   await site.turn(3);
   const [member, trying] = [await signUp(site.server), await signUp(site.server)];
   await subscribe(site, member, { planId: 'monthly', card: '4000000000990010', withoutTrial: true });
@@ -212,7 +212,7 @@ test('months of a gift come before the next charge, once, whatever breaks on the
       .toBe(0);
     await site.followed();
   };
-  // The provider does it, and its answer is lost.
+  // The provider does it, but its answer is lost.
   const { subscription } = atProvider(member);
   site.stripe.faults.push({ call: /^POST \/v1\/subscriptions/, does: 'drop-after', times: 1 });
   const given = await Promise.all([
@@ -233,7 +233,7 @@ test('months of a gift come before the next charge, once, whatever breaks on the
   });
   expect(await membership(trying)).toMatchObject({ code: 'trial', state: 'trialing' });
   await site.turn(35);
-  // Both were given at once.
+  // The gift and the referral were given at the same moment: either can come first.
   expect(await membership(member)).toMatchObject({ code: expect.stringMatching(/gift|referral/), state: 'active' });
   expect(await membership(trying)).toMatchObject({ code: 'gift', state: 'trialing' });
   await site.turn(90);
@@ -243,7 +243,7 @@ test('months of a gift come before the next charge, once, whatever breaks on the
     new Date(start.getTime() - 3_600_000),
     addMonths(end, 3),
   ]);
-  // Each waits for the one before it: moved side by side, one would be lost.
+  // Each extension waits for the one before it: if both moved in parallel, one would be lost.
   const order: string[] = [];
   const first = inTransaction(db, async (tx) => {
     const args = { userId: trying.userId, months: 1, kind: 'gift', source: 'gift:907' } as const;
@@ -255,18 +255,18 @@ test('months of a gift come before the next charge, once, whatever breaks on the
   });
   await (await first).second;
   expect(order).toEqual(['first', 'second']);
-  // What is cancelled is charged no more: the months follow what is left.
+  // A cancelled subscription is not charged again: the months follow the access that is left.
   const until = new Date((await membership(member)).until ?? 0);
   await give(member, 1, 'gift:904');
   changeSubscription(site.stripe.world, subscription, { cancelAtPeriodEnd: true });
   await settled();
   expect(new Date((await membership(member)).until ?? 0) >= addMonths(until, 1)).toBe(true);
-  // To revenue a gift is no trial, and a trial has become a payer once, when it paid.
+  // In the revenue a gift is no trial, and a trial converts once, when it pays.
   expect(await revenueOf(member)).toEqual(['new']);
   expect(await revenueOf(trying)).toEqual(['trial', 'new converted']);
 }, 120_000);
 
-test('a gift pays for the period that could not be taken', async () => {
+test('a gift pays for a period whose charge failed', async () => {
   const member = await signUp(site.server);
   await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
   const { subscription, customer } = atProvider(member);
@@ -285,7 +285,7 @@ test('a gift pays for the period that could not be taken', async () => {
   expect(site.stripe.world.invoices.get(refOf(subscription.latest_invoice))?.status).toBe('paid');
 });
 
-test('who subscribes while imported or given time is left pays for the first time when that ends', async () => {
+test('a member who subscribes with imported or given time left pays first when that time ends', async () => {
   const { platform, clock } = site.server;
   const { db } = platform;
   const [imported, invited, nearly] = [await signUp(site.server), await signUp(site.server), await signUp(site.server)];
@@ -314,11 +314,11 @@ test('who subscribes while imported or given time is left pays for the first tim
     subscriptionBillingDate: daysOn(40).toISOString(),
   });
   expect(await membership(imported)).toMatchObject({ code: 'paid', until: daysOn(40).toISOString() });
-  // The trial lasts longer than what is left.
+  // The trial lasts longer than the given time.
   expect(await membership(invited)).toMatchObject({ code: 'trial', until: daysOn(14).toISOString() });
   expect([await revenueOf(imported), await revenueOf(invited)]).toEqual([[], ['trial']]);
   await site.turn(1.5);
-  // The provider begins two days ahead at the earliest: nobody is shut out until then.
+  // The provider charges two days ahead at the earliest: access goes on until then.
   expect(await membership(nearly)).toMatchObject({ isMember: true });
   expect(atProvider(nearly).charges).toEqual([]);
   await site.turn(1);

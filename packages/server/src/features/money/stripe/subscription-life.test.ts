@@ -47,7 +47,7 @@ test('a trial, paid time, a renewal that fails, grace, another card, and a cance
       subscriptionBillingDate: '2026-04-14T10:00:00.000Z',
     },
   });
-  // For an hour the invoice can be changed: nothing is taken yet, and nobody is shut out.
+  // The invoice is a draft for an hour: nothing is charged yet, and grace gives access.
   await site.turn(14);
   expect(await membership(member)).toMatchObject({ isMember: true, code: 'grace', state: 'trialing' });
   await site.turn(0.1);
@@ -95,12 +95,12 @@ test('a trial, paid time, a renewal that fails, grace, another card, and a cance
   changeSubscription(site.stripe.world, subscription, { cancelAtPeriodEnd: true });
   await site.turn(31);
   expect(await membership(member)).toMatchObject({ isMember: false, code: 'ended', state: 'cancelled' });
-  // Each month that was paid brought its points, once.
+  // Each paid month gave its points, once.
   const points = await (await again(site, member)).points.balance();
   expect(points.pointsGained).toBe(4);
 });
 
-test('anyone who never pays again keeps access through grace and no longer', async () => {
+test('a member who does not pay again keeps access until grace ends', async () => {
   const member = await signUp(site.server);
   await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
   const { subscription, customer } = atProvider(member);
@@ -118,7 +118,7 @@ test('anyone who never pays again keeps access through grace and no longer', asy
   expect(await membership(member)).toMatchObject({ isMember: false, state: 'expired' });
 });
 
-test('a change of plan gives the other plan at once; a year begins anew and back to a month shortens it', async () => {
+test('a plan change holds at once: to a year it starts a new period, back to a month it shortens it', async () => {
   const member = await signUp(site.server);
   await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
   const another = await signUp(site.server);
@@ -143,7 +143,7 @@ test('a change of plan gives the other plan at once; a year begins anew and back
   expect((await (await again(site, member)).card.subscription()).subscription?.planId).toBe('monthly');
 });
 
-test('a pause takes nothing and gives nothing', async () => {
+test('a pause charges nothing and gives no access', async () => {
   const member = await signUp(site.server);
   await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
   const { subscription } = atProvider(member);
@@ -158,7 +158,7 @@ test('a pause takes nothing and gives nothing', async () => {
   expect(await membership(member)).toMatchObject({ isMember: true, code: 'paid' });
 });
 
-test('one trial a person: the card of a trial that was had begins none, and nothing is taken', async () => {
+test('a card that had a trial begins no second one, and nothing is charged', async () => {
   const [first, second] = [await signUp(site.server), await signUp(site.server)];
   const card = '4111111111111111';
   await subscribe(site, first, { planId: 'monthly', card });
@@ -171,7 +171,7 @@ test('one trial a person: the card of a trial that was had begins none, and noth
   expect(await membership(second)).toMatchObject({ isMember: true, code: 'paid' });
 });
 
-test('a promotion code is found, applied, shown, and taken once', async () => {
+test('a promotion code is found, applied, shown, and used once', async () => {
   const { world } = site.stripe;
   makePromotion(world, { code: 'SPRING', percentOff: 50, months: 3, maxRedemptions: 1 });
   const [member, late] = [await signUp(site.server), await signUp(site.server)];
@@ -198,7 +198,7 @@ test('a promotion code is found, applied, shown, and taken once', async () => {
   expect(atProvider(member).charges.map(({ amount }) => amount)).toEqual([399, 199]);
 });
 
-test('nobody subscribes twice: an earlier page closes, and one that was left with success counts', async () => {
+test('nobody subscribes twice: an earlier page closes, and a completed one counts before its webhook', async () => {
   const member = await signUp(site.server);
   const first = await (await again(site, member)).card.checkout({ body: { planId: 'monthly', withoutTrial: true } });
   const second = await (await again(site, member)).card.checkout({ body: { planId: 'annual', withoutTrial: true } });
@@ -214,7 +214,7 @@ test('nobody subscribes twice: an earlier page closes, and one that was left wit
   expect(await membership(member)).toMatchObject({ isMember: true, state: 'active' });
 });
 
-test('anyone who is not known there any more becomes a new customer', async () => {
+test('a member whose customer is gone at the provider gets a new customer', async () => {
   const member = await signUp(site.server);
   await (await again(site, member)).card.checkout({ body: { planId: 'monthly', withoutTrial: true } });
   const { customers } = site.stripe.world;
@@ -225,7 +225,7 @@ test('anyone who is not known there any more becomes a new customer', async () =
   expect(await membership(member)).toMatchObject({ isMember: true, code: 'paid' });
 });
 
-test('a code that the studio made counts at the provider, too, and is redeemed here', async () => {
+test('our own coupon code also works at the provider, and is redeemed here', async () => {
   const operator = await again(site, site.operator);
   const coupon = await operator.studioCoupons.create({
     body: { name: 'Welcome', code: 'WELCOME', percentOff: 25, durationInMonths: 2, maxRedemptions: 1 },
@@ -243,7 +243,7 @@ test('a code that the studio made counts at the provider, too, and is redeemed h
   ).rejects.toMatchObject({ code: 'coupon_not_applicable' });
 });
 
-test('the last redemption is kept for one page, and to be had again when that has closed', async () => {
+test('the last redemption is reserved for one page, and free again when the page has closed', async () => {
   const operator = await again(site, site.operator);
   const code = `LAST${Date.now()}`;
   const terms = { percentOff: 50, durationInMonths: null, maxRedemptions: 1, plans: ['annual'] };
@@ -258,12 +258,12 @@ test('the last redemption is kept for one page, and to be had again when that ha
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const holder = members[opened.findIndex(({ status }) => status === 'fulfilled')] as TestAccount;
   const other = members.find((one) => one !== holder) as TestAccount;
-  // Whoever has it looks at the plans once more, and opens the page anew; what it is not for costs what it does.
+  // Its holder can read the plans and open the page again; a plan that the code does not cover keeps its price.
   const { options } = await (await again(site, holder)).foundry.options({ query: { coupon: code } });
   const reduced = options.map(({ planId, discountedPrice }) => [planId, discountedPrice?.amount ?? null]);
   expect(Object.fromEntries(reduced)).toMatchObject({ monthly: null, annual: 1999 });
   await open(holder);
-  // That the earlier page has closed takes nothing from the one in its place.
+  // The end of the earlier page does not release the reservation of the new one.
   await site.followed();
   await expect(open(other)).rejects.toMatchObject({ code: 'coupon_not_applicable' });
   expect(await redeemed()).toBe(1);
@@ -286,7 +286,7 @@ test('the last redemption is kept for one page, and to be had again when that ha
   expect(rows).toHaveLength(1);
 });
 
-test('a promotion code shows in the plans what it will take off each', async () => {
+test('the plan options show the discount of a promotion code for each plan', async () => {
   const visitor = site.server.client;
   makePromotion(site.stripe.world, { code: 'YEARLY', percentOff: 25, products: [productOf('annual')] });
   const { options, coupon } = await visitor.foundry.options({ query: { coupon: 'yearly' } });

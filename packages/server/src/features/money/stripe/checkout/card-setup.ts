@@ -4,13 +4,13 @@ import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble, troubleOf } from '../../gateway/stripe/stripe-trouble.ts';
 
-/** In the metadata of a page on which another card is given: which have been followed. */
+/** The `purpose` in the metadata of a card page: `open` until its card is applied, then `done`. */
 const open = 'card';
 const done = 'card-done';
 
 export const setupMetadata = { purpose: open };
 
-/** The card that was given last is used from now on, and what is due is taken from it. Done again, it changes nothing. */
+/** Makes the latest card of the customer's card pages the one in use, and charges open invoices to it. Idempotent. */
 export async function applyCardSetup(platform: Platform, customerId: string): Promise<void> {
   await askStripe(platform, async (stripe) => {
     const expand = ['data.setup_intent'];
@@ -31,7 +31,7 @@ async function useCard(stripe: Stripe, customerId: string, card: string): Promis
   for (const { id } of due.data) await pay(stripe, id, card);
 }
 
-/** A card that is refused leaves the invoice open: the provider tries again by itself. */
+/** If the card is refused, the invoice stays open, and the provider retries by itself. */
 async function pay(stripe: Stripe, invoice: string, card: string): Promise<void> {
   try {
     await stripe.invoices.pay(invoice, { payment_method: card }, { idempotencyKey: `pay:${invoice}:${card}` });

@@ -12,14 +12,14 @@ import { syncCustomer } from '../mirror/sync-customer.ts';
 import { cardDiscountAt } from '../promotion-code.ts';
 import { applyCardSetup, setupMetadata } from './card-setup.ts';
 
-/** Each look asks the provider: a screen looks every second or two while it waits. */
+/** Each read of a checkout page asks the provider. A screen that waits reads every second or two. */
 const lookLimit = { name: 'checkout-look', points: 60, perSeconds: 5 * 60 };
 
 type Checkout = 'open' | 'complete' | 'expired' | 'trial_used';
 
 /**
- * The subscription; with the page that the browser came back from, what that was for happens by this look, so that
- * nobody waits for the provider to tell.
+ * The account's subscription. `checkout` is the page from which the browser came back: this call completes it, so that
+ * nobody waits for the webhook.
  */
 export async function readCardSubscription(
   platform: Platform,
@@ -36,7 +36,7 @@ async function lookAt(platform: Platform, userId: string, checkout: string): Pro
   if (!customer) return null;
   return askStripeForMember(platform, async () => {
     const session = await askStripe(platform, (stripe) => orMissing(stripe.checkout.sessions.retrieve(checkout)));
-    // Somebody else's page is none.
+    // A page of another customer counts as unknown.
     if (!session || idOf(session.customer) !== customer.id) return null;
     if (session.status !== 'complete') return session.status === 'expired' ? 'expired' : 'open';
     if (session.mode === 'setup') await applyCardSetup(platform, customer.id);
@@ -71,8 +71,8 @@ function toSubscription(row: SubscriptionRow, at: Date): CardSubscription {
 }
 
 /**
- * The provider's own pages for invoices, plan, card and cancellation. Throws `subscription_state` for anyone who has
- * none, and `rate_limited`.
+ * Opens the provider's own pages for invoices, plan, card and cancellation. Throws `subscription_state` if the account
+ * never had a subscription there, and `rate_limited`.
  */
 export async function openPortal(
   platform: Platform,
@@ -98,7 +98,7 @@ function flowOf(flow: 'cancel' | 'change', subscription: string): Stripe.Billing
     : { type: 'subscription_update', subscription_update: { subscription } };
 }
 
-/** Where another card is given. Throws `subscription_state` for anyone who has no subscription that is charged. */
+/** Opens a page for another card. Throws `subscription_state` if no subscription runs at the provider. */
 export async function openCardSetup(platform: Platform, userId: string): Promise<{ url: string }> {
   await requirePageAllowance(platform.db, 'card-page', userId);
   const row = await requireSubscription(platform, userId);

@@ -24,12 +24,12 @@ import { ensureProviderCoupon } from '../product/provider-coupon.ts';
 import { ensureProviderPrice } from '../product/provider-price.ts';
 import { lookUpPromotion } from '../promotion-code.ts';
 
-/** How long a page is open on which a code is used. */
+/** How long a page with a coupon code stays open. */
 const keptMs = 2 * 60 * 60 * 1000;
-/** What has begun on it is known here by then. */
+/** How long after a page closes a subscription that began on it is known here. */
 const sweptMs = 30 * 60 * 1000;
 
-/** The provider takes no end of a trial that is nearer than two days, or further than two years. */
+/** The provider accepts the end of a trial from two days to two years ahead; these limits leave a margin. */
 const leastMs = 49 * 60 * 60 * 1000;
 const mostMs = 729 * 24 * 60 * 60 * 1000;
 
@@ -41,8 +41,8 @@ export interface CardOrder {
 }
 
 /**
- * Where to subscribe to a plan that is on offer. A page that was opened before closes, so that nobody subscribes twice.
- * Throws `subscription_state` for anyone who has a subscription there, and `unavailable`.
+ * Opens the provider's page to subscribe to a plan that is on sale. Closes the earlier page, so that nobody subscribes
+ * twice. Throws `subscription_state` if the account has a subscription there, and `unavailable`.
  */
 export async function openCheckout(platform: Platform, order: CardOrder): Promise<{ url: string }> {
   const { userId } = order;
@@ -54,14 +54,14 @@ export async function openCheckout(platform: Platform, order: CardOrder): Promis
     } catch (error) {
       const isMissing = error instanceof StripeTrouble && error.kind === 'missing';
       if (!isMissing || (await customerIsThere(platform, customer.id))) throw error;
-      // The keys may be of another account of the provider than when the customer was made.
+      // The keys may belong to another provider account than when the customer was made.
       await deleteCustomer(platform.db, customer.id);
       return open(platform, order, await ensureCustomer(platform, userId, customer.id));
     }
   });
 }
 
-/** By what was written here last; what the provider says is asked by {@link closeEarlier}. */
+/** Checks only the mirrored data; {@link closeEarlier} asks the provider. */
 async function requireNone(platform: Platform, userId: string): Promise<void> {
   const row = await findSubscriptionOf(platform.db, userId);
   if (row?.endedAt === null) throw new ProblemError('subscription_state');
@@ -91,7 +91,7 @@ async function open(platform: Platform, order: CardOrder, customer: CustomerRow)
       payment_method_collection: 'always',
       subscription_data: { metadata, ...trial },
       ...(reduced ? { discounts: [reduced.discount] } : { allow_promotion_codes: true }),
-      // A code is kept for whoever has it while the page is open: not for long.
+      // The redemption is reserved while the page is open, so the page expires early.
       ...(ownCode && { expires_at: Math.floor((platform.clock.now().getTime() + keptMs) / 1000) }),
       success_url: `${publicUrl}${sitePath('complete-payment')}?checkout={CHECKOUT_SESSION_ID}`,
       cancel_url: `${publicUrl}${sitePath('payment')}`,
@@ -111,7 +111,7 @@ function urlOf({ url }: Stripe.Checkout.Session): string {
   return url;
 }
 
-/** A page that was left with success begins a subscription, also when nobody has told of it yet. */
+/** Closes the earlier page. If it was completed, its subscription counts even before the webhook arrives. */
 async function closeEarlier(platform: Platform, { id, checkoutId }: CustomerRow, userId: string): Promise<void> {
   if (checkoutId === null) return;
   const earlier = await askStripe(platform, async (stripe) => {
@@ -126,11 +126,11 @@ async function closeEarlier(platform: Platform, { id, checkoutId }: CustomerRow,
 
 interface Discount {
   discount: Stripe.Checkout.SessionCreateParams.Discount;
-  /** A code of our own: it is redeemed here when the subscription has begun. */
+  /** Our own coupon code: it is redeemed here when the subscription has begun. */
   ownCode?: string;
 }
 
-/** A promotion code of the provider, or else a code of our own, whose discount is then made there. */
+/** The provider's promotion code, or else our own coupon code, for which a coupon is made at the provider. */
 async function discountFor(platform: Platform, { userId, plan, coupon: code }: CardOrder): Promise<Discount | null> {
   if (code === undefined) return null;
   const promotion = await lookUpPromotion(platform, { code, userId, guesser: userId, planId: plan.id });
@@ -138,7 +138,7 @@ async function discountFor(platform: Platform, { userId, plan, coupon: code }: C
   return ownDiscount(platform, { code, userId, planId: plan.id, at: platform.clock.now() });
 }
 
-/** The last redemption is had by one page alone: it is kept for whoever opens it, until it closes. */
+/** Reserves a redemption until the page closes, so that only one page can use the last one. */
 async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCoupon>[1]): Promise<Discount> {
   const found = await findCoupon(platform.db, use);
   if (!found) throw new ProblemError('coupon_invalid');
@@ -147,7 +147,7 @@ async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCou
   return { discount: { coupon: id }, ownCode: found.coupon.code };
 }
 
-/** A page has closed without success. What is kept for one that was opened in its place stays. */
+/** Releases the reservations of a page that closed without success, but not those of a newer page. */
 export async function closeCheckout(platform: Platform, customerId: string): Promise<void> {
   const userId = (await findCustomer(platform.db, customerId))?.userId;
   if (userId) await sweepReservations(platform.db, { until: ago(platform, keptMs), userId });
@@ -157,12 +157,12 @@ function ago({ clock }: Platform, ms: number): Date {
   return new Date(clock.now().getTime() - ms);
 }
 
-/** What is kept for pages that have closed, of which nobody has told. */
+/** Releases the reservations of closed pages whose webhook did not arrive. */
 export async function sweepCheckouts(platform: Platform): Promise<void> {
   await sweepReservations(platform.db, { until: ago(platform, keptMs + sweptMs) });
 }
 
-/** The first charge waits for the end of the trial, or of time that was bought elsewhere or given, whichever is later. */
+/** The first charge waits for the end of the trial, or of other paid or given access, whichever is later. */
 async function trialFor(
   platform: Platform,
   customer: CustomerRow,

@@ -7,7 +7,7 @@ export interface EventRow {
   id: string;
   type: string;
   objectId: string;
-  /** Null for what names its customer by its charge alone. */
+  /** Null if the object names its customer only by its charge. */
   customerId: string | null;
   createdAt: Date;
   receivedAt: Date;
@@ -19,7 +19,7 @@ export interface EventRow {
 const fields = sql`id, type, object_id as "objectId", customer_id as "customerId", created_at as "createdAt",
   received_at as "receivedAt", deliveries, state, problem`;
 
-/** False when it had come before; that is counted. `deliveries` is 0 for what was found without having been told. */
+/** False if the event is known; then adds to its deliveries. `deliveries` is 0 for an event that a check found. */
 export async function insertEvent(
   db: Db,
   event: Pick<EventRow, 'id' | 'type' | 'objectId' | 'customerId' | 'createdAt' | 'receivedAt' | 'deliveries'>,
@@ -59,8 +59,8 @@ export async function findLastReceived(db: Db): Promise<Date | null> {
 }
 
 /**
- * Those of a customer that wait, before what they are about is fetched; for the sake of one of them, without those of
- * pages: each of these is followed by itself.
+ * The waiting and failed events of a customer, listed before the customer is fetched. With `eventId`: this event and
+ * the others, without those of checkout pages, which are processed one by one.
  */
 export async function listWaitingEvents(db: Db, customerId: string, eventId: string | undefined): Promise<string[]> {
   const others = eventId === undefined ? sql`` : sql`and (id = ${eventId} or type not like 'checkout.session.%')`;

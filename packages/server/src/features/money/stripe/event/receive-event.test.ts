@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What is known of all members: what gives access, how they stand, what they have been given. */
+/** What is stored about the members: facts, subscriptions, points and memberships. */
 async function state(members: TestAccount[]) {
   const { db } = site.server.platform;
   const { rows: facts } = await sql`
@@ -56,7 +56,7 @@ async function forgetAll() {
   await sql`delete from stripe_subscription`.execute(db);
 }
 
-/** A run of fate: the same for the same seed (mulberry32). */
+/** Random numbers, the same for the same seed (mulberry32). */
 function fate(seed: number) {
   let state = seed;
   return () => {
@@ -67,7 +67,7 @@ function fate(seed: number) {
   };
 }
 
-/** Half a year of some members, in which everything happens that can. */
+/** Half a year of the members' subscriptions, with every kind of change. */
 async function live(members: TestAccount[]) {
   const { stripe } = site;
   const { world } = stripe;
@@ -119,14 +119,14 @@ async function live(members: TestAccount[]) {
       }
       if (does === 'stop' && random() < 0.2) cancelNow(world, subscription);
     }
-    // What is seen only when it is over is not taken back.
+    // A fact that is seen only after its end is not revoked, so events are processed before the clock moves.
     await site.followed();
     await stripe.turnTo(new Date(world.clock.now().getTime() + 6 * 86_400_000), stripe.settled);
     await site.followed();
   }
 }
 
-test('a thousand events, shuffled and each told one to five times, lead to where the ordered run led', async () => {
+test('a thousand events, shuffled and delivered one to five times, lead to the state of the ordered run', async () => {
   const members = await Promise.all(Array.from({ length: 42 }, () => signUp(site.server)));
   await live(members);
   await site.followed();
@@ -146,7 +146,7 @@ test('a thousand events, shuffled and each told one to five times, lead to where
   }
   expect([...statuses]).toEqual([200]);
   await site.followed();
-  // The process decides by what it knew for some seconds.
+  // The process uses cached facts for four seconds.
   await new Promise((resolve) => setTimeout(resolve, 4100));
   expect(await state(members)).toEqual(ordered);
   const { rows } = await sql<{ told: number; kept: number }>`
@@ -154,7 +154,7 @@ test('a thousand events, shuffled and each told one to five times, lead to where
   expect(rows[0]).toEqual({ told: told.length, kept: site.stripe.world.events.length });
 }, 240_000);
 
-test('what was never told is found by the hourly comparison, and counted', async () => {
+test('the hourly comparison finds and counts changes whose webhooks did not arrive', async () => {
   const [member, other] = [await signUp(site.server), await signUp(site.server)];
   await reconcileWithProvider(site.server.platform);
   site.stripe.listener = null;
@@ -165,7 +165,7 @@ test('what was never told is found by the hourly comparison, and counted', async
   refund(site.stripe.world, { intent });
   expect((await readMembership(site.server.platform, member.userId)).member).toBe(false);
   site.server.clock.advance(10 * 60_000);
-  // While the provider is asked, nothing waits for it.
+  // No lock is held while the provider is asked.
   let asked = 0;
   site.stripe.onCall = async () => {
     asked += 1;
@@ -181,13 +181,13 @@ test('what was never told is found by the hourly comparison, and counted', async
   expect(checks[0]).toMatchObject({ mended: 2, problem: null });
   const { events } = await operator.studioBilling.events({ query: { pageSize: 50 } });
   expect(events.filter(({ deliveries }) => deliveries === 0).length).toBeGreaterThan(2);
-  // A second look finds nothing to mend.
+  // A second comparison finds nothing to mend.
   await reconcileWithProvider(site.server.platform);
   expect((await operator.studioBilling.checks()).checks[0]).toMatchObject({ mended: 0 });
   listen(site);
 });
 
-test('an event is replayed from the studio, and an account that was erased is forgotten there', async () => {
+test('staff replay an event in the studio, and an erased account is deleted at the provider', async () => {
   const member = await signUp(site.server);
   await subscribe(site, member, { planId: 'monthly', card: '4000000000990003', withoutTrial: true });
   const operator = await again(site, site.operator);
@@ -201,7 +201,7 @@ test('an event is replayed from the studio, and an account that was erased is fo
     ({ metadata }) => metadata.subscriber === member.userId,
   );
   expect(before).toHaveLength(1);
-  // Who waits for it is not charged again, and is after all once that is taken back.
+  // An account that waits for erasure is not charged again, unless the erasure is taken back.
   const cancels = () =>
     [...site.stripe.world.subscriptions.values()].findLast(({ customer }) => customer === before[0]?.id)
       ?.cancel_at_period_end;
@@ -222,7 +222,7 @@ test('an event is replayed from the studio, and an account that was erased is fo
   expect(left.map(({ status }) => status)).toEqual(['canceled']);
 });
 
-test('what is not signed by the provider, or was signed too long ago, is refused', async () => {
+test('a webhook with a wrong or an old signature is refused', async () => {
   const event = site.stripe.world.events.at(-1);
   if (!event) throw new Error('nothing has happened');
   const url = `${site.server.url}/api/payment/v1/stripe/webhook`;

@@ -25,13 +25,12 @@ import {
 } from './event-queries.ts';
 import { eventSubjectOf, isFollowedEventType } from './webhook-event.ts';
 
-/** A signature holds this long, by this service's clock. */
+/** How long a signature is valid, by the clock of this service. */
 const toleranceS = 300;
 
 /**
- * Keeps what was told, once however often it comes, and answers at once: a job does what it asks for. Throws
- * `code_invalid` for what is not signed with our secret, or was signed too long ago, and `not_set_up` before there is
- * one: the provider tells again.
+ * Stores a webhook event once, however often it is delivered; a job processes it. Throws `code_invalid` for a wrong or
+ * an old signature, and `not_set_up` while there is no signing secret: then the provider delivers it again.
  */
 export async function receiveEvent(platform: Platform, body: Buffer, signature: string): Promise<void> {
   const { webhookSecret } = (await readBillingSetting(platform)).stripe;
@@ -60,7 +59,7 @@ async function verified(
   }
 }
 
-/** The handler of `stripe.event`: what one customer's events ask for is done once for all that have come by then. */
+/** The handler of `stripe.event`. One sync of a customer processes all its events that have arrived by then. */
 export async function processEvent(platform: Platform, { eventId }: { eventId: string }): Promise<void> {
   const event = await findEvent(platform.db, eventId);
   if (!event || event.state === 'done' || event.state === 'ignored') return;
@@ -88,7 +87,7 @@ async function follow(platform: Platform, event: EventRow): Promise<void> {
 
 const turnsOf = new WeakMap<Platform, Map<string, Promise<void>>>();
 
-/** One after another within this process: looking at a customer for each of its events at once would be for nothing. */
+/** Runs the work for a customer one after another in this process: parallel syncs of one customer would be wasted. */
 function inTurn(platform: Platform, customerId: string, work: () => Promise<void>): Promise<void> {
   const turns = turnsOf.get(platform) ?? new Map<string, Promise<void>>();
   turnsOf.set(platform, turns);
@@ -99,15 +98,15 @@ function inTurn(platform: Platform, customerId: string, work: () => Promise<void
   return turn;
 }
 
-/** Null of what is no charge, or one of nobody. */
+/** Null if the object is no charge, or the charge has no customer. */
 export async function customerOfCharge(platform: Platform, objectId: string): Promise<string | null> {
   if (!objectId.startsWith('ch_') && !objectId.startsWith('py_')) return null;
   return idOf((await askStripe(platform, (stripe) => orMissing(stripe.charges.retrieve(objectId))))?.customer);
 }
 
 /**
- * Looks at a customer again and is done with all events of it that have come before; for the sake of one event only
- * while that waits. True when something was different.
+ * Syncs a customer and marks its waiting events as done. With `eventId`, does nothing if that event does not wait any
+ * more. True if something has changed.
  */
 export async function syncCustomerEvents(platform: Platform, customerId: string, eventId?: string): Promise<boolean> {
   let waiting: string[] = [];

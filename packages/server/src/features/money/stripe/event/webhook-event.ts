@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 
-/** What has to be told; each asks for no more than to look at its customer again. */
+/** The event types that the endpoint needs. Each leads to a sync of its customer. */
 export const webhookEventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -26,7 +26,7 @@ export const webhookEventTypes = [
   'charge.dispute.funds_reinstated',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** An endpoint may be told of more than what it was asked to. */
+/** An endpoint may also receive other types. */
 export function isFollowedEventType(type: string): boolean {
   return (webhookEventTypes as readonly string[]).includes(type);
 }
@@ -40,11 +40,11 @@ interface Subject {
 
 export interface SubjectRef {
   objectId: string;
-  /** Null for what names its customer by its charge alone. */
+  /** Null if the object names its customer only by its charge. */
   customerId: string | null;
 }
 
-/** A dispute, and a refund, is known by its charge. */
+/** An object without a customer, such as a dispute or a refund, is known by its charge. */
 export function eventSubjectOf({ data }: Pick<Stripe.Event, 'data'>): SubjectRef {
   const subject = data.object as Subject;
   const customerId = subject.object === 'customer' ? (subject.id ?? null) : idOf(subject.customer);

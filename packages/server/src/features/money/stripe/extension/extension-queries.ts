@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 
 export interface ExtensionRow {
   id: number;
-  /** What the months come from, such as gift:7. */
+  /** Where the months come from, such as `gift:7`. */
   source: string;
   userId: string;
   subscriptionId: string;
@@ -20,14 +20,14 @@ const fields = sql`id::int as id, source, account_id as "userId", subscription_i
   starts_at as "startsAt", ends_at as "endsAt", period_end as "periodEnd"`;
 
 /**
- * Whoever comes next waits for the end of this transaction, so that the months of a subscription are seen in the order
- * of their ids: of two that were moved side by side, from the same end, one would be lost.
+ * Other transactions that extend this subscription wait until this one ends, so that extensions are seen in the order
+ * of their ids. If two moved the charge in parallel from the same end, one would be lost.
  */
 export async function lockExtensions(db: Db, subscriptionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stripe-extension:${subscriptionId}`}, 0))`.execute(db);
 }
 
-/** The same source again writes nothing. */
+/** Does nothing if the source is known. */
 export async function insertExtension(
   db: Db,
   row: Pick<ExtensionRow, 'source' | 'userId' | 'subscriptionId' | 'planId' | 'kind' | 'months'> & { at: Date },
@@ -38,7 +38,7 @@ export async function insertExtension(
     on conflict (source) do nothing`.execute(db);
 }
 
-/** The oldest of a subscription that is not settled: each waits for the one before it. */
+/** The oldest extension of a subscription that is not settled: each waits for the one before it. */
 export async function findOpenExtension(db: Db, subscriptionId: string): Promise<ExtensionRow | null> {
   const { rows } = await sql<ExtensionRow>`
     select ${fields} from stripe_extension
@@ -46,7 +46,7 @@ export async function findOpenExtension(db: Db, subscriptionId: string): Promise
   return rows[0] ?? null;
 }
 
-/** Months that are to be put before the next charge. */
+/** The months of the extensions that are not settled. */
 export async function sumOpenMonths(db: Db, subscriptionId: string): Promise<number> {
   const { rows } = await sql<{ months: number }>`
     select coalesce(sum(months), 0)::int as months from stripe_extension
@@ -54,7 +54,7 @@ export async function sumOpenMonths(db: Db, subscriptionId: string): Promise<num
   return rows[0]?.months ?? 0;
 }
 
-/** Of which something waits. */
+/** The subscriptions with an extension that is not settled. */
 export async function listOpenSubscriptions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct subscription_id as id from stripe_extension where state = 'intended'`.execute(db);
@@ -68,7 +68,7 @@ export interface ExtensionTarget {
   inTrial: boolean;
 }
 
-/** What the provider is about to be asked for, in place of `before`; false where somebody else has decided meanwhile. */
+/** Stores the target before the provider is asked. False if the stored end is not `before` any more. */
 export async function updateTarget(
   db: Db,
   { id, endsAt: before }: Pick<ExtensionRow, 'id' | 'endsAt'>,
@@ -81,7 +81,7 @@ export async function updateTarget(
   return numAffectedRows === 1n;
 }
 
-/** False where it was settled before. */
+/** False if it was settled before. */
 export async function updateSettled(
   db: Db,
   id: number,

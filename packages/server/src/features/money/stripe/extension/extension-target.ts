@@ -2,20 +2,20 @@ import type Stripe from 'stripe';
 import { monthsAfter } from '../../plan/billing-calendar.ts';
 import type { ExtensionRow, ExtensionTarget } from './extension-queries.ts';
 
-/** In the metadata of a subscription: that these months were put before its next charge, and until when. */
+/** The metadata key of an extension that the provider has done. Its value is the end of the months, in seconds. */
 export function extensionMarkOf({ id }: Pick<ExtensionRow, 'id'>): string {
   return `extension_${id}`;
 }
 
-/** In the metadata of a subscription: until when somebody had access already when it began. */
+/** The metadata key for the end of the access that a member had when the subscription began, in seconds. */
 export const heldTimeMark = 'extension_left';
 
-/** Of months that were given, or of time that was had already, and not of a trial, is what the provider calls the end of a trial. */
+/** Whether the provider's `trial_end` comes from given months or earlier access, and not from a trial. */
 function isGiven({ metadata, trial_end: end }: Stripe.Subscription): boolean {
   return Object.entries(metadata).some(([key, value]) => key.startsWith('extension_') && value === String(end));
 }
 
-/** Whether the provider has done what it was asked for, whatever became of the subscription since. */
+/** Whether the provider has done the extension, even if the subscription has changed since. */
 export function isExtensionDone(
   subscription: Stripe.Subscription,
   { endsAt, ...row }: Pick<ExtensionRow, 'id' | 'endsAt'>,
@@ -24,8 +24,8 @@ export function isExtensionDone(
 }
 
 /**
- * The months, from the end of what is paid for; of a period that is due, and unpaid, from its beginning. What was asked
- * for stays while the period is the same. Null where no charge is to come, or where it can't be moved.
+ * The time of the months: from the end of the paid period, or from the start of a period that is due and unpaid. A
+ * stored target stays while the period is the same. Null if no charge will come, or it can't be moved.
  */
 export function extensionTargetOf(
   subscription: Stripe.Subscription,

@@ -22,9 +22,9 @@ import {
 import { extensionMarkOf, extensionTargetOf, isExtensionDone } from './extension-target.ts';
 
 /**
- * Puts months that somebody else paid for before the next charge of a subscription that the card provider bills, and
- * answers when that will come; null where no charge is to come. The provider is asked by a job, once this is committed.
- * The same source again moves nothing.
+ * Adds months that somebody else paid for before the next charge of a subscription at the card provider. Answers the
+ * new time of that charge; null if none will come. A job asks the provider after the commit. A repeated source changes
+ * nothing.
  */
 export async function extendCardSubscription(
   platform: Platform,
@@ -41,7 +41,7 @@ export async function extendCardSubscription(
   return addMonths(from, await sumOpenMonths(tx, subscriptionId));
 }
 
-/** The handler of `stripe.extend`: moves the next charge by what waits, one after another. */
+/** The handler of `stripe.extend`: moves the next charge by each waiting extension, one after another. */
 export async function moveCharge(platform: Platform, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   let customerId: string | null = null;
   for (;;) {
@@ -56,7 +56,7 @@ export async function moveCharge(platform: Platform, { subscriptionId }: { subsc
   if (customerId) await syncCustomer(platform, customerId);
 }
 
-/** Done again after any crash, it moves nothing twice: the provider keeps what was done beside the subscription. */
+/** Safe to repeat after a crash: the metadata of the subscription at the provider says what was done. */
 async function moveOnce(
   platform: Platform,
   row: ExtensionRow,
@@ -78,7 +78,7 @@ async function moveOnce(
   await settleMoved(platform, { ...row, ...target });
 }
 
-/** The months pay for the period that is due. */
+/** Voids the invoice of the period that is due, because the months pay for it. */
 async function dropOpenInvoice(stripe: Stripe, { latest_invoice: latest }: Stripe.Subscription): Promise<void> {
   const id = idOf(latest);
   const invoice = id === null ? null : await orMissing(stripe.invoices.retrieve(id));
@@ -93,7 +93,7 @@ async function settleMoved(platform: Platform, { id, startsAt, endsAt, ...row }:
   });
 }
 
-/** No charge is to come: the months follow whatever access is left. */
+/** No charge will come: adds the months to the end of the access that is left. */
 async function settleBehind(platform: Platform, row: ExtensionRow): Promise<void> {
   const at = platform.clock.now();
   await inTransaction(platform.db, async (tx) => {
@@ -115,7 +115,7 @@ function give(
   return addFact(platform, tx, { userId, kind, plan, ...time, source });
 }
 
-/** What a job has left, such as while the provider could not be reached for days. */
+/** Retries the extensions that their job has left, such as when the provider was out of reach for days. */
 export async function moveOpenExtensions(platform: Platform): Promise<void> {
   for (const subscriptionId of await listOpenSubscriptions(platform.db)) {
     await moveCharge(platform, { subscriptionId }).catch((error) =>

@@ -9,7 +9,7 @@ import { isOurSubscription, type SeenSubscription } from './subscription-picture
 
 /** More than any customer has. */
 const listedMax = 1000;
-/** The bank has not, or not any more, taken the money back. */
+/** States of a dispute in which the bank does not hold the money. */
 const harmless = new Set(['won', 'prevented', 'warning_closed', 'warning_needs_response', 'warning_under_review']);
 
 export interface FetchedCustomer {
@@ -17,7 +17,7 @@ export interface FetchedCustomer {
   subscriptions: SeenSubscription[];
 }
 
-/** All that matters of a customer, as it is now; null when there is no such customer, or it was deleted. */
+/** Reads a customer with its subscriptions and payments; null if it does not exist or was deleted. */
 export async function fetchCustomer(
   platform: Platform,
   id: string,
@@ -27,7 +27,7 @@ export async function fetchCustomer(
     const expand = ['invoice_settings.default_payment_method'];
     const found = await orMissing(stripe.customers.retrieve(id, { expand }));
     if (!found || found.deleted) return null;
-    // Others may be sold something with the same account of the provider.
+    // The provider account may have customers that are not ours.
     if (!isKnown && found.metadata.subscriber === undefined) return { customer: found, subscriptions: [] };
     const [subscriptions, invoices, charges] = await Promise.all([
       listSubscriptions(stripe, { customer: id }),
@@ -67,7 +67,7 @@ function all<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<
   return list.autoPagingToArray({ limit: listedMax });
 }
 
-/** What was taken for each invoice; and of each whose money went back as a whole, when and why. */
+/** The payments of the invoices. `takenBack`: when and why an invoice was fully refunded or disputed, by its id. */
 async function paymentsOf(
   stripe: Stripe,
   { invoices, charges, returned }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[]; returned: Set<string> },
@@ -97,7 +97,7 @@ async function disputeOf(stripe: Stripe, { id }: Stripe.Charge): Promise<{ at: D
   return lost ? { at: new Date(lost.created * 1000), amount: lost.amount } : null;
 }
 
-/** Null where not all of it went back, or not for good: what failed since is no refund. */
+/** Null unless the charge was refunded in full. Failed refunds do not count. */
 function refundedAt({ amount }: Stripe.Charge, made: Stripe.Refund[]): FactCut | null {
   const kept = made.filter((refund) => refundOf(refund).failure === null);
   const sum = kept.reduce((all, refund) => all + refund.amount, 0);

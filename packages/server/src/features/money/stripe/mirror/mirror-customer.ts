@@ -36,30 +36,30 @@ import { writePictureFacts } from './write-facts.ts';
 import { writeCardStanding } from './write-standing.ts';
 
 export interface MirrorResult {
-  /** Null for a customer that is none of ours. */
+  /** Null for a customer that is not ours. */
   userId: string | null;
-  /** Whether something here was different from there. */
+  /** Whether the stored data differed from the provider's. */
   changed: boolean;
-  /** Of which something is kept. */
+  /** The subscriptions that are stored here. */
   subscriptions: SubscriptionPicture[];
-  /** Trials of anyone who had one before: they are not kept, and end there before anything is taken. */
+  /** Trials of members who had one before: they are not stored, and are cancelled at the provider before a charge. */
   refused: string[];
 }
 
-/** What belongs to a look at a customer: noted before anything is fetched, and written with what was seen. */
+/** Hooks of a sync: `begin` runs before the fetch, `finish` in the transaction that writes the result. */
 export interface MirrorLook {
-  /** False where another look has seen meanwhile what this one was for. */
+  /** False if another sync has done the work meanwhile. */
   begin(): Promise<boolean>;
   finish(tx: Db): Promise<void>;
 }
 
 const nothing = { changed: false, subscriptions: [], refused: [] };
-/** Each is written by somebody else only once. */
+/** Each further try means that another process wrote the customer meanwhile. */
 const triesMax = 20;
 
 /**
- * Fetches all of a customer and makes what is here equal to it: it may be called at any time, in any order and any number
- * of times. No transaction waits for the provider: what was fetched before somebody else wrote is fetched again.
+ * Fetches a customer and makes the stored data equal to it. It can run at any time, in any order, any number of times.
+ * No transaction waits for the provider: if another process wrote the customer after the fetch, it is fetched again.
  */
 export async function mirrorCustomer(platform: Platform, customerId: string, look?: MirrorLook): Promise<MirrorResult> {
   for (let tries = 0; tries < triesMax; tries += 1) {
@@ -114,7 +114,7 @@ async function write(
   return { userId, changed: changes.includes(true), subscriptions: pictures, refused };
 }
 
-/** What is seen, with what is known here of it: months that were given, and money that went back as a favour. */
+/** The fetched subscriptions, with what only this service knows: months that were given, and goodwill refunds. */
 async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: SeenSubscription[]; at: Date }) {
   const { graceDays } = await readBillingSetting(platform);
   const subscriptions = seen.map(({ subscription }) => subscription.id);
@@ -129,7 +129,7 @@ async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: Seen
   });
 }
 
-/** A customer of ours whose row is not there yet, or not any more, says so. */
+/** Inserts a customer of ours that has no row; its metadata names the account. Null for other customers. */
 async function adopt(platform: Platform, tx: Db, customer: Stripe.Customer | undefined): Promise<CustomerRow | null> {
   const userId = customer?.metadata.subscriber;
   if (!customer || !userId || !/^[0-9a-f-]{36}$/.test(userId)) return null;
@@ -137,7 +137,7 @@ async function adopt(platform: Platform, tx: Db, customer: Stripe.Customer | und
   return lockCustomer(tx, customer.id);
 }
 
-/** One trial a person: false for a trial of anyone who had one, by this card, this browser or this address. */
+/** False for an unpaid trial of a person who had one before, judged by card, browsers and e-mail. */
 async function mayKeep(platform: Platform, tx: Db, userId: string, picture: SubscriptionPicture): Promise<boolean> {
   const hasTrial = picture.facts.some(({ kind }) => kind === 'trial');
   if (!hasTrial || (await isMirrored(tx, picture.id))) return true;
@@ -164,7 +164,7 @@ async function writePicture(platform: Platform, tx: Db, seenPicture: SeenPicture
   return isRowChanged || isSaid;
 }
 
-/** What was kept for them. Where nothing is, one that was had by somebody else meanwhile was promised all the same. */
+/** Redeems the reserved code, or else the code itself. If that is refused, the promised discount still stays. */
 async function redeemOwn(
   platform: Platform,
   tx: Db,
@@ -180,7 +180,7 @@ async function redeemOwn(
   }
 }
 
-/** What a plan gives for a period that was paid for, each once: also when the money went back since. */
+/** Grants the benefits of a paid period once, even if it was refunded since. */
 async function grantBought(
   platform: Platform,
   tx: Db,

@@ -7,11 +7,11 @@ import { type SubscriptionPicture } from './subscription-picture.ts';
 
 export interface CustomerRow {
   id: string;
-  /** Null when the account was erased. */
+  /** Null if the account was erased. */
   userId: string | null;
   checkoutId: string | null;
   trialRefusedAt: Date | null;
-  /** Counts what was written of it. */
+  /** Counts the syncs of the customer. */
   version: number;
 }
 
@@ -29,14 +29,14 @@ export async function findCustomerOf(db: Db, userId: string): Promise<CustomerRo
   return rows[0] ?? null;
 }
 
-/** All that is written of one customer waits for this. */
+/** Locks the customer: other writes of its data wait until the transaction ends. */
 export async function lockCustomer(db: Db, id: string): Promise<CustomerRow | null> {
   const { rows } = await sql<CustomerRow>`
     select ${customerFields} from stripe_customer where id = ${id} for update`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Changes nothing where the account has another customer, or is none. */
+/** Does nothing if the account has a customer or does not exist. */
 export async function insertCustomer(
   db: Db,
   { id, userId, at }: { id: string; userId: string; at: Date },
@@ -46,12 +46,12 @@ export async function insertCustomer(
     select ${id}, id, ${at}::timestamptz from account where id = ${userId} on conflict do nothing`.execute(db);
 }
 
-/** The customer is gone there, or the keys are of another account of the provider now. */
+/** For a customer that is gone at the provider, or that belongs to the provider account of earlier keys. */
 export async function deleteCustomer(db: Db, id: string): Promise<void> {
   await sql`delete from stripe_customer where id = ${id}`.execute(db);
 }
 
-/** False when somebody opened another page meanwhile. */
+/** False if another page was opened meanwhile. */
 export async function updateCheckout(db: Db, id: string, change: { from: string | null; to: string | null }) {
   const { numAffectedRows } = await sql`
     update stripe_customer set checkout_id = ${change.to}
@@ -73,7 +73,7 @@ export async function listErasedCustomers(db: Db, limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** False when nothing of it has changed. */
+/** False if nothing has changed. */
 export async function upsertSubscription(db: Db, customerId: string, picture: SubscriptionPicture): Promise<boolean> {
   const { id, planId, state, amount, currency, interval, startedAt, trialEnd, paidUntil } = picture;
   const { billingAt, cancels, endedAt, discount, card, digest } = picture;
@@ -103,7 +103,7 @@ function json(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** What the provider knows no more: it gives nothing from now on. */
+/** Ends the subscriptions that the provider no longer knows. Answers their ids. */
 export async function updateSubscriptionsMissing(
   db: Db,
   customerId: string,
@@ -133,7 +133,7 @@ export interface SubscriptionRow {
   card: CardSubscription['paymentMethod'];
 }
 
-/** The one that lives, or else the latest; null for anyone who never had one. */
+/** The running subscription, or else the latest; null if the account never had one. */
 export async function findSubscriptionOf(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const { rows } = await sql<SubscriptionRow>`
     select s.id, s.customer_id as "customerId", s.plan_id as "planId", p.name as plan, s.state, s.amount, s.currency,
@@ -152,7 +152,7 @@ export async function listDigests(
   return rows;
 }
 
-/** Months that were put before the next charge, or are about to be, oldest first. */
+/** Months that were added before the next charge, or are about to be, oldest first. */
 export async function listExtensionMonths(
   db: Db,
   subscriptionIds: string[],

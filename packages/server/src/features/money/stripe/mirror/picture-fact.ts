@@ -1,6 +1,6 @@
 import type { MembershipFact } from '../../entitlement/policy.ts';
 
-/** Why time that was paid for ended before its end. */
+/** When and why a fact ended early. */
 export interface FactCut {
   at: Date;
   reason: 'refund' | 'dispute' | 'cancelled';
@@ -12,17 +12,17 @@ export interface PictureFact {
   startsAt: Date;
   endsAt: Date;
   cut: FactCut | null;
-  /** The invoice that paid for it, and the plan that was bought with that. Null for the rest of a period, too. */
+  /** The invoice that paid for it and the plan that it bought. Null also for a proration of the rest of a period. */
   bought: { invoice: string; plan: string } | null;
 }
 
-/** Months of gifts and invitations that were put before the next charge. */
+/** Months of gifts and invitations that were added before the next charge. */
 export interface ExtensionMonths {
   id: number;
   startsAt: Date;
   endsAt: Date;
-  /** What came before was a trial. */
+  /** The months follow a trial. */
   inTrial: boolean;
-  /** That the provider has done so is known here. */
+  /** It is recorded here that the provider has moved the charge. */
   isMoved: boolean;
 }

@@ -5,8 +5,8 @@ import { type ChargeReversal, isReversed, type ReversedCharge } from '../../ledg
 import { type SubscriptionPicture } from './subscription-picture.ts';
 
 /**
- * A refund failed with which staff had ended access, and the subscription there: the time that this took is the member's
- * from now on. Of a subscription that goes on there, what is paid for holds again by itself.
+ * Gives the member the lost time from now on if a refund failed with which staff had ended access and the subscription.
+ * If the subscription still runs, its paid facts hold again by themselves.
  */
 export async function restoreCardTime(
   platform: Platform,

@@ -10,15 +10,15 @@ import { type ExtensionMonths, type FactCut, type PictureFact } from './picture-
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** After a trial nobody waits for money that was ever paid. */
+/** Grace after a trial is short: the member has never paid. */
 const graceDaysOfTrial = 1;
 
-/** What is seen of one subscription at the card provider, all at one moment. */
+/** One subscription as it was fetched from the card provider. */
 export interface SeenSubscription {
   subscription: Stripe.Subscription;
-  /** Its invoices that are paid, and what became of their money since, by their ids. */
+  /** Its paid invoices. `takenBack` has the refunded and disputed ones, by their ids. */
   invoices: Stripe.Invoice[];
-  /** What was taken for them, and what could not be. */
+  /** The payments of all its invoices, failed ones too. */
   payments: ProviderPayment[];
   takenBack: Map<string, FactCut>;
   /** The card of the customer, for a subscription that has none of its own. */
@@ -37,19 +37,19 @@ export interface SubscriptionPicture {
   paidUntil: Date | null;
   billingAt: Date | null;
   cancels: boolean;
-  /** The time is not over that its owner had when it began: no money was asked for yet. */
+  /** Runs on the access that the member had when it began: nothing was charged yet. */
   isYetToPay: boolean;
   endedAt: Date | null;
   discount: Omit<SubscriptionDiscount, 'subscriptionId'> | null;
   card: CardSubscription['paymentMethod'];
   cardFingerprint: string | null;
-  /** The code of our own with which it began. */
+  /** Our own coupon code with which it began. */
   ownCode: string | null;
   digest: string;
   facts: PictureFact[];
 }
 
-/** Null for what gives nothing yet, or is no plan of ours. It depends on what is seen alone, not on how it came to be. */
+/** Null if it is incomplete, or not for a plan of ours. Depends only on the arguments, not on the order of events. */
 export function subscriptionPictureOf(
   seen: SeenSubscription,
   { at, graceDays, given }: { at: Date; graceDays: number; given: ExtensionMonths[] },
@@ -69,7 +69,7 @@ export function subscriptionPictureOf(
     .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
     .at(-1);
   const pausing = subscription.pause_collection !== null || subscription.status === 'paused';
-  // Whose trial has ended has paid when the first invoice is: until then it lasts.
+  // A trial lasts until the first invoice is paid, even after its end.
   const isTrying = paid.length === 0 && (trial.length > 0 || extended.some(({ inTrial }) => inTrial));
   const state = stateOf(subscription, { isPaused: pausing && (!last || last.endsAt <= at), isTrying });
   const cancels = subscription.cancel_at_period_end || subscription.cancel_at !== null;
@@ -115,7 +115,7 @@ function latestOf(days: Date[]): Date | null {
   return days.reduce<Date | null>((latest, day) => (day > (latest ?? 0) ? day : latest), null);
 }
 
-/** Those that the provider knows of: it calls them a trial. Of what is under way it may not have heard yet. */
+/** The extensions that the provider has done: it calls them a trial. Without those that are still under way. */
 function extendedBy(subscription: Stripe.Subscription, given: ExtensionMonths[]): ExtensionMonths[] {
   const left = leftOf(subscription);
   return [
@@ -124,30 +124,30 @@ function extendedBy(subscription: Stripe.Subscription, given: ExtensionMonths[])
   ];
 }
 
-/** What its owner had when it began, imported or given: the first charge waits for the end of that. */
+/** The access that the member had when it began, imported or given: the first charge waits for its end. */
 function leftOf({ metadata, start_date: start, trial_end: end }: Stripe.Subscription): ExtensionMonths | null {
   const until = Math.min(Number(metadata[heldTimeMark] ?? 0), end ?? 0);
   if (until <= start) return null;
   return { id: 0, startsAt: moment(start), endsAt: moment(until), inTrial: false, isMoved: true };
 }
 
-/** As what was paid for: it is no trial that somebody has given. */
+/** Counts as paid time, because it is no trial. */
 function timeOf({ startsAt, endsAt }: ExtensionMonths, plan: string): PictureFact {
   return { kind: 'paid', plan, startsAt, endsAt, cut: null, bought: null };
 }
 
-/** The plan by what is sold; a product that an operator made there says its plan itself. */
+/** The plan of the product. A price that an administrator made at the provider names its plan in the metadata. */
 function planOf(price: Stripe.Price, metadata: Stripe.Metadata): string | null {
   return planOfProduct(idOf(price.product) ?? '') ?? price.metadata.planId ?? metadata.planId ?? null;
 }
 
-/** Whether it is of a plan of ours: others may be sold with the same account of the provider. */
+/** Whether it is for a plan of ours: the provider account may also sell other things. */
 export function isOurSubscription({ items, metadata }: Stripe.Subscription): boolean {
   const price = items.data[0]?.price;
   return price !== undefined && planOf(price, metadata) !== null;
 }
 
-/** Without the months that were given: these begin where the trial ended, or where there was none. */
+/** The trial without given months, which begin at its end or replace it. */
 function trialOf(
   { trial_start, trial_end }: Stripe.Subscription,
   plan: string,
@@ -162,8 +162,8 @@ function trialOf(
 }
 
 /**
- * The times that paid invoices are of: a line that gives time adds it, one that takes unused time back shortens it. A line
- * of nothing is of a trial, or of months that were given: discounts are not in it.
+ * The periods of paid invoices. A positive line adds its period; a negative one (unused time) shortens an earlier one.
+ * A line of 0 is a trial or given months, unless the plan is free: line amounts do not include discounts.
  */
 function paidOf({ subscription, invoices, takenBack }: SeenSubscription, planNow: string): PictureFact[] {
   const isFree = subscription.items.data[0]?.price.unit_amount === 0;
@@ -186,7 +186,7 @@ function paidOf({ subscription, invoices, takenBack }: SeenSubscription, planNow
       });
     }
   }
-  // A change of plan that is only billed with the next invoice holds from now on.
+  // A plan change that is only billed with the next invoice holds from now on.
   return facts.filter(isSome).map((fact, index, all) => (index === all.length - 1 ? { ...fact, plan: planNow } : fact));
 }
 
@@ -194,7 +194,7 @@ function shortened(facts: PictureFact[], at: Date): PictureFact[] {
   return facts.map((fact) => (fact.startsAt <= at && fact.endsAt > at ? { ...fact, endsAt: at } : fact));
 }
 
-/** Whoever is cancelled at once loses what was left. */
+/** A cancellation at once ends the time that was left. */
 function cutAtEnd(fact: PictureFact, { ended_at: ended }: Stripe.Subscription): PictureFact {
   if (ended === null || fact.cut !== null || moment(ended) >= fact.endsAt) return fact;
   return { ...fact, cut: { at: moment(ended), reason: 'cancelled' } };
@@ -217,10 +217,10 @@ function stateOf(
   return isTrying ? 'trialing' : 'active';
 }
 
-/** When money is asked for next: at the end of the period, or at the next attempt at the latest invoice. */
+/** The time of the next charge: the end of the period, or the next try of the latest invoice. */
 function billingOf({ subscription }: SeenSubscription, item: Stripe.SubscriptionItem, state: string): Date | null {
   const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
-  // An invoice can be changed for an hour before it is due.
+  // An invoice is a draft for an hour before it is charged.
   const draft = latest?.status === 'draft' ? (latest.automatically_finalizes_at ?? latest.next_payment_attempt) : null;
   if (draft) return moment(draft);
   if (state !== 'past_due') return moment(item.current_period_end);
@@ -240,7 +240,7 @@ function discountOf(
   return shown && metadata.coupon && !discount?.promotion_code ? { ...shown, code: metadata.coupon } : shown;
 }
 
-/** An amount that is taken off is shown as its part of the price. */
+/** A discount of a fixed amount is shown as a percentage of the price. */
 function discountShown(discount: Stripe.Discount, price: number): SubscriptionPicture['discount'] {
   const { source, promotion_code: promotion, start, end } = discount;
   const coupon = typeof source.coupon === 'object' ? source.coupon : null;
@@ -259,7 +259,7 @@ export function percentOffOf({ percent_off, amount_off }: Stripe.Coupon, price: 
   return price > 0 ? Math.min(100, Math.round(((amount_off ?? 0) * 100) / price)) : 0;
 }
 
-/** What can be seen in a list of subscriptions: another digest means that all has to be fetched again. */
+/** A digest of the fields that a list of subscriptions has. If it changes, the customer has to be fetched again. */
 export function digestOf(subscription: Stripe.Subscription): string {
   const { status, cancel_at_period_end, cancel_at, pause_collection, trial_end, ended_at, items, discounts } =
     subscription;

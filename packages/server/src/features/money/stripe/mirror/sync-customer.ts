@@ -3,7 +3,7 @@ import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { type MirrorLook, type MirrorResult, mirrorCustomer } from './mirror-customer.ts';
 import { updateTrialRefused } from './mirror-queries.ts';
 
-/** Mirrors a customer; a second trial of one person is ended there before anything is taken. */
+/** Mirrors a customer. Cancels a second trial of one person at the provider before anything is charged. */
 export async function syncCustomer(platform: Platform, customerId: string, look?: MirrorLook): Promise<MirrorResult> {
   const mirrored = await mirrorCustomer(platform, customerId, look);
   if (mirrored.refused.length === 0) return mirrored;

@@ -4,7 +4,7 @@ import { addFact, factsOfSubscription, revokeFacts } from '../../entitlement/mem
 import { type FactCut, type PictureFact } from './picture-fact.ts';
 import { type SubscriptionPicture } from './subscription-picture.ts';
 
-/** Adds and takes back facts until those in force are what is said; what is said already is not said again. */
+/** Adds and revokes facts until those in force equal the picture. Idempotent. True if something has changed. */
 export async function writePictureFacts(
   platform: Platform,
   tx: Db,
@@ -47,7 +47,7 @@ export async function writePictureFacts(
   return changed;
 }
 
-/** What a fact says of which time; said again after it was taken back, it has a number besides. */
+/** Names a fact by its kind and time. A fact that is added again after a revocation also has a number. */
 function sourceOf(subscriptionId: string, { kind, startsAt, endsAt }: PictureFact): string {
   return `stripe:${subscriptionId}:${kind}:${startsAt.getTime() / 1000}-${endsAt.getTime() / 1000}`;
 }

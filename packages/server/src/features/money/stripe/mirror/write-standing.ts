@@ -5,8 +5,8 @@ import type { MembershipStanding } from '../../entitlement/policy.ts';
 import { type SubscriptionPicture } from './subscription-picture.ts';
 
 /**
- * The standing is of the subscription that lives, or else of the latest. One of the own engine that lives goes before
- * what has ended, or only runs out.
+ * Writes the standing of the running subscription, or else of the latest. A running subscription of the own engine has
+ * priority over one here that has ended or is cancelled.
  */
 export async function writeCardStanding(
   platform: Platform,
@@ -30,7 +30,7 @@ export async function writeCardStanding(
     return true;
   }
   const { id: subscriptionId, planId: plan, cancels: cancelled, billingAt } = main;
-  // As with the own engine: it is no revenue before it is paid.
+  // As with the own engine, a subscription is no revenue before it is paid.
   const state = main.state === 'active' && main.isYetToPay ? 'paused' : main.state;
   const isTold =
     last?.backend === 'stripe' &&
@@ -54,7 +54,7 @@ export async function writeCardStanding(
   return true;
 }
 
-/** That it has ended behind the back of one of the own engine, which is written once more. */
+/** Writes the end of a subscription while one of the own engine runs, and then the latter's standing again. */
 async function writeEnd(
   platform: Platform,
   tx: Db,

@@ -4,7 +4,7 @@ import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { productOf } from './plan-product.ts';
 import { ensureProviderProducts } from './provider-price.ts';
 
-/** What a code of our own takes off, as a coupon there; all codes that take off the same of the same plans share one. */
+/** The coupon at the provider for our own code. All codes with the same discount on the same plans share one. */
 export async function ensureProviderCoupon(
   platform: Platform,
   { percentOff, durationInMonths }: Pick<Coupon, 'percentOff' | 'durationInMonths'>,
@@ -24,7 +24,7 @@ export async function ensureProviderCoupon(
         ? { duration: 'forever' }
         : { duration: 'repeating', duration_in_months: durationInMonths }),
     });
-    // Somebody else may have made it meanwhile.
+    // Another process may have made it meanwhile.
     await made.catch((error) => (error.code === 'resource_already_exists' ? null : Promise.reject(error)));
     return id;
   });

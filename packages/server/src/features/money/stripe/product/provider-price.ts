@@ -4,7 +4,7 @@ import { askStripe } from '../../gateway/stripe/stripe-client.ts';
 import { findPlan, type PricedPlan } from '../../plan/read-plan.ts';
 import { lookupKeyOf, productOf } from './plan-product.ts';
 
-/** The price at the card provider, made there when it is needed for the first time. */
+/** The id of the price at the card provider, which is made on first use. */
 export async function ensureProviderPrice(platform: Platform, plan: PricedPlan): Promise<string> {
   const lookupKey = lookupKeyOf(plan.priceId);
   return askStripe(platform, async (stripe) => {
@@ -27,7 +27,7 @@ export async function ensureProviderPrice(platform: Platform, plan: PricedPlan):
   });
 }
 
-/** Those of plans that nobody may have subscribed to yet. */
+/** Makes the products of these plans: nobody may have subscribed to them yet. */
 export async function ensureProviderProducts({ db }: Platform, stripe: Stripe, planIds: string[]): Promise<void> {
   for (const id of planIds) {
     const plan = await findPlan(db, id);
@@ -35,7 +35,7 @@ export async function ensureProviderProducts({ db }: Platform, stripe: Stripe, p
   }
 }
 
-/** Named as the plan is named now. */
+/** Makes the product, or updates its name. */
 async function ensureProduct(stripe: Stripe, { id, name }: Pick<PricedPlan, 'id' | 'name'>): Promise<void> {
   try {
     await stripe.products.create({ id: productOf(id), name, metadata: { planId: id } });

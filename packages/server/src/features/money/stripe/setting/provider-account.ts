@@ -14,7 +14,7 @@ export function accountOf(
   return { name, live, chargesEnabled: account.charges_enabled, webhook };
 }
 
-/** How the endpoint with our address is set up there; null for a key that may not ask. */
+/** The state of our webhook endpoint at the provider. `endpoints` is null if the key may not list them. */
 export function webhookOf(endpoints: Stripe.WebhookEndpoint[] | null, url: string): StripeAccount['webhook'] {
   if (endpoints === null) return 'unknown';
   const ours = endpoints.filter((endpoint) => endpoint.url === url);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('keys are tried before they are kept, sealed, and never told again', async () => {
+test('keys are tested before they are saved, encrypted, and never shown again', async () => {
   const operator = await again(site, site.operator);
   const { studioBilling } = operator;
   await expect(studioBilling.saveKeys({ body: { secret: 'sk_test_anotherKey1111' } })).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test('keys are tried before they are kept, sealed, and never told again', async 
   expect(rows[0]?.kept).not.toContain('standin');
 });
 
-test('only who may edit settings sees them, and after they have said who they are', async () => {
+test('only staff with the permission see the settings, and saving keys needs a fresh confirmation', async () => {
   const [member, creator] = [await signUp(site.server), await signUp(site.server, { role: 'creator' })];
   for (const { client } of [member, creator]) {
     await expect(client.studioBilling.settings()).rejects.toMatchObject({ code: 'forbidden' });
@@ -54,7 +54,7 @@ test('only who may edit settings sees them, and after they have said who they ar
   });
 });
 
-test('grace and the seller are changed; keys that bill members stay', async () => {
+test('grace and seller can be changed; keys that bill members can not be removed', async () => {
   const { studioBilling } = await again(site, site.operator);
   const saved = await studioBilling.saveSettings({
     body: { graceDays: 3, seller: 'Stand-in Pictures\n1 Main Street' },
@@ -63,7 +63,7 @@ test('grace and the seller are changed; keys that bill members stay', async () =
   await expect(studioBilling.removeKeys()).rejects.toMatchObject({ code: 'conflict' });
   await studioBilling.saveSettings({ body: { backend: 'foundry' } });
   await studioBilling.removeKeys();
-  // Nothing is believed that nobody has signed, and nothing is wrong with the service.
+  // Without a signing secret webhooks are refused, but not with a server error.
   const told = await fetch(`${site.server.url}/api/payment/v1/stripe/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
@@ -83,7 +83,7 @@ test.each([
   [429, 'unavailable'],
   [500, 'unavailable'],
   ['drop', 'unavailable'],
-] as const)('a %s of the provider is told in words at checkout and at the portal', async (does, code) => {
+] as const)('a %s of the provider is answered with %s at checkout and at the portal', async (does, code) => {
   const [visitor, member] = [await signUp(site.server), await signUp(site.server)];
   await subscribe(site, member, { planId: 'monthly', card: `400000000077${Date.now() % 10_000}`, withoutTrial: true });
   const calls = [
@@ -99,7 +99,7 @@ test.each([
   }
 });
 
-test('nobody opens pages of the provider without end', async () => {
+test('a member can open 30 pages of the provider an hour', async () => {
   const member = await signUp(site.server);
   const open = () => member.client.card.checkout({ body: { planId: 'monthly' } });
   for (let pages = 0; pages < 30; pages += 1) await open();
@@ -107,7 +107,7 @@ test('nobody opens pages of the provider without end', async () => {
   await expect(member.client.card.portal()).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-test('no key and no card is in any log', async () => {
+test('no key and no card number is in the log', async () => {
   const member = await signUp(site.server);
   await subscribe(site, member, { planId: 'monthly', card: cards.short, withoutTrial: true });
   const text = logged.join('');

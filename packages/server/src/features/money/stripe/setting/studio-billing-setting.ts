@@ -16,7 +16,7 @@ import { findLastReceived } from '../event/event-queries.ts';
 import { webhookEventTypes } from '../event/webhook-event.ts';
 import { accountOf, isLive, webhookOf } from './provider-account.ts';
 
-/** Never a key, only its last characters. */
+/** Answers only the last four characters of secret keys. */
 export async function readSettings(platform: Platform): Promise<BillingSettings> {
   const { backend, gateway, graceDays, seller, stripe } = await readBillingSetting(platform);
   const lastEventAt = await findLastReceived(platform.db);
@@ -44,7 +44,7 @@ function webhookUrl({ config }: Platform): string {
 
 type Change = Partial<Pick<BillingSettings, 'backend' | 'gateway' | 'graceDays' | 'seller'>>;
 
-/** Money can be taken by the provider only when its keys are there. */
+/** Throws `invalid_request` if the provider is chosen without its keys, or the sandbox while it is off. */
 export async function saveSettings(
   platform: Platform,
   { actorId, change }: { actorId: string; change: Change },
@@ -64,7 +64,7 @@ export async function saveSettings(
   return readSettings(platform);
 }
 
-/** Keeps keys that work: they are tried before. Throws `invalid_request` that names the one that does not. */
+/** Tests the secret key at the provider, then saves the keys. Throws `invalid_request` with the wrong key's field. */
 export async function saveKeys(
   platform: Platform,
   { actorId, keys }: { actorId: string; keys: Partial<Record<keyof StripeKeys, string>> },
@@ -82,7 +82,7 @@ export async function saveKeys(
   return { settings: await readSettings(platform), account };
 }
 
-/** Tries the keys that are kept. */
+/** Tests the stored secret key. Throws `not_set_up` without one. */
 export async function checkKeys(platform: Platform): Promise<StripeAccount> {
   const { secret } = (await readBillingSetting(platform)).stripe;
   if (secret === null) throw new ProblemError('not_set_up', { detail: 'There are no keys yet.' });
@@ -108,7 +108,7 @@ async function tryKey(platform: Platform, secret: string): Promise<StripeAccount
   }
 }
 
-/** Throws `conflict` while something bills through them. */
+/** Throws `conflict` while members are billed with the keys. */
 export async function removeKeys(platform: Platform, actorId: string): Promise<void> {
   await changeBillingSetting(platform, {
     actorId,
