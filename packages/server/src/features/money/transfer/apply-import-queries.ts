@@ -18,7 +18,7 @@ export interface WaitingLine {
   plan: string | null;
 }
 
-/** Of the lines behind `after`, as many as are compared at a time. */
+/** The lines of the batch behind `after` that are not done. */
 export async function listWaiting(db: Db, importId: string, after: number): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
     select line, email, name, joined_at as "joinedAt", paid_until as "paidUntil", kind, will_have as plan
@@ -28,7 +28,7 @@ export async function listWaiting(db: Db, importId: string, after: number): Prom
   return rows;
 }
 
-/** Of one batch, in the order of the file. */
+/** `lines` are of one batch, in the order of the file. */
 export async function updateDone(
   tx: Db,
   importId: string,

@@ -13,7 +13,7 @@ import { batchLines, findImport, findLastLine, type ImportRecord, updateImport }
 
 const addressHeld = 'Somebody may still go back to this address';
 
-/** The handler of `transfer.apply`: lines are written with the mark that they are, so that it goes on where it stopped. */
+/** The handler of `transfer.apply`. A batch marks its lines as done in its transaction: a new run continues there. */
 export async function applyImportRows(
   platform: Platform,
   { importId }: { importId: string },
@@ -30,7 +30,7 @@ export async function applyImportRows(
 }
 
 async function applyBatch(platform: Platform, tx: Db, importId: string, after: number): Promise<void> {
-  // Whoever else writes the same import waits.
+  // The lock makes other runs of the same import wait.
   const made = await findImport(tx, importId, true);
   const lines = await listWaiting(tx, importId, after);
   if (!made || lines.length === 0) return;
@@ -62,7 +62,7 @@ async function applyBatch(platform: Platform, tx: Db, importId: string, after: n
   );
 }
 
-/** The ids of who could be made, by their addresses. */
+/** Makes the accounts. Answers their ids by e-mail, without those that could not be made. */
 async function accountsFor(
   platform: Platform,
   tx: Db,

@@ -2,18 +2,18 @@ import type { Comparison, ImportRecord, StoredLine } from './queries.ts';
 
 export interface Known {
   isSuspended: boolean;
-  /** Of who imports, who may not give it to themselves. */
+  /** The account of the importer, who may not give themselves a membership. */
   isOwn: boolean;
-  /** A subscription here takes money for the time to come. */
+  /** A subscription here renews. */
   renews: boolean;
   /** The access that the account has; null for none. */
   membership: { until: Date | null } | null;
 }
 
-/** Time that was paid for there would run beside time that is paid for here. */
+/** The member would pay there and here for the same time. */
 export const paysTwiceReason = 'Has a subscription here that renews: one of the two has to be cancelled first';
 
-/** What becomes of a line: `known` is the account of its address, undefined for none. */
+/** The outcome of a line. `known` is the account with its e-mail, or undefined. */
 export function compareImportLine(
   line: Pick<StoredLine, 'line' | 'tier' | 'kind' | 'paidUntil' | 'problem'>,
   { plans, until: fallback }: Pick<ImportRecord, 'plans' | 'until'>,
@@ -41,12 +41,12 @@ export function compareImportLine(
   return { ...nothing, outcome: known ? 'changed' : 'new', reason: null, plan };
 }
 
-/** Tiers have the names of the file: one may be called like what every object has. */
+/** Tier names come from the file: one may be `constructor` or another property that every object has. */
 export function planOfTier(plans: ImportRecord['plans'], tier: string): string | null {
   return Object.hasOwn(plans, tier) ? (plans[tier] ?? null) : null;
 }
 
-/** When what a line gives ends: null never, undefined where nobody said. */
+/** The end of the membership of a line: null for no end, undefined if it is not known. */
 export function importedEndOf(
   line: Pick<StoredLine, 'kind' | 'paidUntil'>,
   fallback: Date | null,

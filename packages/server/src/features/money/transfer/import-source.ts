@@ -3,7 +3,7 @@ import { displayNameMaxLength } from '@greenlight/contract/limits';
 import type { ImportSource } from '@greenlight/contract/transfer-studio';
 import { addMonths } from '../plan/billing-calendar.ts';
 
-/** A line of an export by the names of its columns, without capitals and signs. */
+/** A line of an export by column names; the names are in lower case, without signs. */
 export type Line = Record<string, string>;
 
 export interface ReadLine {
@@ -23,7 +23,7 @@ export const sourceNames: Record<ImportSource, string> = {
   memberful: 'Memberful',
 };
 
-/** One of each group has to be there, besides the e-mail. */
+/** A file needs one column of each group, besides the e-mail. */
 export const signatures: Record<ImportSource, string[][]> = {
   patreon: [['patron status']],
   ghost: [['complimentary plan', 'comped'], ['created at']],
@@ -63,7 +63,7 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
     const yearly = /annual|year/i.test(first(line, 'charge frequency'));
     const tier = first(line, 'tier') || 'No tier';
     const isActive = /^active/i.test(first(line, 'patron status'));
-    // Whoever has left keeps what is paid for.
+    // A patron who has left keeps the paid time.
     const isLeaving = first(line, 'access expiration') !== '';
     const isFree = yes.has(first(line, 'free member').toLowerCase());
     return {
@@ -77,7 +77,7 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
   ghost(line) {
     const isGiven = yes.has(first(line, 'complimentary plan', 'comped').toLowerCase());
     const tier = first(line, 'tiers', 'products', 'tier');
-    // Whoever paid once is a customer for ever: where the file tells of tiers, anyone who has none pays no more.
+    // A member who paid once stays a customer. If the file has tiers, a customer without one does not pay any more.
     const tells = ['tiers', 'products', 'tier'].some((column) => column in line);
     const pays = first(line, 'gift id') !== '' || (first(line, 'stripe customer id') !== '' && (tier !== '' || !tells));
     return {
@@ -96,7 +96,7 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
       first(line, 'next payment date', 'next payment', 'next billing date', 'expiration date', 'expires at') ||
       periodAfter(first(line, 'last payment date', 'last payment'), yearly);
     const runs = /^(enabled|active|free_?trial|trialing)$/i.test(first(line, 'status'));
-    // Whoever has cancelled keeps what is paid for.
+    // A member who has cancelled keeps the paid time.
     const isLeaving = /^cancell?ed$/i.test(first(line, 'status')) && until !== '';
     const isMember = (runs || isLeaving) && !/^(follow|purchase|rental)$/i.test(first(line, 'action'));
     return {
@@ -120,7 +120,7 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
   },
 };
 
-/** What a line says, whichever service wrote it; what can not be used says why in `problem`. */
+/** Reads a line of any source. `problem` says why a line can't be used. */
 export function readLine(source: ImportSource, line: Line): ReadLine {
   const { tier, kind, until, joined, problem } = meanings[source](line);
   const address = emailField.safeParse(first(line, 'email', 'email address', 'e mail'));
@@ -143,15 +143,15 @@ export function readLine(source: ImportSource, line: Line): ReadLine {
   };
 }
 
-/** Not within a sign that is two letters long: half of it can be kept nowhere. */
+/** Never splits a surrogate pair: half of one can't be stored. */
 function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** The last day that can be kept; exports write it for what never ends. */
+/** The last day that can be stored; exports write it for memberships without end. */
 const lastDayMs = Date.UTC(9999, 11, 31);
 
-/** Null for no text, undefined for one that is no date. A day alone lasts until it is over where it is an end. */
+/** Null for no text or "never", undefined if it is no date. With `isEnd`, a day without a time gives its end. */
 export function dateOf(text: string, isEnd = false): Date | null | undefined {
   if (text === '' || /^(never|null|-|n\/a)$/i.test(text)) return null;
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);

@@ -6,11 +6,11 @@ export interface KnownAccount {
   userId: string;
   email: string;
   isSuspended: boolean;
-  /** A subscription is charged again. */
+  /** A subscription here renews. */
   renews: boolean;
 }
 
-/** Those of these addresses that have an account here. */
+/** The accounts that have one of these e-mails. */
 export async function listKnownAccounts(db: Db, emails: string[]): Promise<KnownAccount[]> {
   const accounts = await listAccounts(db, emails);
   const userIds = accounts.map(({ userId }) => userId);

@@ -6,7 +6,7 @@ export type ExportRow = { id: string | number } & Record<string, Cell | Date>;
 
 const batchRows = 1000;
 
-/** Each table by its name; `id` is what its rows are ordered by. Amounts are in minor units. */
+/** The query of each table by its name; rows are ordered by `id`. Amounts are in minor units. */
 export const tables: Record<string, RawBuilder<unknown>> = {
   members: sql`
     select a.id, a.email, a.display_name as name, a.role, a.created_at as joined, a.verified_at as confirmed,
@@ -41,7 +41,7 @@ export const tables: Record<string, RawBuilder<unknown>> = {
     from gift g left join account b on b.id = g.buyer_id left join account r on r.id = g.redeemed_by`,
 };
 
-/** The next rows behind `after`; of any table no more than these are in memory. */
+/** The next rows behind `after`: only one batch of a table is in memory. */
 export async function listBatch(db: Db, table: string, after: ExportRow['id'] | undefined): Promise<ExportRow[]> {
   const query = tables[table] ?? sql`select null where false`;
   const { rows } = await sql<ExportRow>`

@@ -12,13 +12,13 @@ const about = `All members of this service, and what they have and paid: one tab
 Amounts are whole minor units (cents) of their currency; times are in UTC. Passwords and card numbers are not here.
 `;
 
-/** Where everything can be loaded for some minutes, by a browser that sends no token. */
+/** An address that a browser can load for ten minutes without a session token. */
 export async function beginMemberExport(platform: Platform, actorId: string): Promise<{ url: string }> {
   await recordAudit(platform.db, { actorId, action: 'member.export', subject: 'members' });
   return { url: timedAddressOf(platform, memberExportFile, { purpose: 'member-export', parts: [] }) };
 }
 
-/** The archive behind the token, made while it is sent. Throws `not_found`, also when its time is over. */
+/** The archive of a token, made while it is sent. Throws `not_found`, also for an expired token. */
 export function openMemberExport(platform: Platform, token: string): OpenedFile {
   requireParts(platform, 'member-export', token);
   const mtime = platform.clock.now();

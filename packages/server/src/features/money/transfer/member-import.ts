@@ -36,10 +36,10 @@ import {
 import { readMemberFile } from './read-file.ts';
 
 const importsShown = 20;
-/** How long what was read of a file is kept. */
+/** How long the lines of a file are kept. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Reads a file and compares it with the accounts here. Throws `invalid_request` for what is no such export. */
+/** Reads a file and compares it with the accounts here. Throws `invalid_request` for a file of another kind. */
 export async function beginImport(
   platform: Platform,
   actorId: string,
@@ -65,7 +65,7 @@ export async function beginImport(
   return readImport(platform, id);
 }
 
-/** Throws `conflict` once it is being written, `invalid_request` for a plan that there is not. */
+/** Throws `not_found`, `conflict` once the import is applied, and `invalid_request` for an unknown plan. */
 export async function chooseImportPlans(
   platform: Platform,
   actorId: string,
@@ -205,7 +205,7 @@ function toRow(line: StoredLine, fallback: Date | null): ImportRow {
   };
 }
 
-/** Compares once more, then writes as a job. Throws `conflict` when that was begun already. */
+/** Compares once more, then queues the job that applies it. Throws `conflict` if that was done already. */
 export async function applyImport(platform: Platform, actorId: string, id: string): Promise<MemberImport> {
   await compareAll(platform, actorId, id);
   await inTransaction(platform.db, async (tx) => {
@@ -217,7 +217,7 @@ export async function applyImport(platform: Platform, actorId: string, id: strin
   return readImport(platform, id);
 }
 
-/** Throws `conflict` while it is being written. */
+/** Throws `conflict` while the job applies the import. */
 export async function removeImport(platform: Platform, id: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const made = await findImport(tx, id, true);

@@ -76,7 +76,7 @@ export async function deleteOldImports(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('member_import').where('created_at', '<', before).where('state', '<>', 'applying').execute();
 }
 
-/** The tiers of anyone who pays, or was given a membership, there. */
+/** The tiers of paid and complimentary lines. `undated` counts the paid ones without an end. */
 export async function listTiers(db: Db, id: string): Promise<{ name: string; members: number; undated: number }[]> {
   const { rows } = await sql<{ name: string; members: number; undated: number }>`
     select tier as name, count(*)::int as members,
@@ -121,10 +121,10 @@ export async function listLines(
   return rows;
 }
 
-/** Lines are dealt with so many at a time; between two numbers, since a limit would have all that follow sorted. */
+/** Lines of a batch. Queries select them by a range of numbers, because a limit would sort all lines that follow. */
 export const batchLines = 1000;
 
-/** In the order of the file, behind `after`. */
+/** The batch behind `after`, in the order of the file. */
 export async function listBatch(db: Db, id: string, after: number): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select ${lineFields} from member_import_row
@@ -132,7 +132,7 @@ export async function listBatch(db: Db, id: string, after: number): Promise<Stor
   return rows;
 }
 
-/** 0 where there is none. */
+/** 0 if there are no lines. */
 export async function findLastLine(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(line), 0) as last from member_import_row where import_id = ${id}`.execute(db);
@@ -147,7 +147,7 @@ export interface Comparison {
   plan: string | null;
 }
 
-/** Of one batch, in the order of the file. */
+/** `lines` are of one batch, in the order of the file. */
 export async function updateCompared(db: Db, id: string, lines: Comparison[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`

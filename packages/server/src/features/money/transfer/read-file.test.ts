@@ -57,7 +57,7 @@ test('Patreon: active patrons have paid until their next charge, former ones unt
   ]);
 });
 
-test('Ghost: who has a customer and a tier there pays, until a day that the file does not tell; who left, no more', async () => {
+test('Ghost: members with a customer and a tier pay, without an end date; those without a tier do not', async () => {
   expect(await told('ghost')).toEqual([
     [2, 'ana@example.com', 'Gold', 'paid', null, null],
     [3, 'bo@example.com', 'Complimentary', 'complimentary', null, null],
@@ -67,7 +67,7 @@ test('Ghost: who has a customer and a tier there pays, until a day that the file
   ]);
 });
 
-test('Vimeo OTT: subscriptions that run, and cancelled ones until their end', async () => {
+test('Vimeo OTT: running subscriptions are paid, and cancelled ones until their end', async () => {
   expect(await told('vimeo')).toEqual([
     [2, 'ana@example.com', 'All access', 'paid', '2026-12-06T00:00:00.000Z', null],
     [3, 'bo@example.com', 'All access', 'complimentary', null, null],
@@ -76,7 +76,7 @@ test('Vimeo OTT: subscriptions that run, and cancelled ones until their end', as
   ]);
 });
 
-test('Memberful: plans that are active, whatever separates the columns; a wrong line says why', async () => {
+test('Memberful: active plans are paid, with any column separator; a wrong line says why', async () => {
   expect(await told('memberful')).toEqual([
     [2, 'ana@example.com', 'Annual', 'paid', '2026-12-25T00:00:00.000Z', null],
     [3, 'bo@example.com', 'Monthly', 'free', '2024-01-25T00:00:00.000Z', null],
@@ -89,19 +89,19 @@ test.each([
   ['patreon' as const, 'Name,Email,Patron Status\n', 'There are no lines in this file'],
   ['patreon' as const, 'Name,Email\n"open', 'This is no CSV: it can not be read in line 2'],
   ['patreon' as const, `Email${',c'.repeat(500)}\n`, 'This is no export of members: it has too many columns'],
-])('a file that is no such export says so', async (source, csv, message) => {
+])('a file of another kind is refused with the reason', async (source, csv, message) => {
   await expect(linesOf(source, csv)).rejects.toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields: [{ path: 'body.csv', message }] }) }),
   );
 });
 
-test('an address that stands twice is taken once', async () => {
+test('an e-mail that appears twice is imported once', async () => {
   const [, header = '', line = ''] = /^(.*)\n(.*)\n/.exec(files.ghost) ?? [];
   const twice = await linesOf('ghost', `${header}\n${line}\n${line.toUpperCase().replace('FALSE', 'false')}\n`);
   expect(twice.map(({ problem }) => problem)).toEqual([null, 'The address stands above already']);
 });
 
-test('dates are read as services write them', () => {
+test('dates are read in the formats of the services', () => {
   expect(dateOf('')).toBeNull();
   expect(dateOf('soon')).toBeUndefined();
   expect(dateOf('2/3/2026')?.toISOString()).toBe('2026-02-03T00:00:00.000Z');

@@ -4,13 +4,13 @@ import { CsvError, parse } from 'csv-parse';
 import { invalidField } from '../../../platform/problem-error.ts';
 import { columnName, type Line, type ReadLine, readLine, signatures, sourceNames } from './import-source.ts';
 
-/** A file comes in pieces, so that others are served while one is read. */
+/** A file is read in pieces, so that other requests are served meanwhile. */
 const pieceBytes = 64 * 1024;
 const batchLines = 1000;
 
 /**
- * The lines of an export, many at a time, each with its number in the file. Throws `invalid_request`, which says what is
- * wrong with it.
+ * The lines of an export in batches, each with its line number in the file. Throws `invalid_request` with the reason if
+ * the file can't be read.
  */
 export async function* readMemberFile(
   source: ImportSource,
@@ -44,7 +44,7 @@ function requireColumns(source: ImportSource, columns: string[]): void {
   }
 }
 
-/** Many times what any service exports: each line is an object of all of them. */
+/** Many times what any service exports. There is a limit because each line becomes an object with all columns. */
 const columnsMax = 500;
 
 function columnsOf(header: string[]): string[] {

@@ -48,7 +48,7 @@ async function give({ userId }: TestAccount, days: number) {
   await addFact(server.platform, server.platform.db, { userId, kind: 'gift', plan: 'monthly', startsAt, endsAt });
 }
 
-test('the dry run says of each line what it would do, and writes nothing', async () => {
+test('the dry run shows the outcome of each line and writes nothing', async () => {
   const has = await signUp(server, { email: 'longer@example.com' });
   await give(has, 90);
   const less = await signUp(server, { email: 'shorter@example.com' });
@@ -113,7 +113,7 @@ async function subscribe({ userId }: TestAccount, { cancelled }: { cancelled: bo
   await addStanding(server.platform, server.platform.db, { ...standing, source: `${userId}:${cancelled}` });
 }
 
-test('time that was paid for elsewhere does not run beside a subscription that renews here', async () => {
+test('a line is refused if the account has a subscription here that renews', async () => {
   const pays = await signUp(server, { email: 'pays@example.com' });
   const leaves = await signUp(server, { email: 'leaves@example.com' });
   const decides = await signUp(server, { email: 'decides@example.com' });
@@ -137,7 +137,7 @@ test('time that was paid for elsewhere does not run beside a subscription that r
   expect((await readMembership(server.platform, decides.userId)).member).toBe(false);
 });
 
-test('who subscribes here while imported time runs is charged for the first time when that ends', async () => {
+test('a member who subscribes during imported time is charged first when that time ends', async () => {
   const { db } = server.platform;
   const member = await signUp(server);
   const { userId, client } = member;
@@ -155,7 +155,7 @@ test('who subscribes here while imported time runs is charged for the first time
     nextCharge: { amount: { amount: 399 }, date: endsAt.toISOString() },
   });
   await expect(client.foundry.resume()).rejects.toMatchObject({ code: 'subscription_state' });
-  // A gift comes behind the imported time, before the first charge.
+  // A gift comes after the imported time, before the first charge.
   const later = await inTransaction(db, (tx) =>
     extendSubscription(server.platform, tx, { userId, months: 1, kind: 'gift', source: 'gift:late' }),
   );
@@ -171,7 +171,7 @@ test('who subscribes here while imported time runs is charged for the first time
   server.clock.set(startsAt);
 });
 
-test('an import that is stopped goes on where it was, and each line is written once', async () => {
+test('a stopped import continues where it was, and each line is written once', async () => {
   const lines = Array.from(
     { length: 1200 },
     (_, at) => `N${at},many${at}@example.com,Active patron,monthly,T,2024-01-01,2026-12-30`,
@@ -214,7 +214,7 @@ test('an import that is stopped goes on where it was, and each line is written o
   expect(compared.counts).toEqual({ new: 0, changed: 0, unchanged: 1200, refused: 0 });
 });
 
-test('an address that somebody may still go back to is refused, and the lines beside it are written', async () => {
+test('an e-mail to which an account may still return is refused, and the other lines are written', async () => {
   const { db } = server.platform;
   const moved = await signUp(server, { email: 'earlier@example.com' });
   await inTransaction(db, async (tx) => {
@@ -239,7 +239,7 @@ test('an address that somebody may still go back to is refused, and the lines be
   expect(await made.execute()).toEqual([{ email: 'beside@example.com' }]);
 });
 
-test('a file that does not say until when wants a day; a plan that there is not is refused', async () => {
+test('a file without end dates needs a day from staff; an unknown plan is refused', async () => {
   const csv =
     'id,email,name,complimentary_plan,stripe_customer_id,created_at,tiers\n1,gold@example.com,G,false,cus,2024-01-01,Gold\n';
   const { studioTransfers } = operator.client;
@@ -254,7 +254,7 @@ test('a file that does not say until when wants a day; a plan that there is not 
   await expect(studioTransfers.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('everything is in one archive, for some minutes, for who may see the money', async () => {
+test('one archive has all tables, for some minutes, for staff with the permission', async () => {
   const { url } = await operator.client.studioTransfers.export();
   const response = await fetch(url);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -266,7 +266,7 @@ test('everything is in one archive, for some minutes, for who may see the money'
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('tiers of any name, days of any year and signs that are cut are read, and none of it is an error of ours', async () => {
+test('unusual tier names, dates and characters cause no server error', async () => {
   const { studioTransfers } = operator.client;
   const lines = [
     ['constructor', '2026-12-01'],
@@ -298,7 +298,7 @@ test('tiers of any name, days of any year and signs that are cut are read, and n
   expect(await studioTransfers.read({ params: { id } })).toMatchObject({ state: 'done', total: 7, finished: 7 });
 });
 
-test('staff do not give themselves a membership by a file', async () => {
+test('staff can not give themselves a membership by an import', async () => {
   const { db } = server.platform;
   const role = { name: 'books', title: 'Books', permissions: ['billing.edit'] };
   await db.insertInto('role').values(role).execute();
