@@ -67,7 +67,7 @@ describe.each(painted)('%s', (path, words) => {
   });
 
   test('is taken over as it stands, and asks for nothing that it was told', async () => {
-    const page = await openPage(browser);
+    const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
     const calls: string[] = [];
     const complaints: string[] = [];
     page.on(

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { socialReturn, takeSocialReturn } from './social-return.ts';
 
-const begun = { state: 's1', provider: 'google', purpose: 'link', back: '/account/security' };
+const pending = { state: 's1', provider: 'google', purpose: 'link', back: '/account/security' };
 
-function arrive(pathname: string, hash: string, kept: object | null = begun) {
+function arrive(pathname: string, hash: string, kept: object | null = pending) {
   const storage = new Map(kept ? [['greenlight.social', JSON.stringify(kept)]] : []);
   const replaceState = vi.fn();
   vi.stubGlobal('location', { pathname, hash });
@@ -36,7 +36,7 @@ test('a viewer who cancelled at the provider returns without a token', () => {
 });
 
 test.each([
-  ['of another state', '#state=s2&id_token=t', begun],
+  ['of another state', '#state=s2&id_token=t', pending],
   ['that was not asked for', '#state=s1&id_token=t', null],
 ])('an answer %s is discarded', (_, hash, kept) => {
   expect(arrive('/login', hash, kept).address).toBe('/login');

@@ -27,11 +27,11 @@ export function takeSocialReturn(): void {
   const answer = new URLSearchParams(location.hash.slice(1));
   const state = answer.get('state');
   if (!state || location.pathname !== sitePath('login')) return;
-  const begun = readStored(sessionStorage, storageKeys.social) as PendingSocialLogin | null;
+  const pending = readStored(sessionStorage, storageKeys.social) as PendingSocialLogin | null;
   sessionStorage.removeItem(storageKeys.social);
-  const isOurs = begun?.state === state;
-  history.replaceState(history.state, '', isOurs ? begun.back : sitePath('login'));
-  if (isOurs) returned = { ...begun, idToken: answer.get('id_token'), name: answer.get('name') };
+  const isOurs = pending?.state === state;
+  history.replaceState(history.state, '', isOurs ? pending.back : sitePath('login'));
+  if (isOurs) returned = { ...pending, idToken: answer.get('id_token'), name: answer.get('name') };
 }
 
 /** The answer for this purpose, once. */

@@ -23,7 +23,7 @@ export function useViewer() {
 }
 
 /** Whether the viewer has a permission; false until that is known. */
-export function useMay(permission: Permission): boolean {
+export function usePermission(permission: Permission): boolean {
   return useViewer().data?.permissions.includes(permission) ?? false;
 }
 

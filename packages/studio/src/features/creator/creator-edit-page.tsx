@@ -9,7 +9,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
-import { useMay, useSession } from '../account/hooks.ts';
+import { usePermission, useSession } from '../account/hooks.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
@@ -25,7 +25,7 @@ export function CreatorEditPage() {
   const remove = useRemoveCreator();
   const leave = useLeaveCreator();
   const viewerId = useSession()?.userId;
-  const mayManage = useMay('creator.manage');
+  const mayManage = usePermission('creator.manage');
   const creator = creators.data?.creatorTeams.find((team) => team.id === id);
   return (
     <Screen

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { ListScreen } from '../../platform/list-screen.tsx';
 import { textsOf } from '../../platform/texts.ts';
-import { useMay } from '../account/hooks.ts';
+import { usePermission } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { CreatorCard } from './components/creator-card.tsx';
 import { NewCreatorDialog } from './components/new-creator-dialog.tsx';
@@ -10,7 +10,7 @@ import { useCreators } from './hooks.ts';
 const t = textsOf('creator');
 
 export function CreatorListPage() {
-  const mayManage = useMay('creator.manage');
+  const mayManage = usePermission('creator.manage');
   return (
     <ListScreen
       texts={{ title: t('title'), text: t('text'), new: t('new'), empty: t('empty'), emptyText: t('emptyText') }}

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { PagedList } from '../../platform/paged-list.tsx';
 import { textsOf } from '../../platform/texts.ts';
-import { useMay } from '../account/hooks.ts';
+import { usePermission } from '../account/hooks.ts';
 import { useRemoteConfig, useSiteName } from '../config/hooks.ts';
 import { MediaListShape } from '../media/components/media-list-shape.tsx';
 import { NewStreamDialog } from './components/new-stream-dialog.tsx';
@@ -20,7 +20,7 @@ const t = textsOf('live');
 export function LiveListPage() {
   const list = useStreams();
   const isOff = useRemoteConfig()?.livestream_enabled === false;
-  const maySwitch = useMay('settings.edit');
+  const maySwitch = usePermission('settings.edit');
   const [making, setMaking] = useState(false);
   const streams = list.data?.pages.flatMap((page) => page.streams) ?? [];
   const add = <AddButton label={t('new')} onClick={() => setMaking(true)} />;

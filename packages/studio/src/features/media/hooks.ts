@@ -39,7 +39,7 @@ export function useMediaList({ search, state, sort }: MediaFilter) {
 const foundMax = 6;
 
 /** The first videos whose title has these words. */
-export function useFoundMedia(search: string) {
+export function useMediaSearch(search: string) {
   return useQuery({
     ...query(client.studioMedia.list, { query: { search, pageSize: foundMax } }),
     enabled: search !== '',

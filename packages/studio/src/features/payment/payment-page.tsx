@@ -7,7 +7,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { formatMoment, spellDays } from '../../platform/format.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
-import { useMay } from '../account/hooks.ts';
+import { usePermission } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { PaymentFacts } from './components/payment-facts.tsx';
 import { PaymentParts } from './components/payment-parts.tsx';
@@ -20,7 +20,7 @@ const t = textsOf('payment');
 export function PaymentPage() {
   const { id = '' } = useParams();
   const payment = usePayment(id);
-  const mayRefund = useMay('billing.refund');
+  const mayRefund = usePermission('billing.refund');
   const { data } = payment;
   return (
     <Screen

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
-import { useMay } from '../account/hooks.ts';
+import { usePermission } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { TaxDialog } from './components/tax-dialog.tsx';
 import { TaxTable } from './components/tax-table.tsx';
@@ -17,7 +17,7 @@ const t = textsOf('payment');
 /** Taxes added to prices or included in them, by the buyer's place. */
 export function TaxPage() {
   const rates = useTaxRates();
-  const mayEdit = useMay('billing.edit');
+  const mayEdit = usePermission('billing.edit');
   return (
     <Screen
       route={useLocation().pathname}

@@ -14,16 +14,16 @@ import { client } from '../../platform/app.ts';
 export type { Revenue, RevenueCohort, RevenueKind, RevenuePoint, RevenueRow };
 
 /** Days in UTC as 2026-11-21, both included; by default the last 30. */
-export type Asked = {
+export type ReportQuery = {
   from?: string;
   to?: string;
   currency?: string;
 };
 
 /** The state of the screen, in its address, so that every view can be saved and sent. */
-export function useAsked(): [Asked, (asked: Asked) => void] {
+export function useReportQuery(): [ReportQuery, (asked: ReportQuery) => void] {
   const [params, setParams] = useSearchParams();
-  const read = (name: keyof Asked) => params.get(name) ?? undefined;
+  const read = (name: keyof ReportQuery) => params.get(name) ?? undefined;
   return [
     { from: read('from'), to: read('to'), currency: read('currency') },
     (asked) => setParams(paramsOf(asked), { replace: true }),
@@ -34,22 +34,22 @@ export function paramsOf(asked: Record<string, string | undefined>): URLSearchPa
   return new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-export function useRevenue(asked: Asked) {
+export function useRevenue(asked: ReportQuery) {
   const numbers = query(client.studioRevenue.read, { query: { ...asked } });
   return useQuery({ ...numbers, staleTime: 0, placeholderData: (previous) => previous });
 }
 
 /** The cohorts of the year before `to`. */
-export function useCohorts({ to, currency }: Asked) {
+export function useCohorts({ to, currency }: ReportQuery) {
   const cohorts = query(client.studioRevenue.cohorts, { query: { to, currency } });
   return useQuery({ ...cohorts, placeholderData: (previous) => previous });
 }
 
-export function useRows(asked: Asked & { kind?: RevenueKind }) {
+export function useRows(asked: ReportQuery & { kind?: RevenueKind }) {
   return useInfiniteQuery({ ...pages(client.studioRevenue.rows, { query: { ...asked } }), staleTime: 0 });
 }
 
-export function useSubscribers({ to, currency, who }: Asked & { who: 'paying' | 'trialing' }) {
+export function useSubscribers({ to, currency, who }: ReportQuery & { who: 'paying' | 'trialing' }) {
   return useInfiniteQuery({
     ...pages(client.studioRevenue.subscribers, { query: { to, currency, who } }),
     staleTime: 0,

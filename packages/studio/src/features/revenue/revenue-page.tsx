@@ -12,13 +12,13 @@ import { CohortTable } from './components/cohort-table.tsx';
 import { DownloadTable } from './components/download-table.tsx';
 import { Figures } from './components/figures.tsx';
 import { SpanBar } from './components/span-bar.tsx';
-import { useAsked, useCohorts, useRevenue } from './hooks.ts';
+import { useCohorts, useReportQuery, useRevenue } from './hooks.ts';
 
 const t = textsOf('revenue');
 
 /** Recurring revenue, retention, and cancellations with reasons. */
 export function RevenuePage() {
-  const [asked, ask] = useAsked();
+  const [asked, ask] = useReportQuery();
   const revenue = useRevenue(asked);
   const cohorts = useCohorts(asked);
   const texts = useQueryTexts();

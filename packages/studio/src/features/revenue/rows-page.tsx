@@ -10,7 +10,7 @@ import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { RowTable } from './components/row-table.tsx';
 import { SpanBar } from './components/span-bar.tsx';
-import { type Asked, paramsOf, type RevenueKind, useRevenue, useRows, useSubscribers } from './hooks.ts';
+import { paramsOf, type ReportQuery, type RevenueKind, useRevenue, useRows, useSubscribers } from './hooks.ts';
 
 const t = textsOf('revenue');
 
@@ -24,9 +24,9 @@ type Shown = RevenueKind | 'all' | 'paying' | 'trialing';
 export function RowsPage() {
   const [params, setParams] = useSearchParams();
   const [from, to, currency] = ['from', 'to', 'currency'].map((name) => params.get(name) ?? undefined);
-  const asked: Asked = { from, to, currency };
+  const asked: ReportQuery = { from, to, currency };
   const kind = (params.get('kind') ?? 'all') as Shown;
-  const show = (change: Asked & { kind?: Shown }) =>
+  const show = (change: ReportQuery & { kind?: Shown }) =>
     setParams(paramsOf({ kind, ...asked, ...change }), { replace: true });
   const revenue = useRevenue(asked);
   const back = (
@@ -66,11 +66,11 @@ export function RowsPage() {
   );
 }
 
-function Who({ asked, who, currency }: { asked: Asked; who: 'paying' | 'trialing'; currency?: string }) {
+function Who({ asked, who, currency }: { asked: ReportQuery; who: 'paying' | 'trialing'; currency?: string }) {
   return <List list={useSubscribers({ ...asked, who })} currency={currency} />;
 }
 
-function What({ asked, kind, currency }: { asked: Asked; kind?: RevenueKind; currency?: string }) {
+function What({ asked, kind, currency }: { asked: ReportQuery; kind?: RevenueKind; currency?: string }) {
   return <List list={useRows({ ...asked, kind })} currency={currency} />;
 }
 

@@ -5,7 +5,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import type { AuditEntry, StaffRole, StudioMember, StudioMemberDetail } from '@greenlight/contract/staff-studio';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, device, queryClient } from '../../platform/app.ts';
-import { enter, useMay } from '../account/hooks.ts';
+import { enter, usePermission } from '../account/hooks.ts';
 
 export type { AuditEntry, StaffRole, StudioMember, StudioMemberDetail };
 
@@ -42,7 +42,7 @@ export function useMembers({ search, role, suspended }: MemberFilter) {
 }
 
 /** Some members whose name or e-mail contains the text; none for an empty text. */
-export function useFoundMembers(search: string) {
+export function useMemberSearch(search: string) {
   const found = query(client.staff.members, { query: { search, pageSize: 8 } });
   return useQuery({ ...found, enabled: search !== '', placeholderData: (previous) => previous });
 }
@@ -121,7 +121,7 @@ export function useRevokeMembership() {
 }
 
 /** Published videos that contain the text; support staff need no permission to edit videos. */
-export function useFoundVideos(search: string) {
+export function useVideoSearch(search: string) {
   const found = query(client.search.find, { query: { search, pageSize: 8 } });
   return useQuery({ ...found, enabled: search !== '', placeholderData: (previous) => previous });
 }
@@ -134,7 +134,7 @@ export function useWatchTrace(userId: string, mediaId: number | undefined) {
 
 /** Only viewers who manage roles get all of them. */
 export function useRoles() {
-  return useQuery({ ...query(client.staff.roles), enabled: useMay('staff.manage') });
+  return useQuery({ ...query(client.staff.roles), enabled: usePermission('staff.manage') });
 }
 
 function readRolesAgain() {

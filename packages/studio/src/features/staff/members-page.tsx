@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
 import { textsOf } from '../../platform/texts.ts';
-import { useMay } from '../account/hooks.ts';
+import { usePermission } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AddMemberDialog } from './components/add-member-dialog.tsx';
 import { MemberFilterBar } from './components/member-filter-bar.tsx';
@@ -17,7 +17,7 @@ const t = textsOf('staff');
 
 export function MembersPage() {
   const [filter, setFilter] = useState<MemberFilter>({ search: '', role: '', suspended: false });
-  const mayAdd = useMay('staff.manage');
+  const mayAdd = usePermission('staff.manage');
   const [adding, setAdding] = useState(false);
   const list = useMembers(useDeferredValue(filter));
   const members = list.data?.pages.flatMap((page) => page.members) ?? [];

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
-import { useMay } from '../account/hooks.ts';
+import { usePermission } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ImportList } from './components/import-list.tsx';
 import { NewImport } from './components/new-import.tsx';
@@ -18,7 +18,7 @@ const t = textsOf('transfer');
 
 /** Imports members of other services, and exports everything. */
 export function TransferPage() {
-  const mayExport = useMay('billing.read');
+  const mayExport = usePermission('billing.read');
   const download = useExportAll();
   return (
     <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>

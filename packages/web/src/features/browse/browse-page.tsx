@@ -12,7 +12,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useConfig } from '../config/hooks.ts';
-import { readBrowseWish } from './browse-state.ts';
+import { readBrowseFilter } from './browse-state.ts';
 import { BrowseFilters } from './components/browse-filters.tsx';
 import { BrowseGrid } from './components/browse-grid.tsx';
 import { useBrowse } from './hooks.ts';
@@ -23,7 +23,7 @@ export function BrowsePage() {
   const tShell = useTexts('shell');
   const { project } = useConfig();
   const isSignedIn = useIsSignedIn();
-  const wish = readBrowseWish(useSearchParams()[0]);
+  const wish = readBrowseFilter(useSearchParams()[0]);
   const browse = useBrowse(wish);
   const texts = useQueryTexts();
   const { error } = browse;

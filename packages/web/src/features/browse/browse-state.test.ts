@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browseHref, readBrowseWish } from './browse-state.ts';
+import { browseHref, readBrowseFilter } from './browse-state.ts';
 
 const plain = { sort: 'recommended', tag: undefined, access: undefined };
 
@@ -9,12 +9,12 @@ test.each([
   ['sort=sideways&tag=%20&access=all', plain],
   [`tag=${'x'.repeat(400)}`, { ...plain, tag: 'x'.repeat(50) }],
 ])('the address %s', (search, wish) => {
-  expect(readBrowseWish(new URLSearchParams(search))).toEqual(wish);
+  expect(readBrowseFilter(new URLSearchParams(search))).toEqual(wish);
 });
 
 test('an address holds the choice, and reads back the same', () => {
-  expect(browseHref(readBrowseWish(new URLSearchParams()))).toBe('/browse');
+  expect(browseHref(readBrowseFilter(new URLSearchParams()))).toBe('/browse');
   const wish = { sort: 'popular', tag: 'day and night', access: 'free' } as const;
   const [, search] = browseHref(wish).split('?');
-  expect(readBrowseWish(new URLSearchParams(search))).toEqual(wish);
+  expect(readBrowseFilter(new URLSearchParams(search))).toEqual(wish);
 });

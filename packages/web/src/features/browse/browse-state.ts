@@ -2,16 +2,16 @@ import type { MediaAccess, MediaSort } from '@greenlight/contract/media';
 import { sitePath } from '@greenlight/contract/site-path';
 
 /** The state of the browse screen. All of it is in the address, for sharing and going back. */
-export interface BrowseWish {
+export interface BrowseFilter {
   sort: 'recommended' | MediaSort;
   tag: string | undefined;
   access: MediaAccess | undefined;
 }
 
-export const browseSorts: BrowseWish['sort'][] = ['recommended', 'newest', 'oldest', 'popular'];
+export const browseSorts: BrowseFilter['sort'][] = ['recommended', 'newest', 'oldest', 'popular'];
 
 /** Ignores invalid values. */
-export function readBrowseWish(params: URLSearchParams): BrowseWish {
+export function readBrowseFilter(params: URLSearchParams): BrowseFilter {
   const tag = (params.get('tag') ?? '').trim().toLowerCase().slice(0, 50);
   const access = params.get('access');
   return {
@@ -21,7 +21,7 @@ export function readBrowseWish(params: URLSearchParams): BrowseWish {
   };
 }
 
-export function browseHref({ sort, tag, access }: BrowseWish): string {
+export function browseHref({ sort, tag, access }: BrowseFilter): string {
   const params = new URLSearchParams();
   if (sort !== 'recommended') params.set('sort', sort);
   if (tag !== undefined) params.set('tag', tag);

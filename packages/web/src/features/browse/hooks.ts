@@ -5,7 +5,7 @@ import type { RecommendedMedia } from '@greenlight/contract/recommendation';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { type BrowseWish, readBrowseWish } from './browse-state.ts';
+import { type BrowseFilter, readBrowseFilter } from './browse-state.ts';
 
 /** A video of the browse screen, with its reason if it was recommended; `isUnwatched` is for the most watched. */
 export type BrowsedMedia = MediaCard & Partial<Pick<RecommendedMedia, 'why'>> & { isUnwatched?: boolean };
@@ -20,7 +20,7 @@ interface BrowsePart {
 const genres = query(client.media.genres);
 
 /** The pages of one order: the id in the first answer of a ranking pins the later pages. */
-function browseOf(isSignedIn: boolean, { sort, ...filter }: BrowseWish) {
+function browseOf(isSignedIn: boolean, { sort, ...filter }: BrowseFilter) {
   const ranked = isSignedIn ? client.recommendation.list : client.recommendation.recommendedAnon;
   const isRanked = sort === 'recommended';
   return infiniteQueryOptions({
@@ -42,13 +42,13 @@ function browseOf(isSignedIn: boolean, { sort, ...filter }: BrowseWish) {
 }
 
 export function prefetchBrowse(): void {
-  const wish = readBrowseWish(new URLSearchParams(location.search));
+  const wish = readBrowseFilter(new URLSearchParams(location.search));
   void queryClient.prefetchInfiniteQuery(browseOf(session.current() !== null, wish));
   void queryClient.prefetchQuery(genres);
 }
 
 /** The browse screen: a member's ranking, the one for visitors, or everything sorted. */
-export function useBrowse(wish: BrowseWish) {
+export function useBrowse(wish: BrowseFilter) {
   return useInfiniteQuery(browseOf(useIsSignedIn(), wish));
 }
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useResting } from '../../platform/use-resting.ts';
+import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
 import { couponSearch } from './coupon-search-state.ts';
 
 const applied = query(client.coupon.subscription);
@@ -32,7 +32,7 @@ export function useAppliedCoupon() {
 export function useCouponSearch(subscriptionId: string, prefilled: string) {
   const t = useTexts('coupon');
   const [typed, setTyped] = useState(prefilled);
-  const code = useResting(typed.trim(), couponDebounceMs);
+  const code = useDebouncedValue(typed.trim(), couponDebounceMs);
   const lookup = useQuery({ ...couponLookup(code), enabled: code !== '' });
   const { mutate, isPending } = useMutation({
     mutationFn: (found: string) => redeem(subscriptionId, found),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { AccountScreen } from '../sign-in/components/account-screen.tsx';
-import { GiftFound } from './components/gift-found.tsx';
+import { GiftPreview } from './components/gift-preview.tsx';
 import { GiftRedeemed } from './components/gift-redeemed.tsx';
 import { RedeemCodeForm } from './components/redeem-code-form.tsx';
 import { codeIn } from './gift-state.ts';
@@ -31,7 +31,7 @@ export function RedeemPage() {
       {redeem.data ? (
         <GiftRedeemed {...redeem.data} />
       ) : found ? (
-        <GiftFound gift={found} code={code} redeem={redeem} onOther={() => setCode('')} />
+        <GiftPreview gift={found} code={code} redeem={redeem} onOther={() => setCode('')} />
       ) : (
         <RedeemCodeForm
           error={code === '' ? null : gift.error}

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 import { formatEither, formatPrice } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
-import { useResting } from '../../platform/use-resting.ts';
+import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
 import { useConfig } from '../config/hooks.ts';
 import { cheapestOf, trialOf } from './offer-state.ts';
 import { useHasBenefits, useJoinPages } from './use-pitch.ts';
@@ -56,7 +56,7 @@ export interface Wish {
 
 /** The prices with a code and for the buyer's place. An invalid code changes nothing; `codeError` says why. */
 export function useOffer({ code: typed, plan, country, region, card }: Wish) {
-  const code = useResting(typed.trim(), couponDebounceMs);
+  const code = useDebouncedValue(typed.trim(), couponDebounceMs);
   const { points_enabled: hasPoints } = useConfig();
   const joinPlan = useJoinPages().data?.planId;
   const place = {

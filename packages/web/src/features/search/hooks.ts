@@ -1,7 +1,7 @@
 import { pages, query, wholeList } from '@greenlight/client/query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
-import { useResting } from '../../platform/use-resting.ts';
+import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
 import { isNothing, type SearchWish } from './search-state.ts';
 
 const suggestionDelayMs = 200;
@@ -24,7 +24,7 @@ export function useHasFoundNothing(wish: SearchWish): boolean {
 
 /** Suggestions once the typing pauses; the last ones stay until there are others. */
 export function useSuggestions(typed: string) {
-  const search = useResting(typed.trim(), suggestionDelayMs);
+  const search = useDebouncedValue(typed.trim(), suggestionDelayMs);
   const { data } = useQuery({
     ...query(client.search.find, { query: { search, pageSize: suggestionSize } }),
     enabled: search !== '',

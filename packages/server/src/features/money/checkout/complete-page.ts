@@ -22,9 +22,9 @@ import { readCharge } from '../ledger/charge/charge.ts';
 type Outcome = { state: 'succeeded' } | { state: 'failed'; failure: PaymentFailure };
 
 /** How long after a page is opened the job takes over, if the browser did not come back. */
-const patienceMs = 2 * 60 * 1000;
+const jobDelayMs = 2 * 60 * 1000;
 /** How long after a page expires the job still tries to complete it. Later its gateway has forgotten it. */
-const awaitedMs = 7 * 24 * 60 * 60 * 1000;
+const completableMs = 7 * 24 * 60 * 60 * 1000;
 const pagesAtOnce = 200;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
@@ -111,8 +111,8 @@ function outcomeOf(outcome: { state: string; failure?: PaymentFailure }): Outcom
 /** Completes the pages whose browser never came back. Reads all of them, so that open pages do not hold up others. */
 export async function completeOpenPages(platform: Platform): Promise<void> {
   const at = platform.clock.now().getTime();
-  const before = new Date(at - patienceMs);
-  let after: Parameters<typeof listOpenPages>[1]['after'] = { expiresAt: new Date(at - awaitedMs), id: lowestId };
+  const before = new Date(at - jobDelayMs);
+  let after: Parameters<typeof listOpenPages>[1]['after'] = { expiresAt: new Date(at - completableMs), id: lowestId };
   for (;;) {
     const pages = await listOpenPages(platform.db, { before, after, limit: pagesAtOnce });
     const last = pages.at(-1);

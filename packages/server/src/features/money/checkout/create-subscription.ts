@@ -16,7 +16,7 @@ import { openPaymentPage } from '../gateway/payment-page.ts';
 import { paymentFailed, requireChargeAllowance } from '../ledger/charge/charge-refusal.ts';
 import { saveBillingAddress, taxOfMember } from '../ledger/tax/billing-account.ts';
 import { lookUpCoupon, type PricedCode } from '../offer/coupon/look-up-coupon.ts';
-import { amountAt } from '../offer/quote.ts';
+import { chargeAfterDiscount } from '../offer/quote.ts';
 import { isTrialAllowed } from '../offer/trial/trial-use.ts';
 import { planNamesIn } from '../plan/plan-name.ts';
 import type { PricedPlan } from '../plan/read-plan.ts';
@@ -88,8 +88,8 @@ async function openPage(
   const order = {
     interval,
     currency,
-    amount: amountAt(amount, 0, rate),
-    first: amountAt(amount, code?.couponAt(amount).percentOff ?? 0, rate),
+    amount: chargeAfterDiscount(amount, 0, rate),
+    first: chargeAfterDiscount(amount, code?.couponAt(amount).percentOff ?? 0, rate),
     trialDays,
     from: await otherAccessUntil(db, { userId, at, trialDays }),
   };

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { extendSubscription } from '../engine/subscription/advance.ts';
-import { addMonthsBehind } from '../entitlement/membership.ts';
+import { addMonthsAfterAccess } from '../entitlement/membership.ts';
 import { extendCardSubscription } from '../stripe/extension/move-charge.ts';
 
 export interface GivenMonths {
@@ -21,6 +21,6 @@ export async function giveMonths(platform: Platform, tx: Db, given: GivenMonths)
   return (
     (await extendSubscription(platform, tx, given)) ??
     (await extendCardSubscription(platform, tx, given)) ??
-    (await addMonthsBehind(platform, tx, given))
+    (await addMonthsAfterAccess(platform, tx, given))
   );
 }

@@ -7,7 +7,7 @@ import { taxOfMember } from '../ledger/tax/billing-account.ts';
 import { readCancelDiscount } from '../offer/cancel-discount.ts';
 import { discountOf } from '../offer/coupon/discount.ts';
 import { redeemCancelDiscount } from '../offer/coupon/redeem-coupon.ts';
-import { amountAt } from '../offer/quote.ts';
+import { chargeAfterDiscount } from '../offer/quote.ts';
 import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
 import { findPlanAtPrice, listOfferedPlans } from '../plan/read-plan.ts';
 import { changeAtPeriodEnd } from './change-plan.ts';
@@ -70,7 +70,7 @@ async function makeOffer(
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: plan.id };
   const rate = userId === null ? null : await taxOfMember(db, userId, periodEnd);
   const taken = (amount: number, percentOff = 0) => ({
-    amount: amountAt(amount, percentOff, rate),
+    amount: chargeAfterDiscount(amount, percentOff, rate),
     currency: plan.currency,
   });
   const regular = taken(plan.amount, (await discountOf(db, { ...of, at: periodEnd }))?.percentOff);

@@ -51,18 +51,18 @@ interface Known {
   standings: MembershipStanding[];
 }
 
-interface KnownFacts {
+interface MembershipCache {
   facts: LRUCache<string, Known>;
   /** Reads in progress. A change removes the account's entry, so that the outdated result is not cached. */
   reads: Map<string, symbol>;
 }
 
-const known = new WeakMap<Platform, KnownFacts>();
+const known = new WeakMap<Platform, MembershipCache>();
 
-function knownFacts(platform: Platform): KnownFacts {
+function knownFacts(platform: Platform): MembershipCache {
   const cache = known.get(platform);
   if (cache) return cache;
-  const made: KnownFacts = { facts: new LRUCache({ max: 100_000, ttl: factsCacheMs }), reads: new Map() };
+  const made: MembershipCache = { facts: new LRUCache({ max: 100_000, ttl: factsCacheMs }), reads: new Map() };
   known.set(platform, made);
   const heard = {
     onMessage: (userId: string) => forget(made, userId),
@@ -79,7 +79,7 @@ function knownFacts(platform: Platform): KnownFacts {
   return made;
 }
 
-function forget({ facts, reads }: KnownFacts, userId: string): void {
+function forget({ facts, reads }: MembershipCache, userId: string): void {
   facts.delete(userId);
   reads.delete(userId);
 }
@@ -206,7 +206,7 @@ export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Pr
  * Adds months to the end of the access that is left, and answers the new end; null, and gives nothing, if the access
  * does not end.
  */
-export async function addMonthsBehind(
+export async function addMonthsAfterAccess(
   platform: Platform,
   tx: Db,
   { userId, kind, plan, months, source }: Pick<NewFact, 'userId' | 'kind' | 'plan' | 'source'> & { months: number },

@@ -91,7 +91,7 @@ function quoteOf(args: {
 }
 
 /** The charge for a price after a discount, with tax. */
-export function amountAt(price: number, percentOff: number, rate: TaxRate | null): number {
+export function chargeAfterDiscount(price: number, percentOff: number, rate: TaxRate | null): number {
   return withTax(discounted(price, percentOff), rate).amount;
 }
 

@@ -8,7 +8,7 @@ export interface CurrencySpan extends Span {
   currency: string;
 }
 
-/** The currencies that have events, in alphabetical order. */
+/** The currencies that have events: first the one of the newest event, then the others by name. */
 export async function listCurrencies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ currency: string }>`
     with recursive known as (
@@ -16,7 +16,8 @@ export async function listCurrencies(db: Db): Promise<string[]> {
       union all
       select (select e.currency from revenue_event e where e.currency > known.currency order by e.currency limit 1)
       from known where known.currency is not null)
-    select currency from known where currency is not null`.execute(db);
+    select currency from known where currency is not null
+    order by currency <> (select currency from revenue_event order by id desc limit 1), currency`.execute(db);
   return rows.map(({ currency }) => currency);
 }
 

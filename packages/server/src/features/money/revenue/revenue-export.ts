@@ -40,10 +40,10 @@ export function openRevenueExport(platform: Platform, token: string): OpenedFile
   return { filename: `revenue-${table}-${from}-${to}.csv`, body };
 }
 
-type Asked = Omit<Table, 'table'>;
+type ReportQuery = Omit<Table, 'table'>;
 type Rows = AsyncGenerator<Cell[]>;
 
-const tables: Record<Table['table'], (platform: Platform, asked: Asked) => Rows> = {
+const tables: Record<Table['table'], (platform: Platform, asked: ReportQuery) => Rows> = {
   numbers: numberRows,
   rows: eventRows,
   cohorts: cohortRows,
@@ -54,7 +54,7 @@ const numberHeader =
     ',',
   );
 
-async function* numberRows(platform: Platform, asked: Asked): Rows {
+async function* numberRows(platform: Platform, asked: ReportQuery): Rows {
   const { points, currency } = await readRevenue(platform, asked);
   yield numberHeader;
   for (const point of points) {
@@ -79,14 +79,14 @@ async function* numberRows(platform: Platform, asked: Asked): Rows {
   }
 }
 
-async function* cohortRows(platform: Platform, asked: Asked): Rows {
+async function* cohortRows(platform: Platform, asked: ReportQuery): Rows {
   const { cohorts } = await readCohorts(platform, asked);
   const months = Math.max(0, ...cohorts.map(({ remaining }) => remaining.length));
   yield ['First paid in', 'Members', ...Array.from({ length: months }, (_, month) => `Month ${month}`)];
   for (const { month, members, remaining } of cohorts) yield [month, members, ...remaining];
 }
 
-async function* eventRows({ db }: Platform, { from, to, currency }: Asked): Rows {
+async function* eventRows({ db }: Platform, { from, to, currency }: ReportQuery): Rows {
   yield [
     'Time',
     'What',

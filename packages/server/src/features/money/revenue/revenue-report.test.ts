@@ -239,6 +239,15 @@ test('a member who moves to the other backend is neither lost nor new', async ()
   ]);
 });
 
+test('the report opens in the currency of the newest event', async () => {
+  const { db } = server.platform;
+  const first = sql`(select min(id) from revenue_event)`;
+  await sql`update revenue_event set currency = 'AUD' where id = ${first}`.execute(db);
+  const { currency, currencies } = await revenue().read({ query: {} });
+  await sql`update revenue_event set currency = 'USD' where id = ${first}`.execute(db);
+  expect({ currency, currencies }).toEqual({ currency: 'USD', currencies: ['USD', 'AUD'] });
+});
+
 test('only staff with the permission can read revenue', async () => {
   const support = await signUp(server, { role: 'support' });
   await expect(support.client.studioRevenue.read()).rejects.toMatchObject({ status: 403 });

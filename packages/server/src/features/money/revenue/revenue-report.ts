@@ -21,7 +21,7 @@ const mostYears = 10;
 const caughtUpAtOnce = 2000;
 
 /** The last 30 days if no days are given. */
-export interface Asked extends Partial<Days> {
+export interface ReportQuery extends Partial<Days> {
   currency?: string;
 }
 
@@ -30,7 +30,7 @@ interface Read extends Days {
   currencies: string[];
 }
 
-async function daysOf(platform: Platform, asked: Asked, usual = usualDays): Promise<Read> {
+async function daysOf(platform: Platform, asked: ReportQuery, usual = usualDays): Promise<Read> {
   await projectChangedAccounts(platform, caughtUpAtOnce);
   const { from, to } = chosenDays(asked, { now: platform.clock.now(), usual, mostYears });
   const currencies = await listCurrencies(platform.db);
@@ -40,7 +40,7 @@ async function daysOf(platform: Platform, asked: Asked, usual = usualDays): Prom
 }
 
 /** Throws `invalid_request` for days in the wrong order, or more than ten years. */
-export async function readRevenue(platform: Platform, asked: Asked): Promise<Revenue> {
+export async function readRevenue(platform: Platform, asked: ReportQuery): Promise<Revenue> {
   const { from, to, span, currencies } = await daysOf(platform, asked);
   const [before, rows] = await Promise.all([sumBefore(platform.db, span), listDays(platform.db, span)]);
   const { by, points } = pointsOf({ from, to }, before, rows);
@@ -50,7 +50,7 @@ export async function readRevenue(platform: Platform, asked: Asked): Promise<Rev
 }
 
 /** The cohorts of members who first paid within the days; of the last year if no days are given. */
-export async function readCohorts(platform: Platform, asked: Asked) {
+export async function readCohorts(platform: Platform, asked: ReportQuery) {
   const { from, to, span } = await daysOf(platform, asked, 365);
   const steps = await listCohortSteps(platform.db, span);
   const last = dayOf(platform.clock.now()).slice(0, 7);
@@ -59,7 +59,7 @@ export async function readCohorts(platform: Platform, asked: Asked) {
 
 export async function listRevenueRows(
   platform: Platform,
-  { page, ...asked }: Asked & { kind?: RevenueKind; page: Page },
+  { page, ...asked }: ReportQuery & { kind?: RevenueKind; page: Page },
 ) {
   const { span } = await daysOf(platform, asked);
   const found = await listEvents(platform.db, { ...span, kind: asked.kind, page });
@@ -68,7 +68,7 @@ export async function listRevenueRows(
 
 export async function listRevenueSubscribers(
   platform: Platform,
-  { page, who, ...asked }: Pick<Asked, 'to' | 'currency'> & { who: 'paying' | 'trialing'; page: Page },
+  { page, who, ...asked }: Pick<ReportQuery, 'to' | 'currency'> & { who: 'paying' | 'trialing'; page: Page },
 ) {
   const { span } = await daysOf(platform, asked);
   return toPage(await listSubscribers(platform.db, { ...span, who, page }), page);

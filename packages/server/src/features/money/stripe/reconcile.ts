@@ -28,7 +28,7 @@ import {
 const eventsKeptMs = 29 * dayMs;
 const overlapMs = 60 * 60 * 1000;
 /** Younger events may still arrive, so they are not compared yet. */
-const underWayMs = 60_000;
+const arrivalMs = 60_000;
 const keptMs = 90 * dayMs;
 const erasedAtOnce = 100;
 
@@ -107,7 +107,7 @@ async function differing(
 
 async function lostEvents(platform: Platform, since: Date | null, at: Date): Promise<Stripe.Event[]> {
   const from = Math.max((since?.getTime() ?? 0) - overlapMs, at.getTime() - eventsKeptMs);
-  const created = { gte: Math.floor(from / 1000), lte: Math.floor((at.getTime() - underWayMs) / 1000) };
+  const created = { gte: Math.floor(from / 1000), lte: Math.floor((at.getTime() - arrivalMs) / 1000) };
   const events: Stripe.Event[] = [];
   await askStripe(platform, async (stripe) => {
     for await (const event of stripe.events.list({ types: [...webhookEventTypes], created, limit: 100 }))

@@ -24,7 +24,7 @@ export const sourceNames: Record<ImportSource, string> = {
 };
 
 /** A file needs one column of each group, besides the e-mail. */
-export const signatures: Record<ImportSource, string[][]> = {
+export const requiredColumns: Record<ImportSource, string[][]> = {
   patreon: [['patron status']],
   ghost: [['complimentary plan', 'comped'], ['created at']],
   vimeo: [
@@ -58,7 +58,7 @@ interface Meaning {
   problem?: string;
 }
 
-const meanings: Record<ImportSource, (line: Line) => Meaning> = {
+const lineReaders: Record<ImportSource, (line: Line) => Meaning> = {
   patreon(line) {
     const yearly = /annual|year/i.test(first(line, 'charge frequency'));
     const tier = first(line, 'tier') || 'No tier';
@@ -122,7 +122,7 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
 
 /** Reads a line of any source. `problem` says why a line can't be used. */
 export function readLine(source: ImportSource, line: Line): ReadLine {
-  const { tier, kind, until, joined, problem } = meanings[source](line);
+  const { tier, kind, until, joined, problem } = lineReaders[source](line);
   const address = emailField.safeParse(first(line, 'email', 'email address', 'e mail'));
   const name =
     first(line, 'name', 'full name') || [first(line, 'first name'), first(line, 'last name')].join(' ').trim();

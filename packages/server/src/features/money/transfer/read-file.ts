@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ImportSource } from '@greenlight/contract/transfer-studio';
 import { CsvError, parse } from 'csv-parse';
 import { invalidField } from '../../../platform/problem-error.ts';
-import { columnName, type Line, type ReadLine, readLine, signatures, sourceNames } from './import-source.ts';
+import { columnName, type Line, type ReadLine, readLine, requiredColumns, sourceNames } from './import-source.ts';
 
 /** A file is read in pieces, so that other requests are served meanwhile. */
 const pieceBytes = 64 * 1024;
@@ -33,7 +33,7 @@ export async function* readMemberFile(
 }
 
 function requireColumns(source: ImportSource, columns: string[]): void {
-  const missing = [['email', 'email address', 'e mail'], ...signatures[source]].find(
+  const missing = [['email', 'email address', 'e mail'], ...requiredColumns[source]].find(
     (names) => !names.some((name) => columns.includes(name)),
   );
   if (missing) {

@@ -9,7 +9,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay } from '../../account/hooks.ts';
+import { usePermission } from '../../account/hooks.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveChannel } from '../hooks.ts';
@@ -25,7 +25,7 @@ const imageKinds: ImageKind[] = [
 
 export function ChannelForm({ channel }: { channel: StudioChannel }) {
   const save = useSaveChannel(channel.id);
-  const mayChooseHero = useMay('site.edit');
+  const mayChooseHero = usePermission('site.edit');
   const { form, edit, submit } = useEditForm({
     thing: channel,
     toForm,

@@ -2,7 +2,7 @@ import type { StudioChannel } from '@greenlight/contract/channel-studio';
 import { useNavigate } from 'react-router';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay } from '../../account/hooks.ts';
+import { usePermission } from '../../account/hooks.ts';
 import { useRemoveChannel } from '../hooks.ts';
 
 const t = textsOf('channel');
@@ -10,7 +10,7 @@ const t = textsOf('channel');
 export function RemoveChannel({ channel }: { channel: StudioChannel }) {
   const navigate = useNavigate();
   const remove = useRemoveChannel();
-  if (!useMay('content.edit-all')) return null;
+  if (!usePermission('content.edit-all')) return null;
   return (
     <RemoveButton
       id={channel.id}

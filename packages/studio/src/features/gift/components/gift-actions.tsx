@@ -4,7 +4,7 @@ import { Menu } from '@greenlight/ui/primitives/menu';
 import { EllipsisVertical, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay } from '../../account/hooks.ts';
+import { usePermission } from '../../account/hooks.ts';
 import { type StudioGift, useResendGift } from '../hooks.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
@@ -13,7 +13,7 @@ const t = textsOf('gift');
 /** Nothing without possible actions. */
 export function GiftActions({ gift }: { gift: StudioGift }) {
   const [voiding, setVoiding] = useState(false);
-  const mayRefund = useMay('billing.refund');
+  const mayRefund = usePermission('billing.refund');
   const resend = useResendGift();
   const isOpen = gift.state === 'sent' || gift.state === 'scheduled';
   const items = [

@@ -1,5 +1,5 @@
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay } from '../../account/hooks.ts';
+import { usePermission } from '../../account/hooks.ts';
 import { useHandoverOf } from '../hooks.ts';
 import { MoveButton } from './move-button.tsx';
 import { WhatHappens } from './what-happens.tsx';
@@ -8,7 +8,7 @@ const t = textsOf('handover');
 
 /** For a member of the other billing backend: what moving them would do, and a button. */
 export function MemberHandover({ userId }: { userId: string }) {
-  const found = useHandoverOf(userId, useMay('billing.edit')).data;
+  const found = useHandoverOf(userId, usePermission('billing.edit')).data;
   const row = found?.rows[0];
   if (!row) return null;
   return (

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { useFoundMedia, useMediaByIds } from '../hooks.ts';
+import { useMediaByIds, useMediaSearch } from '../hooks.ts';
 import { MediaLine } from './media-line.tsx';
 
 const t = textsOf('media');
@@ -74,7 +74,7 @@ export function MediaPicker(props: {
 }
 
 function FoundMedia(props: { search: string; taken: number[]; onChoose: (media: StudioMediaCard) => void }) {
-  const found = useFoundMedia(useDeferredValue(props.search.trim()));
+  const found = useMediaSearch(useDeferredValue(props.search.trim()));
   const others = found.data?.media.filter(({ mediaId }) => !props.taken.includes(mediaId));
   return (
     <div className="rounded-lg border border-line bg-canvas">

@@ -1,6 +1,6 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay } from '../../account/hooks.ts';
+import { usePermission } from '../../account/hooks.ts';
 import { usePaymentsOf } from '../hooks.ts';
 import { PaymentTable } from './payment-table.tsx';
 
@@ -8,7 +8,7 @@ const t = textsOf('payment');
 
 /** The last payments of a member, for viewers of the books; chargebacks are highlighted. */
 export function MemberPayments({ userId }: { userId: string }) {
-  const mayRead = useMay('billing.read');
+  const mayRead = usePermission('billing.read');
   const list = usePaymentsOf(userId, mayRead);
   if (!mayRead) return null;
   const payments = list.data?.payments ?? [];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay } from '../../account/hooks.ts';
+import { usePermission } from '../../account/hooks.ts';
 import { type StudioTaxRate, useEndTaxRate } from '../hooks.ts';
 import { countryName } from '../tax-state.ts';
 
@@ -12,7 +12,7 @@ const t = textsOf('payment');
 
 export function TaxTable({ taxRates, empty }: { taxRates: StudioTaxRate[]; empty: ReactNode }) {
   const end = useEndTaxRate();
-  const mayEdit = useMay('billing.edit');
+  const mayEdit = usePermission('billing.edit');
   const placeOf = ({ country, region }: StudioTaxRate) =>
     region === null ? countryName(country) : `${countryName(country)}, ${region}`;
   const columns: Column<StudioTaxRate>[] = [

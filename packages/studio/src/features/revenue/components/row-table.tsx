@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay } from '../../account/hooks.ts';
+import { usePermission } from '../../account/hooks.ts';
 import type { RevenueRow } from '../hooks.ts';
 
 const t = textsOf('revenue');
 
 export function RowTable(props: { rows: RevenueRow[]; currency: string; loading: boolean; empty: ReactNode }) {
-  const seesMembers = useMay('member.read');
+  const seesMembers = usePermission('member.read');
   const { currency } = props;
   return (
     <DataTable

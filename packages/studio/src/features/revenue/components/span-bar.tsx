@@ -4,18 +4,18 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import type { Asked, Revenue } from '../hooks.ts';
+import type { ReportQuery, Revenue } from '../hooks.ts';
 import { daysOf, type Span, spanOf, spans } from '../span-state.ts';
 
 const t = textsOf('revenue');
 
 /** The days, and the currency if there are several. */
 export function SpanBar(props: {
-  asked: Asked;
+  asked: ReportQuery;
   /** Why these days cannot be shown. */
   error: Error | null;
   shown: Pick<Revenue, 'from' | 'to' | 'currency' | 'currencies'> | undefined;
-  onChange: (asked: Asked) => void;
+  onChange: (asked: ReportQuery) => void;
 }) {
   const { asked, shown, onChange } = props;
   const from = asked.from ?? shown?.from ?? '';

@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { Eye, LifeBuoy, UserCog } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay, useSession } from '../../account/hooks.ts';
+import { usePermission, useSession } from '../../account/hooks.ts';
 import { type Help, type StudioMemberDetail, useChangeMember, useHelpMember, useLookAs } from '../hooks.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RoleOfDialog } from './role-of-dialog.tsx';
@@ -26,10 +26,10 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
   const powering = useRef<HTMLButtonElement>(null);
   const isOwn = useSession()?.userId === userId;
   const [mayHelp, maySuspend, mayLook, mayGive] = [
-    useMay('member.help'),
-    useMay('member.suspend'),
-    useMay('member.impersonate'),
-    useMay('staff.manage'),
+    usePermission('member.help'),
+    usePermission('member.suspend'),
+    usePermission('member.impersonate'),
+    usePermission('staff.manage'),
   ];
   if (isOwn) return null;
   const close = () => setOpen(null);

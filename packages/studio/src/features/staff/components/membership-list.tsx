@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useRef, useState } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay } from '../../account/hooks.ts';
+import { usePermission } from '../../account/hooks.ts';
 import { usePlanName } from '../../plan/hooks.ts';
 import { type StudioMemberDetail, useRevokeMembership } from '../hooks.ts';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -16,7 +16,7 @@ const t = textsOf('staff');
 /** All memberships of the account; the present one can be ended, and a new one granted. */
 export function MembershipList({ member }: { member: StudioMemberDetail }) {
   const planName = usePlanName();
-  const mayGrant = useMay('membership.grant');
+  const mayGrant = usePermission('membership.grant');
   const revoke = useRevokeMembership();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'grant' | 'revoke' | null>(null);

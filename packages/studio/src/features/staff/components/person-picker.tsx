@@ -4,8 +4,8 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
-import { useMay } from '../../account/hooks.ts';
-import { useFoundMembers, useMember } from '../hooks.ts';
+import { usePermission } from '../../account/hooks.ts';
+import { useMember, useMemberSearch } from '../hooks.ts';
 
 const t = textsOf('audit');
 
@@ -16,9 +16,9 @@ export function PersonPicker(props: {
   onChange: (userId: string | undefined) => void;
 }) {
   const [search, setSearch] = useState('');
-  const mayFind = useMay('member.read');
+  const mayFind = usePermission('member.read');
   const wanted = useDeferredValue(search.trim());
-  const found = useFoundMembers(mayFind ? wanted : '');
+  const found = useMemberSearch(mayFind ? wanted : '');
   if (props.value) return <Chosen label={props.label} userId={props.value} onClear={() => props.onChange(undefined)} />;
   const choose = (userId: string) => {
     setSearch('');

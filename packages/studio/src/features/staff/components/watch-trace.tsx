@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { Check, Search, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
-import { useFoundVideos, useWatchTrace } from '../hooks.ts';
+import { useVideoSearch, useWatchTrace } from '../hooks.ts';
 
 const t = textsOf('staff');
 
@@ -14,7 +14,7 @@ export function WatchTrace({ userId }: { userId: string }) {
   const [search, setSearch] = useState('');
   const [mediaId, setMediaId] = useState<number>();
   const wanted = useDeferredValue(search.trim());
-  const found = useFoundVideos(wanted);
+  const found = useVideoSearch(wanted);
   const asNumber = /^\d{1,15}$/.test(wanted) ? Number(wanted) : undefined;
   const choose = (id: number) => {
     setMediaId(id);

@@ -4,11 +4,11 @@ import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useStanding } from '../../membership/use-standing.ts';
-import { type BrowseWish, browseHref, browseSorts } from '../browse-state.ts';
+import { type BrowseFilter, browseHref, browseSorts } from '../browse-state.ts';
 import { useGenres } from '../hooks.ts';
 
 /** The order and the genre, and free videos for viewers without a membership. */
-export function BrowseFilters({ wish }: { wish: BrowseWish }) {
+export function BrowseFilters({ wish }: { wish: BrowseFilter }) {
   const t = useTexts('recommendation');
   const navigate = useNavigate();
   const known = useGenres();

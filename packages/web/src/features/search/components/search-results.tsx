@@ -8,8 +8,8 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useFound } from '../hooks.ts';
 import { isNothing, type SearchWish, shortened } from '../search-state.ts';
-import { FoundNames } from './found-names.tsx';
-import { FoundVideo } from './found-video.tsx';
+import { NameResults } from './name-results.tsx';
+import { VideoResult } from './video-result.tsx';
 
 /** The results, page after page; the last answer stays, dimmed, until the next arrives. */
 export function SearchResults({ wish }: { wish: SearchWish }) {
@@ -36,12 +36,12 @@ export function SearchResults({ wish }: { wish: SearchWish }) {
         const [first] = pages;
         return (
           <div className={clsx('transition-opacity', found.isPlaceholderData && 'opacity-50')}>
-            {first && <FoundNames {...first} />}
+            {first && <NameResults {...first} />}
             <h2 className="sr-only">{t('videos')}</h2>
             <ul className="grid gap-2">
               {media.map((item, index) => (
                 <li key={item.mediaId} className="min-w-0">
-                  <FoundVideo media={item} priority={index < 4} />
+                  <VideoResult media={item} priority={index < 4} />
                 </li>
               ))}
             </ul>

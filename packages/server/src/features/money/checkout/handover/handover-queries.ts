@@ -27,7 +27,7 @@ export interface Target {
 }
 
 /** Subscriptions at the card provider, with the latest plan price of the same amount: members keep their price. */
-const runningThere = sql`
+const cardSubscriptions = sql`
   select c.account_id, s.id as subscription_id, s.plan_id, s.amount, s.currency, s.interval, s.paid_until as ends_at,
     s.card, s.cancels, s.state, exists (
       select from foundry_subscription f where f.account_id = c.account_id and f.ended_at is null) as is_both, (
@@ -35,7 +35,7 @@ const runningThere = sql`
       order by valid_from desc limit 1) as price_id
   from stripe_subscription s join stripe_customer c on c.id = s.customer_id where s.ended_at is null`;
 
-const runningHere = sql`
+const engineSubscriptions = sql`
   select f.account_id, f.id::text as subscription_id, f.plan_id, v.amount, v.currency, p.interval,
     f.period_end as ends_at, null::jsonb as card, f.cancel_at_end as cancels,
     case when f.resume_at is not null then 'paused' when f.state = 'grace' then 'past_due' else f.state end as state,
@@ -55,7 +55,7 @@ function candidates({ to, takesCards }: Target): RawBuilder<unknown> {
         when w.reason is not null then 'stays' when h.state = 'failed' then 'failed'
         when ${withCard} then 'card' else 'letter' end as outcome,
       case when h.state = 'waiting' or (h.state = 'done' and r.cancels) then null else w.reason end as reason
-    from (${to === 'foundry' ? runningThere : runningHere}) r
+    from (${to === 'foundry' ? cardSubscriptions : engineSubscriptions}) r
     join account a on a.id = r.account_id join plan p on p.id = r.plan_id
     left join handover h on h.to_backend = ${to} and h.subscription_id = r.subscription_id
     cross join lateral (select case when r.cancels then 'ends' when r.state = 'trialing' then 'trial'

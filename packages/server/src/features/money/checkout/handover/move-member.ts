@@ -45,13 +45,13 @@ export async function runHandovers(
       await move(platform, row);
     }
   }
-  await giveBack(platform);
+  await dropUnfinishedHandovers(platform);
   await remind(platform);
 }
 
 async function move(platform: Platform, row: WaitingRow): Promise<void> {
   try {
-    const moved = row.to === 'foundry' ? await moveHere(platform, row) : await moveThere(platform, row);
+    const moved = row.to === 'foundry' ? await moveToOwnEngine(platform, row) : await moveToCardProvider(platform, row);
     if (!moved) await updateFailed(platform.db, row.id, changed);
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === 'subscription_state') {
@@ -62,7 +62,7 @@ async function move(platform: Platform, row: WaitingRow): Promise<void> {
 }
 
 /** Cancels at the card provider first: after a crash the next run repeats that and charges nothing twice. */
-async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
+async function moveToOwnEngine(platform: Platform, row: WaitingRow): Promise<boolean> {
   const { id, userId, subscriptionId, priceId, discount } = row;
   const running = await readProviderSubscription(platform, subscriptionId);
   if (!running?.isPaid || priceId === null) return false;
@@ -85,11 +85,11 @@ async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
       link: method ? sitePath('account') : sitePath('payment-methods'),
     });
   });
-  if (row.customerId) await tellAgain(platform, row.customerId);
+  if (row.customerId) await trySyncCustomer(platform, row.customerId);
   return true;
 }
 
-async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow): Promise<boolean> {
+async function moveToCardProvider(platform: Platform, { id, userId, priceId }: WaitingRow): Promise<boolean> {
   if (priceId === null) return false;
   await endAtPaidEnd(platform, userId, async (tx, endsAt) => {
     const at = platform.clock.now();
@@ -109,15 +109,15 @@ async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow
 }
 
 /** Ends the subscription that was to begin here if the member took back the cancellation at the card provider. */
-async function giveBack(platform: Platform): Promise<void> {
+async function dropUnfinishedHandovers(platform: Platform): Promise<void> {
   for (const { id, userId, customerId } of await listUndoneHandovers(platform.db)) {
     const isOff = await dropFutureStart(platform, userId, (tx) => updateHandoverUndone(tx, id, returned));
-    if (isOff) await tellAgain(platform, customerId);
+    if (isOff) await trySyncCustomer(platform, customerId);
   }
 }
 
 /** Syncs the customer from the card provider. If that fails, the next event or the hourly job does it. */
-async function tellAgain(platform: Platform, customerId: string): Promise<void> {
+async function trySyncCustomer(platform: Platform, customerId: string): Promise<void> {
   await syncCustomer(platform, customerId).catch((error) =>
     platform.log.warn({ err: error, customer: customerId }, 'a customer could not be looked at yet'),
   );

@@ -46,7 +46,7 @@ export async function findCoupon(
   question: CouponQuestion,
 ): Promise<{ coupon: Coupon; plans: string[]; refusal: CouponRefusal | null } | null> {
   const row = await findCode(db, keyOfCode(question.code));
-  return row ? { coupon: toCoupon(row), plans: row.plans, refusal: await judgeCode(db, row, question) } : null;
+  return row ? { coupon: toCoupon(row), plans: row.plans, refusal: await refusalOfCode(db, row, question) } : null;
 }
 
 /**
@@ -74,7 +74,7 @@ export function notApplicable(refusal: CouponRefusal): ProblemError {
 }
 
 /** Why this member can't use the code now; null if they can. */
-export async function judgeCode(db: Db, row: CodeRow, { userId, planId, subscription, at }: CouponQuestion) {
+export async function refusalOfCode(db: Db, row: CodeRow, { userId, planId, subscription, at }: CouponQuestion) {
   const [paid, hasRedeemed, now] = await Promise.all([
     userId !== null && row.newMembers && isNoNewMember(db, userId),
     userId !== null && findHasRedeemed(db, { couponId: row.couponId, userId }),

@@ -15,7 +15,7 @@ import {
 } from './coupon-queries.ts';
 import { deleteReservations } from './coupon-reservation-queries.ts';
 import { toDiscount } from './discount.ts';
-import { judgeCode, notApplicable } from './look-up-coupon.ts';
+import { notApplicable, refusalOfCode } from './look-up-coupon.ts';
 
 export { deleteRedemptions as releaseRedemptions } from './coupon-queries.ts';
 
@@ -39,7 +39,7 @@ export async function redeemCoupon(tx: Db, use: NewCouponUse): Promise<Subscript
   await deleteReservations(tx, { userId: use.userId, key });
   const row = await findCode(tx, key);
   if (!row) throw new ProblemError('coupon_invalid');
-  const refusal = await judgeCode(tx, row, { ...use, subscription: use });
+  const refusal = await refusalOfCode(tx, row, { ...use, subscription: use });
   if (refusal) throw notApplicable(refusal);
   await updateUses(tx, row);
   return discount(tx, { ...use, ...row });

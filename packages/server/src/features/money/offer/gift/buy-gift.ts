@@ -98,15 +98,22 @@ export async function buyGift(
   if (order.orderId) await completeGift(platform, id);
   const { useSavedCard, card } = order;
   const needsPage =
-    !useSavedCard || (await orForget(platform, id, () => chargeCardForGift(platform, { userId, giftId: id, card })));
+    !useSavedCard ||
+    (await deleteOrderOnError(platform, id, () => chargeCardForGift(platform, { userId, giftId: id, card })));
   const gift = await requireGift(db, userId, id);
   if (gift.paidAt) return { payment: null, gift: toGift(gift) };
-  const payment = needsPage ? await orForget(platform, id, () => openGiftPage(platform, gift, language)) : null;
+  const payment = needsPage
+    ? await deleteOrderOnError(platform, id, () => openGiftPage(platform, gift, language))
+    : null;
   return { payment, gift: toGift(gift) };
 }
 
 /** If the payment can't begin, deletes the order. */
-async function orForget<Result>(platform: Platform, id: number, begin: () => Promise<Result>): Promise<Result> {
+async function deleteOrderOnError<Result>(
+  platform: Platform,
+  id: number,
+  begin: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await begin();
   } catch (error) {

@@ -19,7 +19,7 @@ import { describeGift, formatGiftCode, formatMonths, type GiftRow, wordsOf } fro
 /** 80 random bits. */
 const codeLength = 16;
 /** How long after an order the job still tries to complete it. */
-const awaitedMs = 7 * 24 * 60 * 60 * 1000;
+const completableMs = 7 * 24 * 60 * 60 * 1000;
 const batch = 200;
 
 function subjectOf(giftId: number): string {
@@ -172,7 +172,7 @@ async function applyGiftPayment(
  * Reads all of them, so that open pages do not hold up others.
  */
 export async function completeGifts(platform: Platform): Promise<void> {
-  const since = new Date(platform.clock.now().getTime() - awaitedMs);
+  const since = new Date(platform.clock.now().getTime() - completableMs);
   for (let after = 0; ; ) {
     const ids = await listAwaitedGifts(platform.db, { since, after, limit: batch });
     const last = ids.at(-1);

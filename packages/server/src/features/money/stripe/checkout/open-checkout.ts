@@ -25,13 +25,13 @@ import { ensureProviderPrice } from '../product/provider-price.ts';
 import { lookUpPromotion } from '../promotion-code.ts';
 
 /** How long a page with a coupon code stays open. */
-const keptMs = 2 * 60 * 60 * 1000;
+const reservationMs = 2 * 60 * 60 * 1000;
 /** How long after a page closes a subscription that began on it is known here. */
-const sweptMs = 30 * 60 * 1000;
+const webhookDelayMs = 30 * 60 * 1000;
 
 /** The provider accepts the end of a trial from two days to two years ahead; these limits leave a margin. */
-const leastMs = 49 * 60 * 60 * 1000;
-const mostMs = 729 * 24 * 60 * 60 * 1000;
+const trialMinMs = 49 * 60 * 60 * 1000;
+const trialMaxMs = 729 * 24 * 60 * 60 * 1000;
 
 export interface CardOrder {
   userId: string;
@@ -92,7 +92,7 @@ async function open(platform: Platform, order: CardOrder, customer: CustomerRow)
       subscription_data: { metadata, ...trial },
       ...(reduced ? { discounts: [reduced.discount] } : { allow_promotion_codes: true }),
       // The redemption is reserved while the page is open, so the page expires early.
-      ...(ownCode && { expires_at: Math.floor((platform.clock.now().getTime() + keptMs) / 1000) }),
+      ...(ownCode && { expires_at: Math.floor((platform.clock.now().getTime() + reservationMs) / 1000) }),
       success_url: `${publicUrl}${sitePath('complete-payment')}?checkout={CHECKOUT_SESSION_ID}`,
       cancel_url: `${publicUrl}${sitePath('payment')}`,
     }),
@@ -150,7 +150,7 @@ async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCou
 /** Releases the reservations of a page that closed without success, but not those of a newer page. */
 export async function closeCheckout(platform: Platform, customerId: string): Promise<void> {
   const userId = (await findCustomer(platform.db, customerId))?.userId;
-  if (userId) await sweepReservations(platform.db, { until: ago(platform, keptMs), userId });
+  if (userId) await sweepReservations(platform.db, { until: ago(platform, reservationMs), userId });
 }
 
 function ago({ clock }: Platform, ms: number): Date {
@@ -159,7 +159,7 @@ function ago({ clock }: Platform, ms: number): Date {
 
 /** Releases the reservations of closed pages whose webhook did not arrive. */
 export async function sweepCheckouts(platform: Platform): Promise<void> {
-  await sweepReservations(platform.db, { until: ago(platform, keptMs + sweptMs) });
+  await sweepReservations(platform.db, { until: ago(platform, reservationMs + webhookDelayMs) });
 }
 
 /** The first charge waits for the end of the trial, or of other paid or given access, whichever is later. */
@@ -174,6 +174,6 @@ async function trialFor(
   const trialDays = mayHave && (await isTrialAllowed(platform, db, { userId, fingerprint: null })) ? plan.trialDays : 0;
   const until = await otherAccessUntil(db, { userId, at, trialDays });
   if (!until) return trialDays > 0 ? { trial_period_days: trialDays } : {};
-  const end = Math.min(Math.max(until.getTime(), at.getTime() + leastMs), at.getTime() + mostMs);
+  const end = Math.min(Math.max(until.getTime(), at.getTime() + trialMinMs), at.getTime() + trialMaxMs);
   return { trial_end: Math.ceil(end / 1000) };
 }

@@ -5,7 +5,7 @@ import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { listRefunds } from '../../gateway/stripe/stripe-gateway.ts';
 import { type ProviderPayment, paymentOf, uuidOf } from '../../ledger/provider/provider-payment.ts';
 import { type FactCut } from './picture-fact.ts';
-import { isOurSubscription, type SeenSubscription } from './subscription-picture.ts';
+import { type FetchedSubscription, isOurSubscription } from './subscription-picture.ts';
 
 /** More than any customer has. */
 const listedMax = 1000;
@@ -14,7 +14,7 @@ const harmless = new Set(['won', 'prevented', 'warning_closed', 'warning_needs_r
 
 export interface FetchedCustomer {
   customer: Stripe.Customer;
-  subscriptions: SeenSubscription[];
+  subscriptions: FetchedSubscription[];
 }
 
 /** Reads a customer with its subscriptions and payments; null if it does not exist or was deleted. */
@@ -37,7 +37,7 @@ export async function fetchCustomer(
     const { takenBack, payments } = await paymentsOf(stripe, { invoices, charges, returned });
     const { default_payment_method: method } = found.invoice_settings;
     const customerCard = typeof method === 'object' ? method : null;
-    const seen = subscriptions.filter(isOurSubscription).map((subscription): SeenSubscription => {
+    const seen = subscriptions.filter(isOurSubscription).map((subscription): FetchedSubscription => {
       const own = invoices.filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription.id);
       const ids = new Set(own.map((invoice) => invoice.id));
       return {

@@ -31,7 +31,7 @@ import {
   upsertSubscription,
 } from './mirror-queries.ts';
 import { restoreCardTime } from './restore-time.ts';
-import { type SeenSubscription, type SubscriptionPicture, subscriptionPictureOf } from './subscription-picture.ts';
+import { type FetchedSubscription, type SubscriptionPicture, subscriptionPictureOf } from './subscription-picture.ts';
 import { writePictureFacts } from './write-facts.ts';
 import { writeCardStanding } from './write-standing.ts';
 
@@ -47,7 +47,7 @@ export interface MirrorResult {
 }
 
 /** Hooks of a sync: `begin` runs before the fetch, `finish` in the transaction that writes the result. */
-export interface MirrorLook {
+export interface SyncHooks {
   /** False if another sync has done the work meanwhile. */
   begin(): Promise<boolean>;
   finish(tx: Db): Promise<void>;
@@ -61,7 +61,7 @@ const triesMax = 20;
  * Fetches a customer and makes the stored data equal to it. It can run at any time, in any order, any number of times.
  * No transaction waits for the provider: if another process wrote the customer after the fetch, it is fetched again.
  */
-export async function mirrorCustomer(platform: Platform, customerId: string, look?: MirrorLook): Promise<MirrorResult> {
+export async function mirrorCustomer(platform: Platform, customerId: string, look?: SyncHooks): Promise<MirrorResult> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const known = await findCustomer(platform.db, customerId);
     if (look && !(await look.begin())) return { userId: known?.userId ?? null, ...nothing };
@@ -115,7 +115,7 @@ async function write(
 }
 
 /** The fetched subscriptions, with what only this service knows: months that were given, and goodwill refunds. */
-async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: SeenSubscription[]; at: Date }) {
+async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: FetchedSubscription[]; at: Date }) {
   const { graceDays } = await readBillingSetting(platform);
   const subscriptions = seen.map(({ subscription }) => subscription.id);
   const given = Map.groupBy(await listExtensionMonths(tx, subscriptions), ({ subscriptionId }) => subscriptionId);

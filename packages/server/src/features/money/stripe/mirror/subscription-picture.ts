@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const graceDaysOfTrial = 1;
 
 /** One subscription as it was fetched from the card provider. */
-export interface SeenSubscription {
+export interface FetchedSubscription {
   subscription: Stripe.Subscription;
   /** Its paid invoices. `takenBack` has the refunded and disputed ones, by their ids. */
   invoices: Stripe.Invoice[];
@@ -51,7 +51,7 @@ export interface SubscriptionPicture {
 
 /** Null if it is incomplete, or not for a plan of ours. Depends only on the arguments, not on the order of events. */
 export function subscriptionPictureOf(
-  seen: SeenSubscription,
+  seen: FetchedSubscription,
   { at, graceDays, given }: { at: Date; graceDays: number; given: ExtensionMonths[] },
 ): SubscriptionPicture | null {
   const { subscription } = seen;
@@ -60,7 +60,7 @@ export function subscriptionPictureOf(
   if (!item || !planId || subscription.status.startsWith('incomplete')) return null;
   const extended = extendedBy(subscription, given);
   const [trial, paid] = [trialOf(subscription, planId, extended), paidOf(seen, planId)];
-  const left = leftOf(subscription);
+  const left = earlierAccessOf(subscription);
   const facts = [...trial, ...(left ? [timeOf(left, planId)] : []), ...paid].map((fact) =>
     cutAtEnd(fact, subscription),
   );
@@ -117,7 +117,7 @@ function latestOf(days: Date[]): Date | null {
 
 /** The extensions that the provider has done: it calls them a trial. Without those that are still under way. */
 function extendedBy(subscription: Stripe.Subscription, given: ExtensionMonths[]): ExtensionMonths[] {
-  const left = leftOf(subscription);
+  const left = earlierAccessOf(subscription);
   return [
     ...(left ? [left] : []),
     ...given.filter((months) => months.isMoved || isExtensionDone(subscription, months)),
@@ -125,7 +125,7 @@ function extendedBy(subscription: Stripe.Subscription, given: ExtensionMonths[])
 }
 
 /** The access that the member had when it began, imported or given: the first charge waits for its end. */
-function leftOf({ metadata, start_date: start, trial_end: end }: Stripe.Subscription): ExtensionMonths | null {
+function earlierAccessOf({ metadata, start_date: start, trial_end: end }: Stripe.Subscription): ExtensionMonths | null {
   const until = Math.min(Number(metadata[heldTimeMark] ?? 0), end ?? 0);
   if (until <= start) return null;
   return { id: 0, startsAt: moment(start), endsAt: moment(until), inTrial: false, isMoved: true };
@@ -165,7 +165,7 @@ function trialOf(
  * The periods of paid invoices. A positive line adds its period; a negative one (unused time) shortens an earlier one.
  * A line of 0 is a trial or given months, unless the plan is free: line amounts do not include discounts.
  */
-function paidOf({ subscription, invoices, takenBack }: SeenSubscription, planNow: string): PictureFact[] {
+function paidOf({ subscription, invoices, takenBack }: FetchedSubscription, planNow: string): PictureFact[] {
   const isFree = subscription.items.data[0]?.price.unit_amount === 0;
   const { trial_start: from, trial_end: until } = subscription;
   const inTrial = ({ start, end }: Stripe.InvoiceLineItem.Period) => start >= (from ?? end) && end <= (until ?? start);
@@ -218,7 +218,7 @@ function stateOf(
 }
 
 /** The time of the next charge: the end of the period, or the next try of the latest invoice. */
-function billingOf({ subscription }: SeenSubscription, item: Stripe.SubscriptionItem, state: string): Date | null {
+function billingOf({ subscription }: FetchedSubscription, item: Stripe.SubscriptionItem, state: string): Date | null {
   const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   // An invoice is a draft for an hour before it is charged.
   const draft = latest?.status === 'draft' ? (latest.automatically_finalizes_at ?? latest.next_payment_attempt) : null;

@@ -1,10 +1,10 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
-import { type MirrorLook, type MirrorResult, mirrorCustomer } from './mirror-customer.ts';
+import { type MirrorResult, mirrorCustomer, type SyncHooks } from './mirror-customer.ts';
 import { updateTrialRefused } from './mirror-queries.ts';
 
 /** Mirrors a customer. Cancels a second trial of one person at the provider before anything is charged. */
-export async function syncCustomer(platform: Platform, customerId: string, look?: MirrorLook): Promise<MirrorResult> {
+export async function syncCustomer(platform: Platform, customerId: string, look?: SyncHooks): Promise<MirrorResult> {
   const mirrored = await mirrorCustomer(platform, customerId, look);
   if (mirrored.refused.length === 0) return mirrored;
   await updateTrialRefused(platform.db, customerId, platform.clock.now());

@@ -14,7 +14,7 @@ import { MarkedText } from './marked-text.tsx';
 type Match = FoundMedia['matches'][number];
 
 /** A found video with its match: chapters and spoken text link to their time. */
-export function FoundVideo({ media, priority }: { media: FoundMedia; priority: boolean }) {
+export function VideoResult({ media, priority }: { media: FoundMedia; priority: boolean }) {
   const language = useLanguage();
   const { mediaId, title, thumbnail, duration, channel, creators, publishedAt, matches, summary } = media;
   const href = sitePath('video', mediaId);

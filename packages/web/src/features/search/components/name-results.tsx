@@ -13,7 +13,7 @@ const itemClass =
   'flex max-w-full items-center gap-3 rounded-lg bg-raised p-2 pe-5 font-semibold transition-colors hover:bg-hover';
 
 /** Shows and creators with the searched name, above the videos. */
-export function FoundNames({ channels, creatorTeams }: { channels: ChannelCard[]; creatorTeams: CreatorTeam[] }) {
+export function NameResults({ channels, creatorTeams }: { channels: ChannelCard[]; creatorTeams: CreatorTeam[] }) {
   const t = useTexts('search');
   const { creator_pages_enabled } = useConfig();
   const teams = creator_pages_enabled ? creatorTeams : [];
