@@ -18,7 +18,7 @@ let email: string;
 let page: Page;
 
 beforeAll(async () => {
-  // A passkey belongs to a name, not to a number.
+  // A passkey is bound to a host name, not to an IP address.
   [service, browser] = await Promise.all([startService({}, 'localhost'), startBrowser()]);
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ async function query(sql: string): Promise<void> {
   await client.end();
 }
 
-/** As if the member had signed in an hour ago. */
+/** Makes the sessions look as if the member signed in an hour ago. */
 function ageSessions(): Promise<void> {
   return query(
     `update session set confirmed_at = now() - interval '1 hour'
@@ -71,7 +71,7 @@ async function confirmByPassword(): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test.each(screens)('on %s: the home tells how things stand, and leads on', async (_, width) => {
+test.each(screens)('on %s: the account page shows the membership and links to the settings', async (_, width) => {
   await query('update account set verified_at = null where email = $1');
   await open('/account', 'Your account', width);
   await said('Hello, Max member');
@@ -91,7 +91,7 @@ test.each(screens)('on %s: the home tells how things stand, and leads on', async
   await page.context().close();
 });
 
-test.each(screens)('on %s: name, playback and a new address, whose code comes by letter', async (_, width) => {
+test.each(screens)('on %s: name, autoplay and e-mail are changed; the code comes by letter', async (_, width) => {
   await open('/account/profile', 'Profile', width);
   await expectNoViolations(page);
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -112,7 +112,7 @@ test.each(screens)('on %s: name, playback and a new address, whose code comes by
       displayName: 'Nell of the long, long, long, long name by the sea',
       preferences: { autoplay: false },
     });
-  // An answer to the switch may still be on its way.
+  // The refetch after the switch may still be on its way.
   const asked: string[] = [];
   page.on('request', (request) => ofShell(request.url()) && asked.push(request.url()));
   await name.fill('Nell');
@@ -140,7 +140,7 @@ test.each(screens)('on %s: name, playback and a new address, whose code comes by
   await page.context().close();
 });
 
-test('a picture is cut by the keyboard alone, shown at once, and removed', async () => {
+test('a picture is cropped by keyboard only, shown at once, and removed', async () => {
   await open('/account/profile', 'Profile');
   const picture = await drawPicture({ width: 800, height: 500 });
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
@@ -168,7 +168,7 @@ test('a picture is cut by the keyboard alone, shown at once, and removed', async
   await page.context().close();
 });
 
-test('on a phone: sessions elsewhere are ended, one by one and by a new password', async () => {
+test('on a phone: other sessions are ended, one by one and by a new password', async () => {
   const width = widths.phone;
   const others = [await service.signIn(email), await service.signIn(email)];
   await open('/account/security', 'Sign-in and security', width);
@@ -195,7 +195,7 @@ test('on a phone: sessions elsewhere are ended, one by one and by a new password
   await page.context().close();
 });
 
-test('on a phone: the second factor, from the QR code over a login to a recovery code', async () => {
+test('on a phone: the second factor is set up by QR code, used at login and turned off', async () => {
   const width = widths.phone;
   await open('/account/security', 'Sign-in and security', width);
   await ageSessions();
@@ -243,7 +243,7 @@ test('on a phone: the second factor, from the QR code over a login to a recovery
   await page.context().close();
 });
 
-test('a passkey is made, confirms a change, signs in without a password, and is removed', async () => {
+test('a passkey is created, confirms a change, signs in without a password, and is removed', async () => {
   await open('/account/security', 'Sign-in and security');
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -274,7 +274,7 @@ test('a passkey is made, confirms a change, signs in without a password, and is 
   await page.getByRole('dialog', { name: 'Set up the app' }).waitFor();
   await press('Close');
 
-  // By the button first, then as the browser offers it at the e-mail's field: this one takes the offer by itself.
+  // First by the button, then by autofill at the e-mail field, which the virtual authenticator accepts by itself.
   for (const hasAutofill of [false, true]) {
     await page.evaluate(() => localStorage.removeItem('greenlight.auth'));
     await page.evaluate((has) => sessionStorage.setItem('autofill', String(has)), hasAutofill);
@@ -290,7 +290,7 @@ test('a passkey is made, confirms a change, signs in without a password, and is 
   await page.context().close();
 });
 
-test('on a phone: an archive of all data, and an erasure that is taken back', async () => {
+test('on a phone: an archive of all data is prepared, and an erasure is requested and cancelled', async () => {
   const width = widths.phone;
   await open('/account/data', 'Your data', width);
   await ageSessions();

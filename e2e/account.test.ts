@@ -36,7 +36,7 @@ async function submit(button: string, fields: Record<string, string>) {
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('a deep link that needs an account comes back with its query, and forms are not for who is signed in', async () => {
+test('after the login a deep link opens with its query; a signed-in account sees no login form', async () => {
   page = await openPage(browser);
   await page.goto(`${service.url}/payment?plan=annual`);
   await page.waitForURL(`${service.url}/login`);
@@ -62,7 +62,7 @@ test('a deep link that needs an account comes back with its query, and forms are
   await page.context().close();
 });
 
-test('a list of the viewer alone sends visitors to sign in, says why, and comes back', async () => {
+test('a personal list sends visitors to the login, says why, and opens after it', async () => {
   page = await openPage(browser);
   await page.goto(`${service.url}/continue-watching`);
   await page.getByText('You must be logged in to view this page.').waitFor();
@@ -73,7 +73,7 @@ test('a list of the viewer alone sends visitors to sign in, says why, and comes 
   await page.context().close();
 });
 
-test('what was typed when the session ended in another tab is there again after the login, and nobody else’s', async () => {
+test('text typed before a logout in another tab returns after the login, for the same account only', async () => {
   page = await openPage(browser);
   const email = await service.addAccount('member', { subscribed: true });
   await signIn(page, service, email);
@@ -101,7 +101,7 @@ test('what was typed when the session ended in another tab is there again after 
   await page.context().close();
 });
 
-test('nothing typed is lost by what is wrong with it', async () => {
+test('a form keeps the typed text when it has errors', async () => {
   page = await openPage(browser);
   await page.goto(`${service.url}/signup`);
   const email = `${randomUUID()}@example.com`;
@@ -115,7 +115,7 @@ test('nothing typed is lost by what is wrong with it', async () => {
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Nell');
 
   await page.getByRole('link', { name: 'Log in' }).click();
-  // The form before stays until the next one has come.
+  // The old form stays until the next one is loaded.
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   expect(await page.getByLabel('E-mail').inputValue()).toBe(service.operatorEmail);
   await submit('Log in', { Password: 'not this one' });
@@ -132,7 +132,7 @@ test('nothing typed is lost by what is wrong with it', async () => {
   await page.context().close();
 });
 
-test('an account without a subscription is reminded once a session, never over the buttons of a dialog', async () => {
+test('an account without a subscription is reminded once per session, never over the buttons of a dialog', async () => {
   page = await openPage(browser, widths.phone);
   const old = { email: `${randomUUID()}@example.com`, displayName: 'Old hand', password };
   await service.operator.staff.addMember({ body: { ...old, userCreated: '2020-06-01T00:00:00.000Z' } });
@@ -157,7 +157,7 @@ const screens = [
   ['a desktop', widths.desktop],
 ] as const;
 
-test('by the keyboard alone: from signing up over the payment access page to the first play', async () => {
+test('by keyboard only: sign-up, payment access page, first play', async () => {
   const mediaId = await publishFilm(service, { title: 'First light', access: 'free', footage: { seconds: 20 } });
   page = await openPage(browser);
   await page.goto(`${service.url}/login`);
@@ -183,7 +183,7 @@ test('by the keyboard alone: from signing up over the payment access page to the
   await page.context().close();
 });
 
-test.each(screens)('on %s: a forgotten password is set anew by the code of the letter', async (_, width) => {
+test.each(screens)('on %s: a forgotten password is reset with the code from the letter', async (_, width) => {
   const email = await service.addAccount('member');
   page = await openPage(browser, width);
   await page.goto(`${service.url}/login`);
@@ -209,7 +209,7 @@ test.each(screens)('on %s: a forgotten password is set anew by the code of the l
   await page.context().close();
 });
 
-test("a letter's link brings its code along, which does not stay in the address", async () => {
+test('the link in a letter carries the code, and the code does not stay in the URL', async () => {
   const email = await service.addAccount('member');
   page = await openPage(browser);
   await page.goto(`${service.url}/forgotten-password`);
@@ -224,7 +224,7 @@ test("a letter's link brings its code along, which does not stay in the address"
   await page.context().close();
 });
 
-test.each(screens)('on %s: the link of the letter confirms the address, once', async (_, width) => {
+test.each(screens)('on %s: the link in the letter confirms the e-mail address, once', async (_, width) => {
   const email = await service.addAccount('member');
   await query('update account set verified_at = null where email = $1', email);
   await (await service.signIn(email)).account.sendVerification();
@@ -245,7 +245,7 @@ test.each(screens)('on %s: the link of the letter confirms the address, once', a
   await page.context().close();
 });
 
-test('where its account is signed in, the link confirms at once; whose account it is not is led to a new password', async () => {
+test('the link confirms at once when signed in; "This is not my account" leads to a new password', async () => {
   const email = await service.addAccount('member');
   const client = await service.signIn(email);
   await query('update account set verified_at = null where email = $1', email);
@@ -262,7 +262,7 @@ test('where its account is signed in, the link confirms at once; whose account i
   await page.context().close();
 });
 
-test.each(screens)('on %s: the letter to the earlier address takes the account back', async (_, width) => {
+test.each(screens)('on %s: the letter to the old e-mail address gives the account back', async (_, width) => {
   const email = await service.addAccount('member');
   const thief = await service.signIn(email);
   const newEmail = `${randomUUID()}@example.com`;
@@ -302,7 +302,7 @@ test.each(screens)('on %s: "It was not me" ends every session and leads to a new
   await page.context().close();
 });
 
-test('after failed logins this device works for the next one, and nobody solves anything', async () => {
+test('after failed logins the browser solves a captcha for the next login, without the person', async () => {
   const email = await service.addAccount('member');
   page = await openPage(browser);
   const solved: string[] = [];
@@ -311,7 +311,7 @@ test('after failed logins this device works for the next one, and nobody solves 
     if (token) solved.push(token);
   });
   await page.goto(`${service.url}/login`);
-  // Somebody else in the same network guesses.
+  // Somebody else on the same network guesses passwords.
   const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
   const guess = () => ({ email: `${randomUUID()}@example.com`, password: 'wrong', device });
   await Promise.allSettled(Array.from({ length: 20 }, () => service.operator.account.login({ body: guess() })));

@@ -17,7 +17,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** A member who has paid for the first month on the gateway's page. */
+/** A member who has paid for the first month on the hosted page. */
 async function subscriber() {
   const email = await service.addAccount('member');
   const member = await service.signIn(email);
@@ -27,12 +27,12 @@ async function subscriber() {
   await giveCard(page, cards.works);
   await page.waitForURL((url) => !url.pathname.startsWith('/pay/'));
   await page.context().close();
-  // The first look after the page completes what it was for.
+  // The first read after the hosted page completes the payment.
   expect((await member.foundry.advancedPay()).payment?.state).toBe('succeeded');
   return { email, member };
 }
 
-/** What an earlier try has added. */
+/** Removes the tax that an earlier try of the test has added. */
 async function forgetTaxes() {
   const database = new Client({ connectionString: service.databaseUrl });
   await database.connect();
@@ -53,7 +53,7 @@ async function expectGoodAtAllWidths(page: Page) {
   }
 }
 
-test('a payment is found, a part of it refunded, and its credit note read', async () => {
+test('staff find a payment, refund a part of it and open its credit note', async () => {
   const { email } = await subscriber();
   const page = await openStudio();
   await page.getByRole('link', { name: 'Payments', exact: true }).click();
@@ -96,7 +96,7 @@ test('a payment is found, a part of it refunded, and its credit note read', asyn
   await page.context().close();
 });
 
-test('all that is left is refunded and access ends; the member and the books say so', async () => {
+test('a full refund ends access, and the member’s page and the ledger show it', async () => {
   const { email, member } = await subscriber();
   const page = await openStudio();
   expect((await member.account.userInfo({ query: { select: 'hasSubscription' } })).hasSubscription).toBe(true);
@@ -137,7 +137,7 @@ test('all that is left is refunded and access ends; the member and the books say
   await page.context().close();
 });
 
-test('a tax is added by keyboard and ended', async () => {
+test('staff add a tax by keyboard and end it', async () => {
   await forgetTaxes();
   const page = await openStudio();
   await openScreen(page, service, '/taxes');

@@ -34,12 +34,12 @@ async function openBrowse(width: number, email?: string): Promise<Page> {
   if (email) await signIn(page, service, email);
   await page.goto(`${service.url}/browse`);
   await page.getByRole('article').first().waitFor();
-  // They come after the start, and make the page longer.
+  // The bottom tabs come after the start, and make the page longer.
   if (width < widths.desktop) await page.locator('[data-at-foot=tabs]').waitFor();
   return page;
 }
 
-/** From the lower edge of the one to the upper edge of the other. */
+/** From the lower edge of `above` to the upper edge of `below`. */
 async function gapPx(above: Locator, below: Locator): Promise<number> {
   const [upper, lower] = await Promise.all([above.boundingBox(), below.boundingBox()]);
   if (!upper || !lower) throw new Error('It has no place');
@@ -53,7 +53,7 @@ function titles(page: Page): Promise<string[]> {
 test.each([
   ['phone', 'a visitor', widths.phone, false],
   ['desktop', 'a member', widths.desktop, true],
-])('on a %s %s scrolls through all there is, thirty at a time and none twice', async (_, __, width, isMember) => {
+])('on a %s %s scrolls through all videos, thirty at a time and none twice', async (_, __, width, isMember) => {
   const page = await openBrowse(width, isMember ? member : undefined);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ test.each([
   await page.context().close();
 });
 
-test('nothing that is seen moves when the next page comes late', async () => {
+test('the layout does not shift when the next page comes late', async () => {
   const page = await openPage(browser);
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -105,7 +105,7 @@ test('nothing that is seen moves when the next page comes late', async () => {
 test.each([
   ['phone', widths.phone],
   ['desktop', widths.desktop],
-])('a page that fails says so in a toast, and comes when it is asked for again, on a %s', async (_, width) => {
+])('a page that fails to load shows a toast, and loads on "Try again", on a %s', async (_, width) => {
   const page = await openBrowse(width);
   const failing = '**/recommended-anon*page=2*';
   await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -120,7 +120,7 @@ test.each([
   await page.context().close();
 });
 
-test('when nothing can be loaded at all the screen says so, too', async () => {
+test('when the first page fails to load, the screen says so', async () => {
   const page = await openPage(browser);
   await signIn(page, service, member);
   let calls = 0;
@@ -139,7 +139,7 @@ test('when nothing can be loaded at all the screen says so, too', async () => {
   await page.context().close();
 });
 
-test('by keyboard a member dismisses a video and takes it back, then a whole show', async () => {
+test('by keyboard a member dismisses a video, undoes it, then dismisses a whole show', async () => {
   const page = await openBrowse(widths.desktop, member);
   const title = (await titles(page)).find((one) => one !== 'Video 10');
   const choose = async (name: string, video: string) => {
@@ -172,7 +172,7 @@ test('by keyboard a member dismisses a video and takes it back, then a whole sho
   await page.context().close();
 });
 
-test('what a member is not interested in leaves the popular row of a page, too', async () => {
+test('a dismissed video also leaves the popular row of a page', async () => {
   const { operator } = service;
   const row = { type: 'media-list' as const, title: 'Popular now', source: { kind: 'popular' as const } };
   const slug = `liked-by-all-${Date.now()}`;
@@ -192,11 +192,11 @@ test('what a member is not interested in leaves the popular row of a page, too',
   await page.goBack();
   await expect.poll(async () => (await popular.allTextContents())[0], patient).toBe(second);
   expect(await popular.allTextContents()).not.toContain(first);
-  // On a later visit, too; there it can be taken back.
+  // Also after a reload, where the dismissal can be undone.
   await page.reload();
   await expect.poll(async () => (await popular.allTextContents())[0], patient).toBe(second);
   expect(await popular.allTextContents()).not.toContain(first);
-  // Taken back while the service is slow, so that the list is read before that is kept.
+  // Undo while the service is slow, so that the list is read before the undo is stored.
   await page.route('**/not-interested/*', async (route) => {
     await setTimeout(1500);
     await route.continue();
@@ -209,7 +209,7 @@ test('what a member is not interested in leaves the popular row of a page, too',
   await page.context().close();
 });
 
-test('where nothing can be recommended the first page says that there is no more', async () => {
+test('without recommendations the first page says that there are no more results', async () => {
   const page = await openPage(browser);
   await signIn(page, service, member);
   await page.route('**/v9/recommendations?*', (route) =>
@@ -221,7 +221,7 @@ test('where nothing can be recommended the first page says that there is no more
   await page.context().close();
 });
 
-test('an address that is typed begins at its top; a reload and going back find the place that was left', async () => {
+test('a newly opened page starts at the top; a reload and going back restore the scroll position', async () => {
   const page = await openPage(browser);
   const scrolled = () => page.evaluate(() => scrollY);
   await page.goto(`${service.url}/latest-videos`);
@@ -239,7 +239,7 @@ test('an address that is typed begins at its top; a reload and going back find t
   await page.context().close();
 });
 
-test('a reload finds the place of a member, whose screen is too short for it until its answers have come', async () => {
+test('a reload restores a member’s scroll position once the data makes the page long enough', async () => {
   const page = await openBrowse(widths.desktop, member);
   const scrolled = () => page.evaluate(() => scrollY);
   const wanted = 900;

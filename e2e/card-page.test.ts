@@ -18,7 +18,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Somebody who wants to subscribe, and the page on which they give a card. */
+/** An account that begins to subscribe, and the hosted page where it enters a card. */
 async function subscribe() {
   const email = await service.addAccount('member');
   const client = await service.signIn(email);
@@ -33,7 +33,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on the card').fill('Max Member');
 }
 
-test('a card is given and approved without any script, at 360 px', async () => {
+test('a card is entered and approved without JavaScript, at 360 px', async () => {
   const { client, url, id } = await subscribe();
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -54,7 +54,7 @@ test('a card is given and approved without any script, at 360 px', async () => {
 });
 
 test.each([widths.desktop, 360])(
-  'the keyboard reaches all of the page at %i px, and axe finds nothing',
+  'the keyboard reaches all of the page at %i px, and axe finds no violations',
   async (width) => {
     const { url } = await subscribe();
     const page = await openPage(browser, width);
@@ -63,7 +63,7 @@ test.each([widths.desktop, 360])(
     const isLoaded = (font: string) => page.evaluate((name) => document.fonts.check(`16px "${name}"`), font);
     for (const font of ['Inter Variable', 'Sora Variable']) await expect.poll(() => isLoaded(font)).toBe(true);
     expect(await page.evaluate(() => document.fonts.size)).toBeGreaterThan(0);
-    // A field that is to have the focus gets it with a drawing after its page is there.
+    // The field gets the focus in a render after the page is loaded.
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await expect.poll(focused).toBe('number');
     await page.keyboard.type('4000000000000127');
@@ -87,7 +87,7 @@ test.each([widths.desktop, 360])(
   },
 );
 
-/** Somebody else who has the link is told whose membership it is, and asked before they pay for it. */
+/** Another account that opens the link sees whose membership it is, and must confirm before it pays for it. */
 async function askOther(link: string, masked: string): Promise<void> {
   const own = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser, widths.phone);
@@ -108,7 +108,7 @@ async function askOther(link: string, masked: string): Promise<void> {
   await page.context().close();
 }
 
-/** Nor does an account that owes something lead whom its owner sent a link to the card form. */
+/** A session from a token in the URL can't reach the card form: it is asked to log in first. */
 async function refuseInSessionOfLink(email: string, link: string): Promise<void> {
   const device = { deviceIdentifier: crypto.randomUUID(), model: 'iOS App', platform: 'ios' as const };
   const { token } = await service.operator.account.login({ body: { email, password, device } });
@@ -128,7 +128,7 @@ async function refuseInSessionOfLink(email: string, link: string): Promise<void>
   await page.context().close();
 }
 
-test('the link of a letter takes another card, says whose, why one failed, asks others first, and needs no login', async () => {
+test('the link in a letter takes a new card without a login, says whose it is and why a card failed', async () => {
   const { email, client, url } = await subscribe();
   const page = await openPage(browser, widths.phone);
   await page.goto(url);

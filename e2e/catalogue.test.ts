@@ -5,12 +5,12 @@ import { expectGood, expectLoaded, openPage, patient, startBrowser, widths } fro
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
-/** Before new accounts were led to the payment page. */
+/** An account of this age is not redirected to the payment page after the login. */
 const userCreated = '2020-06-01T00:00:00.000Z';
 const dayMs = 86_400_000;
 let service: Service;
 let browser: Browser;
-/** Of each video by its title. */
+/** Video ids by title. */
 const ids = new Map<string, number>();
 
 function daysAgo(days: number): Date {
@@ -54,7 +54,7 @@ function titles(page: Page, within = page.getByRole('main')): Promise<string[]> 
   return within.getByRole('article').getByRole('link').allTextContents();
 }
 
-/** To its end. */
+/** Reports the videos as watched to the end. */
 async function watch(email: string, ...watched: string[]): Promise<void> {
   const member = await service.signIn(email);
   for (const title of watched) {
@@ -63,7 +63,7 @@ async function watch(email: string, ...watched: string[]): Promise<void> {
   }
 }
 
-test('the lists differ: latest has what has no show, popular only what is liked or watched', async () => {
+test('the lists differ: latest has one video of each show, popular only liked or watched videos', async () => {
   const page = await visit('/latest');
   expect(await titles(page)).toEqual(['Alone', 'Firing', 'Spring']);
   await page.goto(`${service.url}/popular`);
@@ -77,7 +77,7 @@ test('the lists differ: latest has what has no show, popular only what is liked 
   await page.context().close();
 });
 
-test('whoever has watched everything is offered what to watch again', async () => {
+test('a member who has watched everything sees videos to watch again', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   await watch(email, 'Ebb', 'Flood', 'Spring', 'Firing', 'Alone');
   const page = await visit('/browse', email);
@@ -98,7 +98,7 @@ test('whoever has watched everything is offered what to watch again', async () =
   await page.context().close();
 });
 
-test('while nothing was watched the lists differ, and the most watched say so', async () => {
+test('before anything is watched, Browse is not in the latest order, and popular says so', async () => {
   const page = await visit('/browse');
   expect(await titles(page)).not.toEqual(['Alone', 'Firing', 'Spring', 'Flood', 'Ebb']);
   await page.goto(`${service.url}/browse?sort=popular`);
@@ -107,7 +107,7 @@ test('while nothing was watched the lists differ, and the most watched say so', 
   await page.context().close();
 });
 
-test.each([widths.phone, widths.desktop])('at %d px Browse is sorted, and shows a genre', async (width) => {
+test.each([widths.phone, widths.desktop])('at %d px Browse can be sorted and filtered by genre', async (width) => {
   const page = await visit('/browse', undefined, width);
   await page.getByRole('combobox', { name: 'Sort by' }).click();
   await page.getByRole('option', { name: 'Oldest first' }).click();
@@ -124,7 +124,7 @@ test.each([widths.phone, widths.desktop])('at %d px Browse is sorted, and shows 
   await page.context().close();
 });
 
-test('a show begins with itself, then with where one is in it; its episodes can be turned round', async () => {
+test('a show offers its first episode, later the next one; the episode order can be reversed', async () => {
   const visitor = await visit('/shows/tides');
   const main = visitor.getByRole('main');
   await main.getByRole('heading', { level: 2, name: 'Tides' }).waitFor();
@@ -150,7 +150,7 @@ test('a show begins with itself, then with where one is in it; its episodes can 
   await page.context().close();
 });
 
-test('whoever has no membership has a home page with what is free, and is shown it from the payment page', async () => {
+test('without a membership the home page shows free videos, and the payment page links to them', async () => {
   const email = await service.addAccount('member', { userCreated });
   const page = await visit('/', email);
   const free = page.getByRole('region', { name: 'Free to watch' });
@@ -165,7 +165,7 @@ test('whoever has no membership has a home page with what is free, and is shown 
   await page.context().close();
 });
 
-test('all shows are a slider, then a grid; a video without likes shows no number; a long search stays short', async () => {
+test('shows are a slider, then a grid; no likes shows no number; a long search heading is cut', async () => {
   const page = await visit('/shows');
   expect(await titles(page)).toEqual(['Tides', 'Kilns', 'Tides', 'Kilns']);
   expect(await titles(page, page.getByRole('region', { name: 'All shows' }))).toEqual(['Tides', 'Kilns']);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-test('a show is made with its seasons, its pictures and an episode before anybody sees it', async () => {
+test('a show is prepared with seasons, pictures and an episode before it is public', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/shows');
@@ -35,7 +35,7 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   expect(await page.getByRole('link', { name: 'View on site' }).count()).toBe(0);
 
   const file = { name: 'a.png', mimeType: 'image/png', buffer: await drawPicture({ width: 640, height: 360 }) };
-  // At once, as somebody does who has them all at hand: none takes the place of another.
+  // All three at once: none replaces another.
   await Promise.all(
     ['Card', 'Large picture', 'Large picture on phones'].map((label) =>
       page.getByRole('button', { name: label, exact: true }).setInputFiles(file),
@@ -62,13 +62,13 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   const visitor = await openPage(browser);
   await visitor.goto(`${service.url}/shows/harbour-nights`);
   await expectLoaded(visitor);
-  // Not the first season, which has nothing yet.
+  // Season 2 is shown, because season 1 is still empty.
   await visitor
     .getByRole('tabpanel', { name: 'Season 2 · The other shore' })
     .getByText('The crossing')
     .waitFor(patient);
   await expectGood(visitor);
-  // The head is the show's, and the first episode what to watch of it.
+  // The hero is the show's own, and its button leads to the first episode.
   const main = visitor.getByRole('main');
   const button = main.getByRole('link', { name: /^Watch/ });
   await main.getByRole('heading', { name: 'Harbour Nights', level: 2 }).waitFor();
@@ -103,7 +103,7 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   await visitor.reload();
   await visitor.getByText('The trailer').waitFor(patient);
 
-  // What was chosen is there again after a video, and after a reload.
+  // The chosen tab is restored after a video, and after a reload.
   const isChosen = () => visitor.getByRole('tab', { name: 'All videos' }).getAttribute('aria-selected');
   await visitor.getByRole('tab', { name: 'All videos' }).click();
   await visitor.getByRole('tabpanel').getByRole('link', { name: 'The trailer' }).first().click();
@@ -116,11 +116,11 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   for (const mediaId of [1, 2]) {
     await service.operator.studioMedia.update({ params: { mediaId }, body: { description: 'Fog and lamps.' } });
   }
-  // What comes after the last episode of a season is not only this season again.
+  // After the last episode of a season, "Up next" has other videos of the show.
   await visitor.goto(`${service.url}/video/1`);
   const next = visitor.getByRole('region', { name: 'Up next' }).getByText('The trailer');
   await next.waitFor(patient);
-  // From one video to another and back: nothing of the one before stays.
+  // From one video to another and back: nothing of the old video stays on the page.
   await next.click();
   for (const go of ['goBack', 'goForward'] as const) {
     await visitor.waitForURL(go === 'goBack' ? '**/video/2' : '**/video/1');
@@ -132,7 +132,7 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   await Promise.all([page.context().close(), visitor.context().close()]);
 });
 
-test('a creator sees a show of others without what would change it', async () => {
+test('a creator sees a show of other creators without any controls to change it', async () => {
   const { id } = await service.operator.studioChannels.create({ body: { name: 'Not theirs', slug: 'not-theirs' } });
   const season = { number: 1, title: 'The first' };
   await service.operator.studioChannels.addSeason({ params: { id }, body: season });
@@ -148,7 +148,7 @@ test('a creator sees a show of others without what would change it', async () =>
   await page.context().close();
 });
 
-/** Presses a tab of the next page once, while the frame has begun to listen and the screen in it has not. */
+/** Clicks a tab of the next page as soon as the painted page has it, before the screen itself listens. */
 function pressAtTakeOver(page: Page, name: string): Promise<unknown> {
   return page.addInitScript((name) => {
     const observer = new MutationObserver(() => {

@@ -23,12 +23,12 @@ function makeCoupon(
   return service.operator.studioCoupons.create({ body: { name: body.code, percentOff: 25, ...body } });
 }
 
-/** That no earlier try has made. */
+/** A code that no earlier try of the test has created. */
 function newCode(word: string): string {
   return word + randomInt(1_000_000);
 }
 
-/** Signed in, with a subscription whose trial runs. */
+/** Signed in, with a subscription in its trial. */
 async function openMember(width = widths.phone): Promise<Page> {
   const page = await openPage(browser, width);
   await signIn(page, service, await service.addAccount('member'));
@@ -39,7 +39,7 @@ async function openMember(width = widths.phone): Promise<Page> {
   return page;
 }
 
-test('a coupon by link is looked up, put on the subscription and shown', async () => {
+test('a coupon code from a link is checked, applied to the subscription and shown', async () => {
   const code = newCode('SPRING');
   const typed = code.toLowerCase();
   const annual = newCode('ANNUAL');
@@ -81,7 +81,7 @@ test('a coupon by link is looked up, put on the subscription and shown', async (
   await page.waitForURL(`${service.url}/account`);
 }, 120_000);
 
-test('anyone who is not subscribed is led to the payment, where a coupon by link is applied by itself', async () => {
+test('without a subscription a code from a link leads to the payment page, which applies it', async () => {
   const code = newCode('HELLO');
   await makeCoupon({ code, percentOff: 50, newMembers: true });
   const page = await openPage(browser);
@@ -101,7 +101,7 @@ test('anyone who is not subscribed is led to the payment, where a coupon by link
   expect(discount).toMatchObject({ code, percentOff: 50, durationInMonths: null });
 }, 120_000);
 
-test('a code by link lasts through the login, the sign-up and a payment that is begun anew', async () => {
+test('a code from a link survives login, sign-up and a cancelled payment', async () => {
   const code = newCode('WELCOME');
   await makeCoupon({ code, percentOff: 50 });
   const page = await openPage(browser, widths.phone);
@@ -124,7 +124,7 @@ test('a code by link lasts through the login, the sign-up and a payment that is 
   expect((await (await service.signIn(email)).coupon.subscription()).discount).toMatchObject({ code, percentOff: 50 });
 }, 120_000);
 
-test('a coupon is made in the studio, with codes that work once', async () => {
+test('a coupon is created in the studio, with codes that work once', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/studio/login?next=${encodeURIComponent('/coupons')}`);
   await page.getByLabel('E-mail').fill(service.operatorEmail);
@@ -149,7 +149,7 @@ test('a coupon is made in the studio, with codes that work once', async () => {
   await page.getByText('nobody can redeem it any more').waitFor();
 }, 120_000);
 
-test('a member gets a code for the store', async () => {
+test('a member gets a store code; the next member sees that no codes are left', async () => {
   const { operator, url } = service;
   await operator.studioConfig.update({ body: { config: { store_discount_enabled: true } } });
   const code = newCode('MERCH-');

@@ -6,7 +6,7 @@ import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 const patience = { timeout: 20_000 };
-/** A page that goes says so; where that is lost, its stream ends with its lease. */
+/** A closing page releases its stream; if that call is lost, the stream ends with its lease. */
 const afterLease = { timeout: 50_000 };
 const refused = 'You have reached your device limit of 2! You must deactivate a device to activate a new one.';
 let service: Service;
@@ -31,7 +31,7 @@ function configure(config: { device_management_limit?: number; stream_limit?: nu
   return service.operator.studioConfig.update({ body: { config } });
 }
 
-/** The member on a further browser. */
+/** Signs the member in on a new browser. */
 async function openAs(width?: number): Promise<Page> {
   const page = await openPage(browser, width);
   await page.goto(`${service.url}/login`);
@@ -55,7 +55,7 @@ function isPaused(page: Page): Promise<boolean> {
 test.each([
   ['a phone', widths.phone],
   ['a desktop', widths.desktop],
-])('on %s: the devices, the limit with its text, removal', async (_, width) => {
+])('on %s: the device list shows the limit, and a device can be removed', async (_, width) => {
   for (let n = 0; n < 2; n += 1) await service.signIn(member);
   const page = await openAs(width);
   await openDevices(page);
@@ -65,7 +65,7 @@ test.each([
   await own.getByText('This device').waitFor();
   await expectGood(page);
   expect(await page.getByRole('link', { name: 'Back to Video' }).count()).toBe(0);
-  // The third browser came when both places were taken.
+  // The third browser signed in when both device places were taken.
   await own.getByRole('switch').click();
   await page.getByText(refused).waitFor();
   await expect.poll(() => own.getByRole('switch').isChecked(), patience).toBe(false);
@@ -88,7 +88,7 @@ test.each([
 test.each([
   ['by touch on a phone', widths.phone],
   ['by keyboard on a desktop', widths.desktop],
-])('%s: a device says when and where it was used, and gets a name', async (_, width) => {
+])('%s: a device shows when and where it was used, and can be renamed', async (_, width) => {
   await service.signIn(member);
   const page = await openAs(width);
   await openDevices(page);
@@ -119,7 +119,7 @@ test.each([
   await page.context().close();
 });
 
-test('a time without a zone is of UTC, wherever the browser is', async () => {
+test('a time without a zone is read as UTC in every time zone', async () => {
   const state = await (await openAs()).context().storageState();
   const context = await browser.newContext({ storageState: state, locale: 'en', timezoneId: 'America/Los_Angeles' });
   const page = await context.newPage();
@@ -127,7 +127,7 @@ test('a time without a zone is of UTC, wherever the browser is', async () => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
     const { devices, ...rest } = (await response.json()) as { devices: object[] };
-    // There it was the year before.
+    // In Los Angeles this time is in 2025.
     const body = { ...rest, devices: devices.map((one) => ({ ...one, created: '2026-01-01T03:04:05' })) };
     return route.fulfill({ response, json: body });
   });
@@ -136,7 +136,7 @@ test('a time without a zone is of UTC, wherever the browser is', async () => {
   await context.close();
 });
 
-test('a change that fails is taken back, and says so', async () => {
+test('a failed change is reverted and reported', async () => {
   const page = await openAs();
   await openDevices(page);
   await page.route('**/v2/device', (route) =>
@@ -153,7 +153,7 @@ test('a change that fails is taken back, and says so', async () => {
   await page.context().close();
 });
 
-test('by keyboard alone: off and on, and away from here, which signs out', async () => {
+test('by keyboard only: a device is deactivated, activated and removed, which signs out', async () => {
   const page = await openAs();
   await openDevices(page);
   const own = rowsOf(page).first();
@@ -175,7 +175,7 @@ test('by keyboard alone: off and on, and away from here, which signs out', async
   await page.context().close();
 });
 
-test('without a session an app is told that something went wrong', async () => {
+test('in the app a missing session leads to the error screen', async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/account/device-management?iosapp`);
   await page.waitForURL('**/something-went-wrong');
@@ -184,7 +184,7 @@ test('without a session an app is told that something went wrong', async () => {
   await page.context().close();
 });
 
-test('the browser tells of itself at each start; one that was removed elsewhere is led to the login screen', async () => {
+test('the browser registers its device at each start; a device removed elsewhere is led to the login', async () => {
   const page = await openAs();
   const told = () =>
     page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/v2/device'));
@@ -203,7 +203,7 @@ test('the browser tells of itself at each start; one that was removed elsewhere 
   await page.context().close();
 });
 
-test('a browser over the limit is told at the video, makes room, comes back and plays', async () => {
+test('a browser over the device limit is refused, and plays after another device is deactivated', async () => {
   for (let n = 0; n < 2; n += 1) await service.signIn(member);
   const page = await openAs();
   await page.goto(`${service.url}/video/${mediaId}`);
@@ -226,7 +226,7 @@ test('a browser over the limit is told at the video, makes room, comes back and 
   await page.context().close();
 });
 
-test('of three browsers two may watch; the third plays when one leaves, and one whose place is taken stops', async () => {
+test('two of three browsers may watch; the third plays when one leaves; a deactivated device stops', async () => {
   await configure({ device_management_limit: 9, stream_limit: 2 });
   const [first, second, third] = [await openAs(), await openAs(), await openAs(widths.phone)];
   const client = await service.signIn(member);
@@ -246,7 +246,7 @@ test('of three browsers two may watch; the third plays when one leaves, and one 
   await expect.poll(remaining, afterLease).toBe(1);
   await third.getByRole('button', { name: 'Try again' }).click();
   await expectPlaying(third);
-  // Back in the second browser there is no place any more, and in the first one it is taken away.
+  // The second browser finds no free stream now. Then the devices of the others are deactivated.
   await second.goto(`${service.url}/video/${mediaId}`);
   await second.getByRole('heading', { name: 'All your screens are in use' }).waitFor();
   await configure({ stream_limit: 1 });

@@ -38,7 +38,7 @@ function button(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true }).first();
 }
 
-test('a visitor who follows or keeps something logs in, and it is done', async () => {
+test('a visitor’s follow is carried out after the login', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser);
   await page.goto(service.url + videoPath);
@@ -59,13 +59,13 @@ test('a visitor who follows or keeps something logs in, and it is done', async (
   await page.context().close();
 });
 
-test('what a visitor wanted is forgotten when they log in for something else', async () => {
+test('a visitor’s wish is dropped when they log in for something else', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser, widths.phone);
   await page.goto(service.url + videoPath);
   await button(page, 'Watchlist').click();
   await page.getByText('Log in to add “Firing” to your watchlist.').waitFor();
-  // Who thinks better of it and logs in for something else has not added anything.
+  // Another screen asks for the login, so the video is not added.
   await page.goto(`${service.url}/watchlist`);
   await signIn(page, service, email);
   await page.getByText('Your watchlist is empty').waitFor();
@@ -73,7 +73,7 @@ test('what a visitor wanted is forgotten when they log in for something else', a
   await page.context().close();
 });
 
-test('a show is followed and put into the watchlist whole; a refusal says so', async () => {
+test('a whole show can be followed and put into the watchlist; a failed follow is reported', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/shows/night-kiln`);
@@ -101,7 +101,7 @@ test('a show is followed and put into the watchlist whole; a refusal says so', a
   await page.context().close();
 });
 
-test('the watchlist is not empty while the first addition is being saved', async () => {
+test('the watchlist does not say that it is empty while the first addition is being saved', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser);
   await page.goto(`${service.url}/login`);

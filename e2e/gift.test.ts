@@ -18,7 +18,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-test('somebody without a membership gives one, and a stranger opens it', async () => {
+test('an account without a membership buys a gift, and a stranger redeems it', async () => {
   const email = newEmail('wren');
   const giver = await openPage(browser, widths.phone);
   await signIn(giver, service, await service.addAccount('member'));
@@ -56,7 +56,7 @@ test('somebody without a membership gives one, and a stranger opens it', async (
   expect(letter).toContain('For the long evenings.');
   const link = /https?:\S+\/gift\/[A-Z2-9-]+/.exec(letter)?.[0] ?? '';
   const stranger = await openPage(browser, widths.phone);
-  // The code alone has an entry as well, also where one looks for a discount.
+  // The code can be entered without the link, and the coupon screen leads to it (below).
   await stranger.goto(`${service.url}/gift`);
   await stranger.getByLabel('The code of the gift').fill(link.split('/gift/')[1] ?? '');
   await stranger.getByRole('button', { name: 'Continue' }).click();
@@ -97,7 +97,7 @@ test('somebody without a membership gives one, and a stranger opens it', async (
   await other.getByText('This gift has been redeemed already.').waitFor();
 }, 120_000);
 
-test('a gift of somebody whose card fails is paid with another one, changed, and taken back in the studio', async () => {
+test('after a declined card a gift is paid with another card, edited, and refunded in the studio', async () => {
   const email = newEmail('ivo');
   const page = await openPage(browser);
   await signIn(page, service, await service.addAccount('member'));
@@ -162,9 +162,9 @@ test.each([
   ['en', widths.desktop, inEnglish],
   ['es', widths.phone, inSpanish],
 ])(
-  'what is wrong with a gift is said in %s at its field, which has the focus',
+  'errors of a gift are shown in %s at their field, which gets the focus',
   async (locale, width, say) => {
-    // Their yesterday is still today in UTC.
+    // Yesterday in this zone can still be today in UTC.
     const zone = { locale, timezoneId: 'Pacific/Kiritimati' };
     const email = await service.addAccount('member', { subscribed: true });
     const start = await openPage(browser);
@@ -206,7 +206,7 @@ test.each([
     await page.getByRole('button', { name: say.save }).click();
     await told(say.day, say.past);
     await expectGood(page);
-    // Today is no past day, though its morning may be over.
+    // Today is accepted, even in the afternoon.
     await page.getByLabel(say.day).fill(dayIn(0));
     await page.getByRole('button', { name: say.save }).click();
     await page.getByText(say.saved).waitFor();
@@ -215,7 +215,7 @@ test.each([
   120_000,
 );
 
-test('a gift is paid with the card that was shown, or not at all', async () => {
+test('a gift is only charged to the card that was shown', async () => {
   const page = await openPage(browser);
   const email = await service.addAccount('member');
   await signIn(page, service, email);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-test('a member goes on where they left off, on another browser', async () => {
+test('a member resumes a video on another browser', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const first = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await signIn(first, service, email);
@@ -32,13 +32,13 @@ test('a member goes on where they left off, on another browser', async () => {
   await expectPlaying(first);
   await first.waitForFunction(() => navigator.serviceWorker.controller);
   await playFrom(first, leftAtS);
-  // A browser puts an idle worker to sleep; what is told as the page is left must not wait for it to wake.
+  // Browsers stop idle service workers; the report at leaving the page must not wait for one to start.
   const devtools = await first.context().newCDPSession(first);
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');
   const seenAtS = await currentTime(first);
   await first.goto('about:blank');
-  // The player tells where it was as the page goes; a browser that closes at once would take that with it.
+  // The player reports its position when the page is left; closing the browser at once would cancel the report.
   const member = await service.signIn(email);
   const leftAt = async () =>
     (await member.history.progressOf({ query: { mediaIds: String(mediaId) } })).progress[0]?.currentTime ?? 0;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Without a trial, so that it is paid for at once. */
+/** Subscribes without a trial, so that the first charge is made at once. */
 async function subscribe(page: Page, plan: 'monthly' | 'annual'): Promise<void> {
   await page.goto(`${service.url}/subscribe?plan=${plan}&trial=no`);
   await page.getByRole('button', { name: /^Subscribe for/ }).click();
@@ -33,7 +33,7 @@ async function nextCharge(email: string): Promise<number> {
   return Date.parse(subscription?.nextCharge?.date ?? '');
 }
 
-test('a friend who joins by the link of a member brings both of them a month', async () => {
+test('a friend who joins by a member’s invitation gives both a free month', async () => {
   const email = await service.addAccount('member');
   const friend = newEmail('fay');
   const page = await openPage(browser, widths.phone);
@@ -61,16 +61,16 @@ test('a friend who joins by the link of a member brings both of them a month', a
   const other = await openPage(browser, widths.phone);
   await other.goto(link);
   await other.getByText('A friend invites you: one month free for both of you').waitFor();
-  // Wherever they look around first, they are told of it, and it counts when they sign up.
+  // The invitation is shown on other pages too, and is still valid at sign-up.
   await other.goto(`${service.url}/shows`);
   await other.getByText('A friend invites you: one month free for both of you').waitFor();
   await other.goto(`${service.url}/faq`);
   await other.goto(`${service.url}/signup`);
   await other.getByText('A friend invites you: one month free for both of you').waitFor();
   await expectGood(other);
-  // Somebody quicker than the app follows the link of the painted page: the browser goes there by itself.
+  // A link of the painted page works before the app's scripts are loaded.
   await other.context().close();
-  // A worker would bring scripts past the route.
+  // A service worker would load scripts that the route does not see.
   const bare = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, serviceWorkers: 'block' });
   const quick = await bare.newPage();
   await quick.route('**/*.js', (route) => route.abort());
@@ -80,7 +80,7 @@ test('a friend who joins by the link of a member brings both of them a month', a
   await quick.getByLabel('Name').fill('Fay');
   await quick.getByLabel('E-mail').fill(friend);
   await quick.getByLabel('Password', { exact: true }).fill(password);
-  // What was asked before the invitation was accepted is answered after it.
+  // The answer to the first read of the invitation arrives after the invitation is accepted.
   const accepted = quick.waitForResponse('**/invitation/accept');
   const asked = Promise.withResolvers<void>();
   const late = async (route: Route) => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await addVideos(service.databaseUrl, videos);
   const database = new Client({ connectionString: service.databaseUrl });
   await database.connect();
-  // Somebody watched them: else nothing would be popular.
+  // Without any views nothing would be popular.
   await database.query('update media set popularity = 1');
   await database.end();
   account = await service.addAccount('member');
@@ -66,7 +66,7 @@ function hrefs(page: Page, name: string | RegExp): Promise<(string | null)[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
 }
 
-/** Before a painted page is taken over a click does nothing yet. */
+/** Clicks until the question opens: a painted page ignores clicks until it is hydrated. */
 async function open(question: Locator): Promise<void> {
   const isOpen = async () => {
     await question.click();
@@ -78,7 +78,7 @@ async function open(question: Locator): Promise<void> {
 test.each([
   ['phone', widths.phone],
   ['desktop', widths.desktop],
-])('learn-more says what membership is on a %s', async (_, width) => {
+])('learn-more explains the membership on a %s', async (_, width) => {
   const page = await visit('/learn-more', width);
   const main = page.getByRole('main');
   await main.getByText('JOIN THE CREW', { exact: true }).waitFor();
@@ -97,7 +97,7 @@ test.each([
   await page.context().close();
 });
 
-test('the plans lead to the subscribe page who has an account', async () => {
+test('for a signed-in account the plans link to the subscribe page', async () => {
   const page = await openPage(browser);
   await signIn(page, service, account);
   await page.goto(`${service.url}/learn-more`);
@@ -119,7 +119,7 @@ test('the plans lead to the subscribe page who has an account', async () => {
 test.each([
   ['phone', widths.phone],
   ['desktop', widths.desktop],
-])('join by a creator shows what there is and answers questions on a %s', async (_, width) => {
+])('a creator’s join page shows prices, videos and answers on a %s', async (_, width) => {
   const page = await visit('/join/card-makers', width);
   const main = page.getByRole('main');
   await main
@@ -143,7 +143,7 @@ test.each([
 });
 
 test('the popular carousel asks for page 1, count 50 (docs/product/recommendation.md)', async () => {
-  // In another language the page is not painted: the browser asks by itself.
+  // In another language the painted page is not used, so the browser makes the calls.
   const context = await browser.newContext({ locale: 'es' });
   const page = await context.newPage();
   const asked = page.waitForRequest((request) => request.url().includes('/recommendations/popular'));
@@ -153,7 +153,7 @@ test('the popular carousel asks for page 1, count 50 (docs/product/recommendatio
   await context.close();
 });
 
-test('a question has an address', async () => {
+test('the URL fragment opens a question', async () => {
   const page = await visit('/faq#what-does-it-cost', widths.phone);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('FAQs');
   await page.getByText(`Answer: ${questions[2]}`).waitFor();
@@ -169,7 +169,7 @@ test('a question has an address', async () => {
 test.each([
   ['/top10images', widths.phone],
   ['/toptenimages', widths.desktop],
-])('%s opens for its password and is looked through by keyboard alone', async (path, width) => {
+])('%s opens with its password and can be viewed by keyboard only', async (path, width) => {
   const page = await visit(path, width);
   await expectGood(page);
   const dialog = page.getByRole('dialog', { name: 'Top ten' });

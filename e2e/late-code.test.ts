@@ -24,7 +24,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** A page where these files of the app don't come, and what was asked for of them. */
+/** A page on which requests for these files of the app fail; `lost` has the URLs of these requests. */
 async function openLosing(lose: RegExp) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -36,17 +36,17 @@ async function openLosing(lose: RegExp) {
   return { context, page, lost };
 }
 
-/** The addresses of those that have come. */
+/** URLs of the style sheets; an empty string for one without rules. */
 function styleSheets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.styleSheets, ({ href, cssRules }) => (cssRules.length > 0 ? (href ?? '') : '')),
   );
 }
 
-/** As long as a screen whose code was lost is not asked for again. */
+/** A screen whose code failed is not requested again for this time. */
 const againMs = 1000;
 
-test('code that does not come takes nothing away, and is asked for again', async () => {
+test('code that fails to load removes nothing from the page, and is requested again', async () => {
   const lose = /assets\/(?:footer|channel-page)-[^/]+\.js$/;
   const { context, page, lost } = await openLosing(lose);
   const begunAt = Date.now();
@@ -58,7 +58,7 @@ test('code that does not come takes nothing away, and is asked for again', async
   await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
   await page.getByText('The service can not be reached.').waitFor();
   await page.unroute(lose);
-  // What was cached as lost is asked for a second later at the earliest, lest a page that draws itself asks for ever.
+  // A failed screen is cached for a second, so that a page that renders again does not request it forever.
   await page.waitForTimeout(againMs);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
@@ -66,13 +66,13 @@ test('code that does not come takes nothing away, and is asked for again', async
   await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('contentinfo').getByRole('link').first().waitFor();
-  // The footer's two files after 5 s, 10 s, and so on, and the screen's: no storm of requests.
+  // The footer's two files are requested again after 5 s, 10 s and so on, plus the screen's: no storm of requests.
   const tries = 1 + Math.log2(1 + (Date.now() - begunAt) / 5000);
   expect(lost.length).toBeLessThanOrEqual(2 * Math.floor(tries) + 2);
   await context.close();
 });
 
-test('code that is lost again and again comes with the page, which is loaded anew', async () => {
+test('after two failures of a screen the page is reloaded to get its code', async () => {
   const lose = /assets\/channel-page-[^/]+\.js$/;
   const { context, page } = await openLosing(lose);
   await page.goto(`${service.url}/video/${videoId}`);
@@ -93,7 +93,7 @@ test('code that is lost again and again comes with the page, which is loaded ane
   await context.close();
 });
 
-test('a painted page whose screen did not come can be tried again', async () => {
+test('"Try again" loads a screen whose code failed on a painted page', async () => {
   const lose = /assets\/channel-page-[^/]+\.js$/;
   const { context, page } = await openLosing(lose);
   await page.goto(`${service.url}/shows/cards`);
@@ -105,7 +105,7 @@ test('a painted page whose screen did not come can be tried again', async () => 
   await context.close();
 });
 
-test('a style sheet that did not come comes with the next try', async () => {
+test('a style sheet that failed is loaded on the next visit', async () => {
   const { context, page, lost } = await openLosing(/assets\/(?:stage|skin)-[^/]+\.css$/);
   await page.goto(`${service.url}/shows/cards`);
   await expectListening(page);
@@ -122,7 +122,7 @@ test('a style sheet that did not come comes with the next try', async () => {
   await context.close();
 });
 
-test('the player that is tried again comes with its style sheet', async () => {
+test('a retry of the player loads its style sheet', async () => {
   const lose = /assets\/skin-[^/]+\.css$/;
   const { context, page } = await openLosing(lose);
   await page.goto(`${service.url}/video/${videoId}`);
@@ -137,7 +137,7 @@ test('the player that is tried again comes with its style sheet', async () => {
 
 const newer = { contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' };
 
-test('a screen whose code a newer version replaced has the page start anew', async () => {
+test('the page reloads when a newer version replaced the code of a screen', async () => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${service.url}/video/${videoId}`);
@@ -155,7 +155,7 @@ test('a screen whose code a newer version replaced has the page start anew', asy
   await context.close();
 });
 
-test('where two versions answer in turn the page starts anew once, and then says that it can not', async () => {
+test('while two versions answer in turn the page reloads once, then shows an error', async () => {
   const { context, page } = await openLosing(/assets\/channel-page-[^/]+\.js$/);
   await page.route(/index\.html/, (route) => route.fulfill(newer));
   let loads = 0;
@@ -169,7 +169,7 @@ test('where two versions answer in turn the page starts anew once, and then says
   await context.close();
 });
 
-test('what a screen can do without, and a newer version replaced, has that version offered', async () => {
+test('a newer version is offered when it replaced an optional part of a screen', async () => {
   const { context, page, lost } = await openLosing(/assets\/footer-/);
   await page.route(/index\.html/, (route) => route.fulfill(newer));
   await page.goto(`${service.url}/video/${videoId}`);
@@ -177,7 +177,7 @@ test('what a screen can do without, and a newer version replaced, has that versi
   await page.evaluate(() => document.documentElement.setAttribute('data-stays', ''));
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: 'Reload' }).waitFor();
-  // The next try of it is no other one.
+  // The next failed try does not offer the version again.
   const { length } = lost;
   await expect.poll(() => lost.length, { timeout: 15_000 }).toBeGreaterThan(length);
   await page.waitForTimeout(500);
@@ -186,7 +186,7 @@ test('what a screen can do without, and a newer version replaced, has that versi
   await context.close();
 });
 
-test('a press whose code the network keeps back takes nothing away and is forgotten; the next one is heard', async () => {
+test('a press whose code fails to load is dropped and changes nothing; the next press works', async () => {
   const context = await browser.newContext({
     viewport: { width: widths.desktop, height: 900 },
     serviceWorkers: 'block',
@@ -209,7 +209,7 @@ test('a press whose code the network keeps back takes nothing away and is forgot
     await expect.poll(() => lost.length, { timeout: patienceMs }).toBeGreaterThan(length);
   }
   await page.unroute(lose);
-  // Longer than what nobody pressed for waits.
+  // Longer than the 5 s after which optional parts are requested again.
   await page.waitForTimeout(6000);
   await page.getByRole('heading', { name: 'Shows', level: 1 }).waitFor({ state: 'attached' });
   expect((await page.getByRole('menu').count()) + (await page.getByRole('dialog').count())).toBe(0);
@@ -221,7 +221,7 @@ test('a press whose code the network keeps back takes nothing away and is forgot
   await context.close();
 });
 
-test('a press whose code comes late, or after another press, opens nothing; the next one is heard', async () => {
+test('a press whose code comes late, or after another press, opens nothing; the next press works', async () => {
   const viewport = { width: widths.desktop, height: 900 };
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -263,7 +263,7 @@ test('a press whose code comes late, or after another press, opens nothing; the 
   await context.close();
 });
 
-test('an overlay whose texts the network keeps back takes nothing away, and comes once it is there', async () => {
+test('an overlay whose texts fail to load changes nothing, and appears when the network is back', async () => {
   const context = await browser.newContext({
     userAgent: iphone,
     viewport: { width: widths.phone, height: 844 },
@@ -274,7 +274,7 @@ test('an overlay whose texts the network keeps back takes nothing away, and come
   const lost: string[] = [];
   await page.route(/assets\/app-banner-/, async (route) => {
     const answer = await route.fetch();
-    // Code and texts have one name.
+    // The files of the code and of the texts have the same name.
     if (/<aside|"aside"|`aside`/.test(await answer.text())) return route.fulfill({ response: answer });
     lost.push(route.request().url());
     return route.abort();
@@ -290,7 +290,7 @@ test('an overlay whose texts the network keeps back takes nothing away, and come
   await context.close();
 });
 
-test('rows of a page whose code does not come take nothing away, keep their places, and come once it is there', async () => {
+test('rows whose code fails to load keep their place, and appear when the network is back', async () => {
   const { operator } = service;
   const faq = await operator.studioFaq.get();
   const faqs = [{ question: 'Can I cancel?', answer: 'Yes.', published: true }];
@@ -345,7 +345,7 @@ test('rows of a page whose code does not come take nothing away, keep their plac
   await context.close();
 });
 
-test('a screen that the network kept back comes when it is there again', async () => {
+test('a screen that was opened offline appears when the network is back', async () => {
   const viewport = { width: widths.desktop, height: 900 };
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -27,13 +27,13 @@ async function publish(type: string, title: string, draft: string, required: boo
   return studioLegal.publish({ params: { type } });
 }
 
-test('visitors read what is in force, and what was before', async () => {
+test('visitors can read the version in force and earlier ones', async () => {
   page = await openPage(browser);
   await page.goto(`${service.url}/legaldocuments`);
   await page.getByText('There are no documents yet').waitFor();
   await publish('giveawayrules', 'Giveaway rules', 'First rules.', false);
   await publish('giveawayrules', 'Giveaway rules', '# Giveaway rules\n\n## Who\n\nSecond rules.', false);
-  // What visitors were told is kept by their browsers for a minute.
+  // Browsers cache the visitors' answers for a minute.
   await page.context().close();
   page = await openPage(browser);
   await page.goto(`${service.url}/legaldocuments`);
@@ -60,7 +60,7 @@ for (const [device, width] of [
   ['a phone', widths.phone],
   ['a desktop', widths.desktop],
 ] as const) {
-  test(`on ${device} the wall stands until what is required was read and accepted, by the keyboard alone`, async () => {
+  test(`on ${device} the wall stays until the required document is accepted, by keyboard only`, async () => {
     const email = await service.addAccount('member', { subscribed: true });
     await publish('terms', 'Terms of use', `${terms}\n\n${device}`, true);
     page = await openPage(browser, width);
@@ -100,7 +100,7 @@ for (const [device, width] of [
   });
 }
 
-test('anyone who does not want to accept can leave; a failing call is said and logged', async () => {
+test('the wall offers to log out; a failed call is shown and logged', async () => {
   const email = await service.addAccount('member');
   await publish('privacy', 'Privacy', 'What is kept.', true);
   page = await openPage(browser);
@@ -119,12 +119,12 @@ test('anyone who does not want to accept can leave; a failing call is said and l
   await page.context().close();
 });
 
-/** What comes in has come in: half-way its colours are too faint. */
+/** Waits for animations to end: a half-faded text has too little contrast for axe. */
 function settled(): Promise<void> {
   return page.waitForTimeout(500);
 }
 
-test('an operator writes, sees and publishes a document in the studio', async () => {
+test('an operator writes, previews and publishes a document in the studio', async () => {
   page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInToStudio(page, service);

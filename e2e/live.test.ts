@@ -9,11 +9,11 @@ import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
 const title = 'The night shift';
-/** A start has to be to come. */
+/** Next year: the start of a livestream must be in the future. */
 const year = new Date().getFullYear() + 1;
-/** Before new accounts were led to the payment page, whatever they opened. */
+/** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
-/** An encoder starts, three segments are made, and a page asks every 15 seconds. */
+/** Enough for the encoder to start, for three segments, and for the page, which polls every 15 seconds. */
 const onAirSoon = { timeout: 90_000 };
 
 let service: Service;
@@ -41,7 +41,7 @@ async function openLive(width: number, { subscribed = true, path = '/live', emai
   return page;
 }
 
-test('nothing on air is offline, once streams are switched on', async () => {
+test('after livestreams are switched on, the page says offline while nothing is on air', async () => {
   await openScreen(studio, service, '/live');
   await studio.getByText('Members do not see streams').waitFor();
   await studio.getByRole('link', { name: 'Open the switch' }).click();
@@ -58,7 +58,7 @@ test('nothing on air is offline, once streams are switched on', async () => {
   await page.context().close();
 });
 
-test('a stream is announced in the studio, watched by members and ended', { timeout: 300_000 }, async () => {
+test('a livestream is created in the studio, watched by members and ended', { timeout: 300_000 }, async () => {
   const { id: teamId } = await service.operator.studioCreators.create({
     body: { displayName: 'The kiln crew', slug: 'kiln-crew', published: true },
   });
@@ -171,7 +171,7 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await studio.waitForURL(/\/studio\/media\/\d+$/);
 });
 
-/** Who watches on one screen is refused on another one, until the first is left. */
+/** With a limit of one stream, a second screen is refused until the first one leaves the video. */
 async function watchOnOneScreen() {
   await service.operator.studioConfig.update({ body: { config: { stream_limit: 1 } } });
   const email = await service.addAccount('member', { subscribed: true, userCreated });
@@ -183,7 +183,7 @@ async function watchOnOneScreen() {
   expect(await second.locator('video').count()).toBe(0);
   await expectGood(second);
   await expectPlaying(first);
-  // A player that goes on playing would go with its viewer into the corner.
+  // Pause first: a playing video would continue in the mini player.
   await first.keyboard.press('k');
   await first.goto(`${service.url}/account`);
   const retry = async () => {
@@ -199,7 +199,7 @@ async function watchOnOneScreen() {
   for (const page of [first, second]) await page.context().close();
 }
 
-test('a creator that was made and credited while the form is open stays credited', async () => {
+test('a creator who is created and credited while the form is open stays credited', async () => {
   const { studioCreators, studioLive } = service.operator;
   const makeTeam = async (slug: string) =>
     (await studioCreators.create({ body: { displayName: slug, slug, published: true } })).id;
@@ -235,7 +235,7 @@ test('a creator that was made and credited while the form is open stays credited
   await studio.unrouteAll();
 });
 
-test('a member is reminded of streams to come and takes them into a calendar', async () => {
+test('a member sets reminders for upcoming livestreams and adds one to a calendar', async () => {
   const { studioLive } = service.operator;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await studioLive.create({ body: { title: 'Raku, at dusk', startsAt: inHours(1) } });

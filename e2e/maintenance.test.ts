@@ -37,15 +37,15 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true });
 });
 
-test('a build elsewhere leaves alone what the service paints with', async () => {
+test('a build into another folder puts its server-side rendering code there too', async () => {
   expect(await readdir(join(dist, 'ssr'))).toContain('paint.js');
 });
 
-/** Nothing but the built files answers here: the screen has to do without the service. */
+/** Only the built files are served: the screen must work without the service. */
 test.each([
   ['/', widths.phone],
   ['/video/1', widths.desktop],
-])('a build for maintenance says so at %s, %d px wide, without menus', async (path, width) => {
+])('a maintenance build shows the maintenance screen at %s, %d px wide, without menus', async (path, width) => {
   const page = await openPage(browser, width);
   await page.goto(url + path);
   await page.getByRole('heading', { name: 'Back in a moment', level: 2 }).waitFor();
@@ -62,7 +62,7 @@ test.each([
   await page.context().close();
 });
 
-test('it is said in the languages of the browser', async () => {
+test('the maintenance screen uses the language of the browser', async () => {
   const context = await browser.newContext({ locale: 'es' });
   const page = await context.newPage();
   await page.goto(url);

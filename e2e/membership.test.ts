@@ -33,14 +33,14 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** A message comes and goes: half faded, no text of it could be read. */
+/** Waits until the message has come and gone: axe would report it while it fades. */
 async function afterMessage(text: string): Promise<void> {
   const message = page.getByText(text);
   await message.waitFor();
   await expect.poll(() => message.count(), soon).toBe(0);
 }
 
-/** The account's plan panel, once it is in this state. */
+/** Opens the account's plan screen and waits until it shows this state. */
 async function panel(state: string): Promise<void> {
   await page.goto(`${service.url}/account/plan`);
   const shown = page.getByRole('region', { name: 'Membership' }).getByText(state, { exact: true });
@@ -51,7 +51,7 @@ async function press(name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** A trial begins without a mouse, and watches. */
+/** Starts a trial by keyboard and plays a members-only video. */
 async function beginTrial() {
   await page.goto(`${service.url}/payment`);
   await tabTo(page, page.getByRole('radio', { name: 'Monthly' }));
@@ -68,7 +68,7 @@ async function beginTrial() {
   expect(await page.getByText('Members only').count()).toBe(0);
 }
 
-/** A reason brings an offer; it is cancelled by two clicks from the account, without a reason, and taken up again. */
+/** A reason shows an offer. Then cancels from the account without a reason, and undoes the cancellation. */
 async function cancelAndKeep() {
   await page.goto(`${service.url}/account`);
   await page.getByRole('link', { name: 'Cancel membership' }).click();
@@ -83,7 +83,7 @@ async function cancelAndKeep() {
   await page.getByLabel('Anything you want to tell us?').fill('Saving for a bicycle.');
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Keep my membership' }).click();
-  // By two clicks from the account: an address gets few letters an hour, so it is done once here.
+  // Two clicks from the account. Only once: an address gets only few letters an hour.
   await page.goto(`${service.url}/account`);
   await page.getByRole('link', { name: 'Cancel membership' }).click();
   await dialog.getByRole('button', { name: 'End my membership' }).dblclick();
@@ -97,7 +97,7 @@ async function cancelAndKeep() {
   expect(await page.getByRole('button', { name: 'Keep my membership' }).count()).toBe(0);
 }
 
-/** When the trial ends it is charged, and the invoice is there. */
+/** The end of the trial makes the first charge, and the payment is listed. */
 async function endTrial() {
   await passDays(service, email, 14);
   expect(await readLetter(service, email, 'Thank you: Monthly')).toContain('$3.99');
@@ -107,7 +107,7 @@ async function endTrial() {
   await expectGood(page);
 }
 
-/** The plan changes at once to a dearer one, for what was said before, and back at the end. */
+/** Changes to a dearer plan at once, at the price that was shown, and schedules a change back at period end. */
 async function changePlan() {
   await panel('Active');
   await press('Change plan');
@@ -121,7 +121,7 @@ async function changePlan() {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/change')) sent.push(request.url());
   });
-  // Presses that come before the screen can show the first one, as of an impatient finger or a key that is held.
+  // Three clicks before the next render, such as by a held key, make one call.
   await page.getByRole('button', { name: 'Change to Annual', exact: true }).evaluate((button: HTMLElement) => {
     for (let n = 0; n < 3; n += 1) button.click();
   });
@@ -139,7 +139,7 @@ async function changePlan() {
   await page.getByText('You keep your plan.').waitFor();
 }
 
-/** The offer against leaving an annual plan is an amount of money, and leaving the account says what becomes of it. */
+/** The cancel offer of an annual plan is shown as amounts; erasing the account says what happens to the membership. */
 async function offersInMoney() {
   await panel('Active');
   await press('Cancel membership');
@@ -170,7 +170,7 @@ async function offersInMoney() {
   await page.getByText(/^\$39\.99 on/).waitFor();
 }
 
-/** A pause is asked for and taken back. */
+/** Schedules a pause and removes it. */
 async function pauseAndGoOn() {
   await panel('Active');
   await press('Pause');
@@ -182,7 +182,7 @@ async function pauseAndGoOn() {
   expect(await page.getByRole('button', { name: 'Remove the pause' }).count()).toBe(0);
 }
 
-/** A card that fails is told of, and the link of the letter brings the membership back without a login. */
+/** A failed payment is shown and sent by letter; its link recovers the membership without a login. */
 async function failAndRecover() {
   await page.goto(`${service.url}/account/payment-methods`);
   await page.getByText('Use another one before you remove it.').waitFor();
@@ -223,7 +223,7 @@ async function failAndRecover() {
   expect(await readLetter(service, email, 'Your payment went through')).toContain('$39.99');
 }
 
-/** The panel is whole at 360 px, in Spanish, and from the right. */
+/** The account screens fit at 360 px, in Spanish and right to left. */
 async function lookAtPhone() {
   const state = await page.context().storageState();
   const context = await browser.newContext({
@@ -244,13 +244,13 @@ async function lookAtPhone() {
     await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
     await expectNoOverflow(phone);
   }
-  // What was paid in English is told in Spanish.
+  // A payment made in English is described in Spanish.
   await phone.getByText(/^Mensual, /).waitFor();
   expect(await phone.getByText(/^(?:Monthly|Annual), /).count()).toBe(0);
   await context.close();
 }
 
-test('a trial, a cancellation and back, a charge, another plan, a pause, a card that fails and one that works', async () => {
+test('trial, cancellation and undo, charge, plan change, pause, failed card and recovery', async () => {
   email = await service.addAccount('member');
   page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -268,7 +268,7 @@ test('a trial, a cancellation and back, a charge, another plan, a pause, a card 
   await page.context().close();
 }, 240_000);
 
-/** A new member who pays by the month, with their own screen and calls. */
+/** Subscribes a new account to the monthly plan; sets `email` and `page`, and returns its client. */
 async function begin(withoutTrial: boolean, width?: number) {
   email = await service.addAccount('member');
   page = await openPage(browser, width);
@@ -284,7 +284,7 @@ async function begin(withoutTrial: boolean, width?: number) {
 
 type Member = Awaited<ReturnType<typeof begin>>;
 
-/** Saves one more card, which is the one in use from then on. */
+/** Saves another card, which becomes the card in use. */
 async function addCard(client: Member, number: string): Promise<void> {
   const { url } = await client.foundry.beginAdvancedPay({ body: { purpose: 'payment-method' } });
   await page.goto(url);
@@ -292,7 +292,7 @@ async function addCard(client: Member, number: string): Promise<void> {
   await page.waitForURL(`${service.url}/account/payment-methods`);
 }
 
-/** A month later, once it is seen how the membership stands then. */
+/** Moves the membership 32 days on and waits for this status. */
 async function passMonth(client: Member, status: string): Promise<void> {
   await passDays(service, email, 32);
   const stands = async () => (await client.foundry.subscription()).subscription?.status;
@@ -322,7 +322,7 @@ test.each([
   ['a late payment', false, makeLate, /^Your access ends at once/, 'No membership', 'has ended'],
   ['a pause', false, makePaused, /^Your membership is paused and ends at once/, 'No membership', 'has ended'],
 ] as const)(
-  'who ends %s is told before what that does, and then it does',
+  'cancelling %s first says what it does, and then does it',
   async (_, isTrial, change, says, state, letter) => {
     const client = await begin(!isTrial, 390);
     await change?.(client);
@@ -344,7 +344,7 @@ test.each([
   60_000,
 );
 
-test('a card that is used while something is due says what it takes, before and after', async () => {
+test('using another card while a payment is due shows the amount before and after the charge', async () => {
   const client = await begin(true);
   await makeLate(client);
   await page.goto(`${service.url}/account/payment-methods`);
@@ -360,7 +360,7 @@ test('a card that is used while something is due says what it takes, before and 
   await page.context().close();
 }, 60_000);
 
-test('a plan is changed once what it costs was shown, and by the card that was', async () => {
+test('a plan is only changed after its cost was shown, and charged to the card that was shown', async () => {
   const client = await begin(true);
   const first = (await client.foundry.paymentMethods()).paymentMethods[0];
   const preview = /foundrysubscription\/change\?/;

@@ -20,13 +20,13 @@ afterAll(async () => {
 });
 
 interface Seen {
-  /** What the intake was sent. */
+  /** URL and body of each request to the Datadog intake. */
   sent: string[];
-  /** Files of the site that were loaded. */
+  /** URLs of all requests of the page. */
   loaded: string[];
 }
 
-/** A stand-in at the network's edge answers what the page may send by its policy. */
+/** Opens a page whose requests to Datadog are answered here, if the content security policy allows them. */
 async function visit(options: BrowserContextOptions & { signals?: object } = {}): Promise<[Page, Seen]> {
   const { signals = {}, ...rest } = options;
   const context = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, locale: 'en', ...rest });
@@ -43,7 +43,7 @@ async function visit(options: BrowserContextOptions & { signals?: object } = {})
   return [page, seen];
 }
 
-/** Comes to a page that is asked about, and leaves it: what was measured is sent then at the latest. */
+/** Opens a path. Leaving the old page sends its measurements at the latest. */
 async function look(page: Page, path = '/'): Promise<void> {
   await page.goto(`${service.url}${path}`);
   await page.getByRole('main').waitFor(patient);
@@ -58,7 +58,7 @@ function measuring(urls: string[]): string[] {
   return urls.filter((url) => url.includes('start-monitoring'));
 }
 
-test('while it is off nobody is asked, nothing is loaded and the page may not send there', async () => {
+test('while monitoring is off, nobody is asked, nothing is loaded and the policy allows no intake', async () => {
   const [page, seen] = await visit();
   await look(page);
   expect(await question(page).count()).toBe(0);
@@ -68,7 +68,7 @@ test('while it is off nobody is asked, nothing is loaded and the page may not se
   await page.context().close();
 });
 
-test('the studio switches it on once its three settings are there', async () => {
+test('the studio can switch monitoring on after its three settings are saved', async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);
   await openScreen(page, service, '/settings?tab=features#datadogrum_enabled');
@@ -95,11 +95,11 @@ test('the studio switches it on once its three settings are there', async () => 
   expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${intake} `);
 });
 
-test('who agrees is measured, without secrets and names, until they change their mind', async () => {
+test('a visitor who agrees is measured without secrets and names, until they withdraw consent', async () => {
   const email = await service.addAccount('member', { userCreated: '2020-01-01T00:00:00Z' });
   const [page, seen] = await visit();
   await signIn(page, service, email);
-  // Once in a session: on the page that the login leads to.
+  // The reminder is shown once per session, on the page after the login.
   await page.getByText('forget to subscribe').waitFor(patient);
   await question(page).waitFor(patient);
   await expectGood(page);
@@ -123,7 +123,7 @@ test('who agrees is measured, without secrets and names, until they change their
   const choice = page.getByRole('switch', { name: /Measure speed and faults/ });
   expect(await choice.isChecked()).toBe(true);
   await choice.click();
-  // What was gathered while they agreed may still go out when they leave the page.
+  // Data measured before the withdrawal may still be sent when the page is left.
   await look(page, '/shows');
   await page.waitForLoadState('networkidle');
   seen.sent.length = 0;
@@ -134,7 +134,7 @@ test('who agrees is measured, without secrets and names, until they change their
   await page.context().close();
 });
 
-test('who declines is never measured nor asked again, and can say yes from the foot', async () => {
+test('a visitor who declines is not measured or asked again, and can agree in the footer', async () => {
   const [page, seen] = await visit();
   await look(page);
   const [yes, no] = await Promise.all(
@@ -155,7 +155,7 @@ test('who declines is never measured nor asked again, and can say yes from the f
 });
 
 test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
-  'a browser that says %j has declined',
+  'a browser with %j counts as declined',
   async (signals) => {
     const [page, seen] = await visit({ signals });
     await look(page);

@@ -7,7 +7,7 @@ import { password, type Service, startService } from './support/service.ts';
 let service: Service;
 let browser: Browser;
 let page: Page;
-/** Each of which may announce five times a day. */
+/** Teams created; each test uses a new one, because a team may announce only five times a day. */
 let teams = 0;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Somebody who follows the team and has been told this. */
+/** Returns the e-mail of a new member who follows a new team and has got these announcements. */
 async function fan(...titles: string[]): Promise<string> {
   const email = await service.addAccount('member', { subscribed: true });
   const client = await service.signIn(email);
@@ -34,7 +34,7 @@ async function fan(...titles: string[]): Promise<string> {
   return email;
 }
 
-test('on a desktop the bell counts, opens a panel, and what is opened is read', async () => {
+test('on a desktop the bell counts unread notifications, and opening one marks it as read', async () => {
   const email = await fan('A tour', 'A second tour');
   page = await openPage(browser);
   await signIn(page, service, email);
@@ -55,7 +55,7 @@ test('on a desktop the bell counts, opens a panel, and what is opened is read', 
   await page.context().close();
 });
 
-test('on a phone the bell leads to a screen', async () => {
+test('on a phone the bell opens the notifications screen', async () => {
   const email = await fan('On the phone');
   page = await openPage(browser, widths.phone);
   await signIn(page, service, email);
@@ -68,7 +68,7 @@ test('on a phone the bell leads to a screen', async () => {
   await page.context().close();
 });
 
-test('an inbox in which nothing is says so', async () => {
+test('an empty inbox says so', async () => {
   page = await openPage(browser);
   await signIn(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/notifications`);
@@ -82,7 +82,7 @@ for (const [device, width] of [
   ['a phone', widths.phone],
   ['a desktop', widths.desktop],
 ] as const) {
-  test(`on ${device} types and mails are chosen at once, and put back when that fails`, async () => {
+  test(`on ${device} notification types and mail campaigns switch at once, and switch back on failure`, async () => {
     const email = await service.addAccount('member', { subscribed: true });
     page = await openPage(browser, width);
     await signIn(page, service, email);
@@ -113,7 +113,7 @@ for (const [device, width] of [
   });
 }
 
-test('a link of a mail unsubscribes when the button is pressed, not before', async () => {
+test('the unsubscribe link of a letter acts only when the button is pressed', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const client = await service.signIn(email);
   page = await openPage(browser, widths.phone);
@@ -130,7 +130,7 @@ test('a link of a mail unsubscribes when the button is pressed, not before', asy
   await page.context().close();
 });
 
-test('a push message is shown by the service worker, counts, and leads to what it is about', async () => {
+test('the service worker shows a push message', async () => {
   const email = await fan('Pushed');
   page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.context().grantPermissions(['notifications'], { origin: service.url });
@@ -152,7 +152,7 @@ test('a push message is shown by the service worker, counts, and leads to what i
   await page.context().close();
 });
 
-/** A browser without windows shows no messages: its service worker notes what it hands over to be shown. */
+/** A headless browser shows no notifications, so the service worker records its calls of `showNotification`. */
 async function keepWhatIsShown(of: Page): Promise<Worker> {
   const [worker] = of.context().serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
@@ -182,7 +182,7 @@ async function workerOf(of: Page): Promise<string> {
   return found;
 }
 
-test('the settings say how notifications stand in this browser', async () => {
+test('the settings show whether this browser allows notifications', async () => {
   page = await openPage(browser);
   await signIn(page, service, await service.addAccount('member', { subscribed: true }), password);
   await page.goto(`${service.url}/account/notifications`);
@@ -191,7 +191,7 @@ test('the settings say how notifications stand in this browser', async () => {
   await page.context().close();
 });
 
-test('a team announces in the studio, after being asked, and sees how many were told', async () => {
+test('a team announces in the studio after a confirmation, and sees how many followers got it', async () => {
   const client = await service.signIn(await fan());
   page = await openPage(browser, widths.phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -200,7 +200,7 @@ test('a team announces in the studio, after being asked, and sees how many were 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Announcements', level: 1 }).waitFor();
-  // Of the teams of one name the last one is the fan's.
+  // All teams have the same name; the last one is the fan's.
   await page.getByRole('combobox', { name: 'Creator' }).click();
   await page.getByRole('option').last().click();
   await page.getByRole('listbox').waitFor({ state: 'detached' });

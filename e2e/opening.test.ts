@@ -19,7 +19,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** What visitors read at an address, in a browser of a language. */
+/** Opens a page as a visitor whose browser has this language. */
 async function readAs(path: string, locale = 'en-US', width = widths.desktop): Promise<Page> {
   const context = await browser.newContext({ locale, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -29,7 +29,7 @@ async function readAs(path: string, locale = 'en-US', width = widths.desktop): P
   return page;
 }
 
-test('a new service promises and sells nothing, and leads its creator to that', async () => {
+test('a new service promises and sells nothing, and the studio lists the steps before opening', async () => {
   for (const path of ['/learn-more', '/join', '/signup']) {
     const page = await readAs(path, 'en-US', widths.phone);
     if (path !== '/signup') await page.getByText('Membership is not on sale yet.').waitFor(patient);
@@ -48,7 +48,7 @@ test('a new service promises and sells nothing, and leads its creator to that', 
   await studio.getByText('Nothing is on sale yet.').waitFor(patient);
 });
 
-test('who runs an empty service is led to the studio, and offered no gifts that are not on sale', async () => {
+test('an operator of an empty service is led to the studio and sees no gifts that are not on sale', async () => {
   const page = await openPage(browser, widths.phone);
   await signIn(page, service, service.operatorEmail);
   await page.getByText('Your service is ready to be set up').waitFor(patient);
@@ -62,7 +62,7 @@ test('who runs an empty service is led to the studio, and offered no gifts that 
   await page.context().close();
 });
 
-test('what is taken off for who leaves is said in the studio, and is nothing before', async () => {
+test('the studio sets the discount of the cancel offer, which is 0 at first', async () => {
   await openScreen(studio, service, '/plans');
   const percent = studio.getByLabel('Percent off');
   expect(await percent.inputValue()).toBe('0');
@@ -78,7 +78,7 @@ test('what is taken off for who leaves is said in the studio, and is nothing bef
   await expectGood(studio);
 });
 
-test('what is said of plans and trials is what the creator put on sale', async () => {
+test('pages mention only the plans and trials that are on sale', async () => {
   await openScreen(studio, service, '/plans');
   const plan = studio.getByRole('article', { name: 'Monthly' });
   await plan.getByRole('button', { name: 'Edit Monthly' }).click();
@@ -103,7 +103,7 @@ test('what is said of plans and trials is what the creator put on sale', async (
   await visitor.context().close();
 });
 
-test('changing a plan names what else is on sale, and asks', async () => {
+test('a price change asks first and lists what else is on sale', async () => {
   const { studioGifts, studioInvitations } = service.operator;
   const gift = { months: 3, price: { amount: 1149, currency: 'USD' }, planId: 'monthly', offered: true };
   await studioGifts.saveOption({ params: { id: '3-months' }, body: gift });
@@ -124,7 +124,7 @@ test('changing a plan names what else is on sale, and asks', async () => {
   expect((await studioInvitations.settings()).months).toBe(2);
 });
 
-test('a new gift of a length that is on sale is asked about', async () => {
+test('a new gift of a length that is already on sale asks what to do with the old one', async () => {
   const { studioGifts } = service.operator;
   const gift = { months: 3, price: { amount: 1149, currency: 'USD' }, planId: 'monthly', offered: true };
   await studioGifts.saveOption({ params: { id: '3-months' }, body: gift });
@@ -144,7 +144,7 @@ test('a new gift of a length that is on sale is asked about', async () => {
   expect(prices).toEqual([1250]);
 });
 
-test('a pitch is written beside its page, and public in a language once it is published', async () => {
+test('a pitch is edited beside a preview, and public in its language after publishing', async () => {
   await openScreen(studio, service, '/join-pages');
   await studio.getByText('Not public', { exact: true }).waitFor(patient);
   const preview = studio.frameLocator('iframe');
@@ -174,7 +174,7 @@ test('a pitch is written beside its page, and public in a language once it is pu
   for (const page of [visitor, spanish, other]) await page.context().close();
 });
 
-test('the words of both pitches stand together, and say that they change both pages', async () => {
+test('texts of both pitches are grouped and say that they change both pages', async () => {
   for (const [page, own] of [
     ['learn-more', 'Devices: headline'],
     ['join', 'Headline at the end'],
@@ -195,7 +195,7 @@ test('the words of both pitches stand together, and say that they change both pa
   }
 });
 
-test('/join has a price of its own, from there to the order', async () => {
+test('/join can have its own price, from the page to the order', async () => {
   await openScreen(studio, service, '/join-pages?page=join');
   await studio.getByRole('combobox', { name: 'Price on this page' }).click();
   await studio.getByRole('option', { name: 'Member · $7.99 a month' }).click();
@@ -223,7 +223,7 @@ test('/join has a price of its own, from there to the order', async () => {
   await other.context().close();
 });
 
-test('who reads /join and then /learn-more is offered the plans that they read last', async () => {
+test('a visitor who opens /join and then /learn-more is offered the plans of the last page', async () => {
   await service.operator.studioPlans.edit({ params: { planId: 'member' }, body: { trialDays: 3 } });
   for (const start of ['START WITH A FREE TRIAL', 'Start free trial']) {
     const visitor = await readAs('/join', 'en-US', widths.phone);
@@ -243,7 +243,7 @@ test('who reads /join and then /learn-more is offered the plans that they read l
   }
 });
 
-test('before the price of /join is that of the plans on sale again, the creator is asked', async () => {
+test('changing the price of /join back to the plans on sale asks first', async () => {
   const priced = async () => (await service.operator.join.pages()).planId;
   await openScreen(studio, service, '/join-pages?page=join');
   const choose = async (name: string) => {
@@ -264,7 +264,7 @@ test('before the price of /join is that of the plans on sale again, the creator 
   await expect.poll(priced, patient).toBeNull();
 });
 
-test('members find what they have, and nothing to start', async () => {
+test('members see their membership and no trial', async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/login`);
   await signIn(page, service, await service.addAccount('member', { subscribed: true }));

@@ -30,12 +30,12 @@ async function addRow(page: Page, kind: string, heading?: string) {
   if (heading !== undefined) await page.getByLabel('Heading').fill(heading);
 }
 
-/** Takes what is called so by its handle and puts it one place up, with keys alone. */
+/** Moves the item with this name up by one place, by keyboard on its drag handle. */
 async function moveUp(page: Page, name: string) {
   await page.getByRole('button', { name: `Move ${name}`, exact: true }).press('Space');
   await expect.poll(() => announced(page), patient).toContain(`${name} would be number`);
   const before = await announced(page);
-  // The list knows its places a moment after it was taken from: as a person would, once more if nothing is heard.
+  // The list measures its places shortly after the item is picked up: press again until a move is announced.
   const step = async () => {
     if ((await announced(page)) === before) await page.keyboard.press('ArrowUp');
     await page.waitForTimeout(300);
@@ -63,7 +63,7 @@ async function rowsAt(slug: string) {
   return pageRows.map(({ title }) => title);
 }
 
-test('a page is made by keyboard, previewed as both audiences, published, seen, and taken away', async () => {
+test('a page is created by keyboard, previewed for both audiences, published and unpublished', async () => {
   const page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStudio(page, '/pages');
@@ -111,7 +111,7 @@ test('a page is made by keyboard, previewed as both audiences, published, seen, 
   await page.context().close();
 });
 
-test('a row is dragged by the pointer to the end, where it does not make the page longer, and the history says so', async () => {
+test('a row is dragged to the end without making the page longer, and the history shows the move', async () => {
   const pageRows = Array.from({ length: 12 }, (_, at) => ({ type: 'faq' as const, title: `Row ${at + 1}` }));
   const made = await service.operator.studioPages.create({ body: { slug: 'long', title: 'Long', pageRows } });
   const page = await openPage(browser);
@@ -122,7 +122,7 @@ test('a row is dragged by the pointer to the end, where it does not make the pag
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x, 895, { steps: 10 });
-  // It scrolls by itself while it is held at the edge.
+  // The page scrolls by itself while the row is held at the edge.
   await page.getByRole('button', { name: 'Move Row 12', exact: true }).waitFor();
   await expect.poll(() => announced(page), patient).toContain('Row 1 would be number 12');
   await page.waitForTimeout(1500);
@@ -138,7 +138,7 @@ test('a row is dragged by the pointer to the end, where it does not make the pag
   await page.context().close();
 });
 
-test('a clash that was settled is told no more, whichever of the buttons met it', async () => {
+test('the notice of an edit conflict disappears once it is resolved, by any button', async () => {
   const { studioPages } = service.operator;
   const { id, version } = await studioPages.create({ body: { title: 'Both', slug: 'both' } });
   const page = await openPage(browser);
@@ -158,7 +158,7 @@ test('a clash that was settled is told no more, whichever of the buttons met it'
   await page.context().close();
 });
 
-test('heroes and questions are put into order by keyboard and seen so at once', async () => {
+test('heroes and questions are reordered by keyboard', async () => {
   const { studioHeroes, studioMedia } = service.operator;
   const { media } = await studioMedia.list();
   for (const title of ['First', 'Second']) {
@@ -188,7 +188,7 @@ test('heroes and questions are put into order by keyboard and seen so at once', 
   await page.context().close();
 });
 
-test('a banner asks for what its kind needs and says what is missing', async () => {
+test('a banner shows the fields of its kind and says what is missing', async () => {
   const show = await service.operator.studioChannels.create({ body: { name: 'Kiln', slug: 'kiln', published: true } });
   const page = await openPage(browser, widths.tablet);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -213,7 +213,7 @@ test('a banner asks for what its kind needs and says what is missing', async () 
   await page.context().close();
 });
 
-test('a preview as visitor has what visitors get, whoever looks at it', async () => {
+test('a preview as visitor shows what visitors get, also to staff', async () => {
   const { studioPages, studioHeroes, studioMedia } = service.operator;
   const { media } = await studioMedia.list();
   const imageId = await uploadPicture(service, { width: 1600, height: 500, alt: 'A kiln' });
@@ -250,14 +250,14 @@ test('a preview as visitor has what visitors get, whoever looks at it', async ()
   await page.context().close();
 });
 
-test('a show that was made and put into a row while the page is open stays in it', async () => {
+test('a show that is missing from the loaded list stays in its row', async () => {
   const { studioChannels, studioPages } = service.operator;
   const make = async (slug: string) => (await studioChannels.create({ body: { name: slug, slug } })).id;
   const [known, since] = [await make('potters'), await make('glazers')];
   const rows = [{ type: 'channel-list' as const, title: 'Two', channelIds: [known, since] }];
   const { id } = await studioPages.create({ body: { slug: 'two', title: 'Two', pageRows: rows } });
   const page = await openPage(browser);
-  // The list as it was before the second one was made.
+  // The list of shows as it was before the second show was created.
   await page.route('**/v1/channels*', async (route) => {
     const response = await route.fetch();
     const list = (await response.json()) as { channels: { id: number }[] };
@@ -275,7 +275,7 @@ test('a show that was made and put into a row while the page is open stays in it
   await page.context().close();
 });
 
-test('every screen of the site fits a phone and is accessible', { timeout: 240_000 }, async () => {
+test('the page, hero, banner and FAQ screens fit a phone and are accessible', { timeout: 240_000 }, async () => {
   const { studioPages, studioHeroes, studioBanners } = service.operator;
   const pageRows = [{ type: 'faq' as const, title: 'A heading that is much too long for the line that it has' }];
   const made = await studioPages.create({ body: { slug: 'small', title: 'Small', pageRows } });

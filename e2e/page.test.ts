@@ -10,7 +10,7 @@ import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 
 const fillers = 60;
-/** Half of what the web vitals call good; a quiet machine gives less than 0.02. */
+/** Half of the limit for "good" in the web vitals (0.1); an idle machine measures less than 0.02. */
 const clsMax = 0.05;
 const soon = { timeout: 15_000 };
 let service: Service;
@@ -108,7 +108,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Opens a screen and sums up what moves on it by itself. */
+/** Opens a screen and adds up its layout shifts without recent input in `globalThis.shifted`. */
 async function visit(path: string, width: number, email?: string): Promise<Page> {
   const page = await openPage(browser, width);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -128,7 +128,7 @@ async function visit(path: string, width: number, email?: string): Promise<Page>
   return page;
 }
 
-/** It stands still, fits, and axe objects to nothing. */
+/** No axe violations, few layout shifts, and no sideways scrolling. */
 async function expectGood(page: Page): Promise<void> {
   await expectNoViolations(page);
   const [shift, overflow] = await page.evaluate(() => [
@@ -142,7 +142,7 @@ async function expectGood(page: Page): Promise<void> {
 test.each([
   ['phone', widths.phone],
   ['desktop', widths.desktop],
-])('the home page of the studio shows every row and banner on a %s', async (_, width) => {
+])('a home page made in the studio shows every row and banner on a %s', async (_, width) => {
   const page = await visit('/', width);
   const main = page.getByRole('main');
   const indicators = main.getByRole('region', { name: 'Featured' }).getByRole('button', { name: /of 6$/ });
@@ -165,7 +165,7 @@ test.each([
     expect.soft(await link.getAttribute('href'), String(name)).toBe(href);
   }
   const question = main.getByRole('button', { name: 'Can I cancel?' });
-  // Before a painted page is taken over a click does nothing yet.
+  // A painted page ignores clicks until it is hydrated.
   await expect
     .poll(async () => {
       await question.click();
@@ -178,7 +178,7 @@ test.each([
   await page.context().close();
 });
 
-test('anyone who is signed in gets their own lists and no free row', async () => {
+test('a signed-in viewer gets personal lists and no free row', async () => {
   const page = await visit('/', widths.desktop, member);
   await page.getByRole('heading', { name: 'Recommended for you' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Free to watch' }).count()).toBe(0);
@@ -196,13 +196,13 @@ test('anyone who is signed in gets their own lists and no free row', async () =>
   await page.context().close();
 });
 
-test('a row grows at its end, and moves by keys, wheel and buttons', async () => {
+test('a row loads more at its end, and scrolls by keys, wheel and buttons', async () => {
   const page = await visit('/programme', widths.desktop);
   const row = page.getByRole('region', { name: 'Everything' });
-  // Some cards were painted; the others come with the app, to a row that is near.
+  // The painted page has some cards; the app loads the others when the row is near the viewport.
   await expect.poll(() => row.getByRole('article').count(), soon).toBe(50);
   const firstCard = row.getByRole('link', { name: 'First card' });
-  // Before a painted page is taken over a key does nothing yet.
+  // A painted page ignores keys until it is hydrated.
   await expect
     .poll(async () => {
       await firstCard.focus();
@@ -224,7 +224,7 @@ test('a row grows at its end, and moves by keys, wheel and buttons', async () =>
   await page.context().close();
 });
 
-test('a card under the pointer or the focus plays its storyboard', async () => {
+test('a hovered or focused card plays its storyboard', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/programme`);
   const card = page.getByRole('region', { name: 'Everything' }).getByRole('article').first();
@@ -240,7 +240,7 @@ test('a card under the pointer or the focus plays its storyboard', async () => {
   await page.context().close();
 });
 
-test('a limited page leaves room at its sides; a static hero has a picture for phones', async () => {
+test('a limited page has a maximum width; a static hero has its own picture for phones', async () => {
   const page = await visit('/programme', widths.desktop);
   expect(await page.getByRole('heading', { level: 1, name: 'The programme' }).isVisible()).toBe(true);
   const { width } = (await page.getByRole('region', { name: 'Everything' }).boundingBox())!;
@@ -266,7 +266,7 @@ test('a limited page leaves room at its sides; a static hero has a picture for p
   }
 });
 
-test('a draft is previewed by its key, as members or visitors would see it', async () => {
+test('the preview key shows a draft as members or visitors would see it', async () => {
   const { studioPages } = service.operator;
   const body = {
     slug: 'draft',
@@ -288,13 +288,13 @@ test('a draft is previewed by its key, as members or visitors would see it', asy
 });
 
 test.each([widths.phone, widths.desktop])(
-  'at %d px whoever has an account and no membership sees first what is theirs, and no hero for visitors',
+  'at %d px an account without a membership sees its own section first, and no hero for visitors',
   async (width) => {
     const { studioHeroes, media } = service.operator;
     const [first] = (await media.list()).media;
     const hero = { title: 'New here?', mediaId: first!.mediaId, audience: 'visitors' as const, published: true };
     const { id } = await studioHeroes.create({ body: hero });
-    // Before new accounts were led to the payment page.
+    // An account this old is not redirected to the payment page.
     const email = await service.addAccount('member', { userCreated: '2020-06-01T00:00:00.000Z' });
     const page = await visit('/', width, email);
     const own = page.getByRole('region', { name: 'You have an account, and some videos are free' });
@@ -313,7 +313,7 @@ test.each([widths.phone, widths.desktop])(
   },
 );
 
-test.each(['visitor', 'member'])('a preview as a %s keeps nothing for whoever looks at it', async (audience) => {
+test.each(['visitor', 'member'])('a preview as a %s stores nothing for the account that views it', async (audience) => {
   const { studioPages } = service.operator;
   const body = {
     slug: `look-${audience}`,
@@ -326,7 +326,7 @@ test.each(['visitor', 'member'])('a preview as a %s keeps nothing for whoever lo
   const page = await visit(`/preview/${key}?audience=${audience}`, widths.desktop, email);
   const sent: string[] = [];
   page.on('request', (request) => {
-    // A player is lent a stream when the pointer nears a card.
+    // Playback calls are allowed: hovering a card requests its playback.
     if (request.method() !== 'GET' && /\/api\/content\/(?!.*playback)/.test(request.url())) sent.push(request.url());
   });
   const row = page.getByRole('region', { name: 'Recommended for you' });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await patreon?.close();
 });
 
-test('the studio connects Patreon and says what each tier gives', async () => {
+test('the studio connects Patreon and sets the plan of each tier', async () => {
   const page = await openPage(browser, widths.desktop);
   await signInToStudio(page, service);
   await openScreen(page, service, '/patreon');
@@ -45,7 +45,7 @@ test('the studio connects Patreon and says what each tier gives', async () => {
   await page.context().close();
 });
 
-test('a patron links their account, is a member by it, and unlinks it', async () => {
+test('a patron links Patreon, gets the membership of their tier, and unlinks it', async () => {
   const email = await service.addAccount('member', { userCreated: '2020-01-01T00:00:00Z' });
   patreon.addPatron('Pia Patron', ['2']);
   const page = await openPage(browser, widths.phone);

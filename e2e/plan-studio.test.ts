@@ -24,7 +24,7 @@ async function openPlans(): Promise<Page> {
   return page;
 }
 
-/** Pays on the page of the sandbox; what that was for happens by the look after it. */
+/** Subscribes and pays on the sandbox's hosted page; polling the payment completes the subscription. */
 async function subscribe(email: string) {
   const client = await service.signIn(email);
   const { payment } = await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
@@ -44,7 +44,7 @@ async function offeredPrices() {
   return Object.fromEntries(options.map(({ planId, price }) => [planId, price.amount]));
 }
 
-test('a new price is for new members: who has the plan keeps theirs', async () => {
+test('a new price is for new members; existing members keep their price', async () => {
   const member = await subscribe(await service.addAccount('member'));
   const page = await openPlans();
   const plan = page.getByRole('article', { name: 'Monthly' });
@@ -70,7 +70,7 @@ test('a new price is for new members: who has the plan keeps theirs', async () =
   await Promise.all([page.context().close(), visitor.context().close()]);
 });
 
-test('what a plan on sale promises is asked about before it changes', async () => {
+test('changing what a plan on sale promises asks first', async () => {
   const { studioCoupons, studioPlans } = service.operator;
   const { id } = await studioCoupons.create({ body: { name: 'Autumn', percentOff: 20, code: 'AUTUMN' } });
   const page = await openPlans();
@@ -98,7 +98,7 @@ test('what a plan on sale promises is asked about before it changes', async () =
   await page.context().close();
 });
 
-test('a plan is made by keyboard and offered; the other reading is a press away, and all of it fits a phone', async () => {
+test('a plan is created by keyboard and put on sale; one click offers one monthly plan only', async () => {
   const page = await openPlans();
   await page.getByRole('button', { name: 'New plan' }).focus();
   await page.keyboard.press('Enter');

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-test('a visitor plays a free video from the home screen, in the quality that is wanted', async () => {
+test('a visitor plays a free video from the home screen and chooses the quality', async () => {
   const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(service.url);
   const card = page.getByRole('link', { name: 'A card for all' }).first();
@@ -51,7 +51,7 @@ test('a visitor plays a free video from the home screen, in the quality that is 
   await page.context().close();
 });
 
-test('the picture before the video begins is loaded once, however often it changes hands until the player has it', async () => {
+test('the poster is loaded once, although several elements show it before the player', async () => {
   const page = await openPage(browser, widths.phone);
   const { thumbnail } = await service.operator.media.detail({ params: { mediaId: free } });
   const folder = thumbnail?.url.replace(/[^/]+$/, '') ?? 'none';
@@ -62,12 +62,12 @@ test('the picture before the video begins is loaded once, however often it chang
   await page.goto(`${service.url}/video/${free}`);
   await expectPlaying(page);
   expect(pictures.filter((url) => url.endsWith('.avif'))).toHaveLength(1);
-  // The system's own controls take a smaller one.
+  // The smaller picture is only for the controls of the operating system, and is not loaded.
   expect(pictures.filter((url) => thumbnail && url.endsWith(thumbnail.url))).toEqual([]);
   await page.context().close();
 });
 
-test('a members-only video shows a visitor what membership gives, and leads back after signing in', async () => {
+test('a members-only video shows the membership offer to visitors, and opens after the login', async () => {
   const page = await openPage(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -76,7 +76,7 @@ test('a members-only video shows a visitor what membership gives, and leads back
   await expectLoaded(page);
   await page.waitForLoadState('networkidle');
   await card.hover();
-  // Its facts are fetched ahead, what would be refused is not.
+  // Hovering prefetches the details of the video, but not its playback, which would be refused.
   await expect.poll(() => asked.some((url) => url.endsWith(`/media/${membersOnly}`)), patient).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => url.endsWith('/playback'))).toEqual([]);
@@ -100,7 +100,7 @@ test.each([
     },
   ],
   ['lacks', () => null],
-])('in a browser that %s storage a member signs in and watches, for as long as the page is there', async (_, get) => {
+])('in a browser that %s storage a member can sign in and watch until the page is closed', async (_, get) => {
   const page = await openPage(browser);
   await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(window, name, { get: ${String(get)}, configurable: true });
@@ -113,10 +113,10 @@ test.each([
   await page.context().close();
 });
 
-test('who watches goes on when the video is made one for members, and in the new file when it is replaced', {
+test('playback continues when the video becomes members-only, and in the new file when it is replaced', {
   timeout: 180_000,
 }, async () => {
-  // Longer than what a player loads ahead, three times over.
+  // Three times longer than what the player buffers.
   const footage = { seconds: 300, size: '256x144', rate: '10', sound: null };
   const mediaId = await publishFilm(service, { title: 'A long card', footage });
   const page = await openPage(browser);
@@ -146,7 +146,7 @@ test('who watches goes on when the video is made one for members, and in the new
   await page.context().close();
 });
 
-test('what is kept and damaged is as good as nothing', async () => {
+test('damaged data in browser storage is ignored', async () => {
   const page = await openPage(browser);
   await page.addInitScript(() => {
     for (const name of ['auth', 'campaign', 'formDraft', 'playerPreferences', 'scroll', 'userInfo']) {
@@ -160,7 +160,7 @@ test('what is kept and damaged is as good as nothing', async () => {
   await page.context().close();
 });
 
-test('at the end the next video begins by itself, unless that is cancelled', async () => {
+test('at the end the next video starts by itself, unless the viewer cancels it', async () => {
   const page = await openPage(browser);
   await signIn(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/video/${membersOnly}`);
@@ -181,7 +181,7 @@ test('at the end the next video begins by itself, unless that is cancelled', asy
   await page.context().close();
 });
 
-test('the keyboard alone signs in and plays', async () => {
+test('a member signs in and plays a video by keyboard only', async () => {
   const page = await openPage(browser);
   const email = await service.addAccount('member', { subscribed: true });
   const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');

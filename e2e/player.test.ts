@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const mini = '.glp-root[data-size=mini]';
 
-/** Whatever would break what is seen and heard, from now on; a busy machine may make it wait all the same. */
+/** Records events that interrupt playback from now on. Stalls are not recorded: a busy machine causes some. */
 async function watchForGaps(page: Page): Promise<() => Promise<string[]>> {
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     const gaps: string[] = [];
@@ -38,7 +38,7 @@ async function watchForGaps(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as never as { gaps: string[] }).gaps);
 }
 
-/** Goes to a screen as a link does. */
+/** Navigates inside the app, as a link does. */
 async function browse(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -55,7 +55,7 @@ async function openSmall(width: number, mediaId = long): Promise<Page> {
   return page;
 }
 
-test('what plays in the corner plays on without a gap through all screens, and back on its page', async () => {
+test('the mini player plays without a gap through all screens and back on its page', async () => {
   const page = await openPage(browser);
   const playlists: string[] = [];
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ test('what plays in the corner plays on without a gap through all screens, and b
   await page.goForward();
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await expectPlaying(page);
-  // Keys of other pages are theirs.
+  // On other pages the keys do not control the player.
   await page.keyboard.press('k');
   await page.keyboard.press('5');
   await expectGood(page);
@@ -93,13 +93,13 @@ test('what plays in the corner plays on without a gap through all screens, and b
   expect(await gaps()).toEqual([]);
   expect(playlists).toHaveLength(1);
 
-  // Who leaves a player that is not in the corner is done with it.
+  // Leaving the page without the mini player ends the playback.
   await browse(page, '/shows');
   await page.locator('video').waitFor({ state: 'detached' });
   await page.context().close();
 });
 
-test('the corner is closed by pointer, keyboard and finger, and gives way to another video', async () => {
+test('the mini player closes by pointer and keyboard, and another video replaces it', async () => {
   const page = await openSmall(widths.desktop);
   await browse(page, '/shows');
   await page.locator(mini).hover();
@@ -146,7 +146,7 @@ test.each([
   [844, 390],
   [768, 1024],
   [1440, 900],
-])('the corner is small, in sight and for fingers at %d × %d', async (width, height) => {
+])('the mini player is small, visible and usable by touch at %d × %d', async (width, height) => {
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: width < 1000,
@@ -190,7 +190,7 @@ test.each([
   ['en', 390, 844],
   ['es', 390, 844],
   ['es', 360, 780],
-])('in %s the end has room for what comes next and its buttons at %d px', async (locale, width, height) => {
+])('in %s the end screen fits the next video and its buttons at %d px', async (locale, width, height) => {
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: true,
@@ -224,7 +224,7 @@ test.each([
   await context.close();
 });
 
-test('the end shows what comes next, with its show, and its lock; after some videos it asks who is there', async () => {
+test('the end screen shows the next video, its show and lock, and asks after three automatic starts', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/video/${short}`);
   const more = page.getByRole('region', { name: 'Up next' });
@@ -260,7 +260,7 @@ test('the end shows what comes next, with its show, and its lock; after some vid
   await page.context().close();
 });
 
-test('what comes next says its season, too', async () => {
+test('"Up next" shows the season of an episode', async () => {
   const { studioChannels, studioMedia } = service.operator;
   const body = { access: 'free' as const };
   for (const [at, mediaId] of [short, long].entries()) {

@@ -79,9 +79,9 @@ async function atAllWidths(page: Page) {
   }
 }
 
-test('each figure says what it means and leads to the members behind it; charts are tables, too', async () => {
+test('each figure is explained and links to its members; charts can be shown as tables', async () => {
   const page = await openStudio('/revenue', 'Revenue');
-  // Three pay 3.99 a month, one 39.99 a year.
+  // Three subscriptions of 3.99 a month and one of 39.99 a year.
   await page.getByText('$15.30').first().waitFor(patient);
   await page.getByText('50%').first().waitFor();
   await page.getByText('Of the trials that ended in these days, the share that became paid.').waitFor();
@@ -111,7 +111,7 @@ test('each figure says what it means and leads to the members behind it; charts 
   await page.context().close();
 });
 
-test('members of another service come in: first what each line would do, then they are there', async () => {
+test('an import of members first shows what each line would do, then does it', async () => {
   const page = await openStudio('/imports', 'Import and export');
   await atAllWidths(page);
   const csv = [
@@ -141,7 +141,7 @@ test('members of another service come in: first what each line would do, then th
   expect(await page.getByText('What it would do').count()).toBe(0);
   const { members } = await service.operator.staff.members({ query: { search: 'pat@' } });
   expect(members).toMatchObject([{ displayName: 'Pat Patron', membership: { kind: 'paid', plan: 'annual' } }]);
-  // Nobody is billed otherwise than new members are.
+  // The import made no subscription with another billing backend.
   await openScreen(page, service, '/imports');
   await page.getByRole('link', { name: 'See who can be moved' }).click();
   await page.getByRole('heading', { name: 'Nobody to move' }).waitFor(patient);

@@ -13,7 +13,7 @@ import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
-/** JS of a first visit, compressed by gzip, in bytes. */
+/** JavaScript budget of a first visit, in bytes after gzip. */
 const homeMaxBytes = 150_000;
 const watchMaxBytes = 390_000;
 let service: Service;
@@ -79,7 +79,7 @@ const screensOfAll = [
 ];
 const screensOfMembers = ['/', '/continue-watching', '/video/2', '/payment'];
 
-/** How much wider than the window a screen is, once it is all there. */
+/** By how many pixels a loaded screen is wider than the window. */
 async function overflowPx(page: Page, path: string): Promise<number> {
   await page.goto(service.url + path);
   await page.getByRole('main').waitFor();
@@ -87,7 +87,7 @@ async function overflowPx(page: Page, path: string): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-/** They fit, and axe objects to nothing. */
+/** Screens do not scroll sideways, and axe finds no violations. */
 async function expectGoodScreens(page: Page, paths: string[]) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
@@ -111,13 +111,13 @@ test.each([
   await page.context().close();
 });
 
-test('no screen is wider than a tablet', async () => {
+test('no screen scrolls sideways on a tablet', async () => {
   const page = await openPage(browser, widths.tablet);
   for (const path of screensOfAll) expect.soft(await overflowPx(page, path), path).toBeLessThanOrEqual(0);
   await page.context().close();
 });
 
-test('on a phone the navigation lies over the page, holds the focus and gives it back', async () => {
+test('on a phone the navigation overlays the page and returns the focus when it closes', async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(service.url);
   const toggle = page.getByRole('button', { name: 'Menu', exact: true });
@@ -130,7 +130,7 @@ test('on a phone the navigation lies over the page, holds the focus and gives it
   await page.context().close();
 });
 
-test('tabs at the foot of a phone lead on, and to the top of where the viewer is', async () => {
+test('the bottom tabs of a phone open screens, and the current tab scrolls to the top', async () => {
   const page = await openPage(browser, widths.phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(service.url);
@@ -168,7 +168,7 @@ test.each([
   [widths.tablet, 900, true],
   [widths.desktop, 900, false],
   [844, 390, false],
-])('a window of %d × %d px has tabs at its foot: %s', async (width, height, has) => {
+])('a window of %d × %d px has bottom tabs: %s', async (width, height, has) => {
   const page = await openPage(browser, width);
   await page.setViewportSize({ width, height });
   await page.goto(service.url);
@@ -177,7 +177,7 @@ test.each([
   await page.context().close();
 });
 
-test('a window of another size closes the navigation that lay over a video', async () => {
+test('resizing the window closes the navigation over a video', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/video/1`);
   await expectListening(page);
@@ -189,7 +189,7 @@ test('a window of another size closes the navigation that lay over a video', asy
   await page.context().close();
 });
 
-test('a video whose number is none is not there, and nobody is asked for it', async () => {
+test('a video id that is not a number leads to /not-found without a call for it', async () => {
   const page = await openPage(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -199,7 +199,7 @@ test('a video whose number is none is not there, and nobody is asked for it', as
   await page.context().close();
 });
 
-test('a show that is not there leads to /not-found', async () => {
+test('an unknown show leads to /not-found', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/shows/nowhere`);
   await page.waitForURL(`${service.url}/not-found`);
@@ -207,7 +207,7 @@ test('a show that is not there leads to /not-found', async () => {
   await page.context().close();
 });
 
-test('the other language is whole', async () => {
+test('the site works in Spanish', async () => {
   const page = await openPage(browser);
   await page.addInitScript(() => localStorage.setItem('greenlight.language', 'es'));
   await page.goto(service.url);

@@ -45,7 +45,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** So many videos without files, each a day older than the one before. */
+/** Inserts `count` videos without files, each a day older than the previous one; the first is `days` days old. */
 async function insertMedia(title: string, days: number, count: number) {
   const database = new Client({ connectionString: service.databaseUrl });
   await database.connect();
@@ -65,7 +65,7 @@ function box(page: Page) {
 test.each([
   ['a phone', widths.phone],
   ['a desktop', widths.desktop],
-])('on %s what was said leads to its time', async (_, width) => {
+])('on %s a match in the captions opens the video at its time', async (_, width) => {
   const page = await openPage(browser, width);
   await page.goto(`${service.url}/search`);
   await page.getByRole('heading', { name: 'What do you want to watch?' }).waitFor();
@@ -83,7 +83,7 @@ test.each([
   await page.context().close();
 });
 
-test('by keyboard alone: the box, a suggestion, the video', async () => {
+test('by keyboard only: search box, suggestion, video', async () => {
   const page = await openPage(browser);
   await page.goto(service.url);
   await expectListening(page);
@@ -99,7 +99,7 @@ test('by keyboard alone: the box, a suggestion, the video', async () => {
     .waitFor();
   await box(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
-  // At once: suggestions for a part of it would come and go, and with them the one that is chosen.
+  // Insert the text at once: suggestions for each letter would come and go, and the chosen one with them.
   await page.keyboard.insertText('senor bru');
   await page.getByRole('option', { name: /Señor Brücke/ }).waitFor();
   await page.keyboard.press('ArrowDown');
@@ -108,7 +108,7 @@ test('by keyboard alone: the box, a suggestion, the video', async () => {
   await page.context().close();
 });
 
-test('a creator’s page looks in that creator’s videos; filters are in the address', async () => {
+test('a creator’s page searches that creator’s videos; filters are in the URL', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/creators/clay-works`);
   await page.getByRole('searchbox', { name: 'Search in Clay Works' }).fill('kiln');
@@ -138,7 +138,7 @@ test('a creator’s page looks in that creator’s videos; filters are in the ad
   await page.context().close();
 });
 
-test('more comes while scrolling, each once', async () => {
+test('scrolling loads more results, each one once', async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/search?search=glaze`);
   const titles = page.getByRole('main').getByRole('heading', { level: 3 });
@@ -154,7 +154,7 @@ test('more comes while scrolling, each once', async () => {
   await page.context().close();
 });
 
-test('what is published while somebody scrolls pushes nothing into the list twice', async () => {
+test('a video published while the viewer scrolls causes no duplicates', async () => {
   const page = await openPage(browser, widths.phone);
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -174,7 +174,7 @@ test('what is published while somebody scrolls pushes nothing into the list twic
   await page.context().close();
 });
 
-test('the filters name every show and every year that a video may have', async () => {
+test('the filters list every show and every year of the videos', async () => {
   const database = new Client({ connectionString: service.databaseUrl });
   await database.connect();
   await database.query(
@@ -186,7 +186,7 @@ test('the filters name every show and every year that a video may have', async (
     values ('The oldest reel', '1998-05-01T12:00:00Z', now(), gen_random_uuid(), 30, 'members')`,
   );
   await database.end();
-  // Through the studio, so that kept lists are forgotten.
+  // Created through the studio, so that the cached lists are cleared.
   const slug = `show-${crypto.randomUUID()}`;
   await service.operator.studioChannels.create({ body: { name: 'Show 101', slug, published: true } });
   const page = await openPage(browser);

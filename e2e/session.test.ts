@@ -17,7 +17,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** A token as an app has it, on its own device. */
+/** The token of a sign-in in the iOS app, on a new device. */
 async function tokenOf(email: string): Promise<string> {
   const device = { deviceIdentifier: crypto.randomUUID(), model: 'iOS App', platform: 'ios' as const };
   return (await service.operator.account.login({ body: { email, password, device } })).token;
@@ -27,7 +27,7 @@ function kept(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name), `greenlight.${key}`);
 }
 
-/** What the browser keeps says that the token has to be renewed, and the server refuses to. */
+/** Makes the stored token expired and its refresh token invalid, so that the renewal is refused. */
 async function spoilRecord(page: Page): Promise<void> {
   await page.evaluate(() => {
     const record = JSON.parse(localStorage.getItem('greenlight.auth') ?? '{}') as object;
@@ -36,7 +36,7 @@ async function spoilRecord(page: Page): Promise<void> {
   });
 }
 
-test('a refused renewal forgets who it was, and the way back is remembered', { timeout: 90_000 }, async () => {
+test('a refused renewal clears the account data and remembers the URL to return to', { timeout: 90_000 }, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser);
   for (let n = 0; n < triesForRaces; n += 1) {
@@ -56,7 +56,7 @@ test('a refused renewal forgets who it was, and the way back is remembered', { t
   await page.context().close();
 });
 
-test.each(['', '&iosapp'])('a token alone opens the coupon and device screens%s', async (wrapped) => {
+test.each(['', '&iosapp'])('a token in the URL opens the coupon and device screens%s', async (wrapped) => {
   const token = await tokenOf(await service.addAccount('member', { subscribed: true }));
   for (const path of ['/account/coupon', '/coupon', '/discount-code', '/account/device-management']) {
     const page = await openPage(browser);
@@ -72,7 +72,7 @@ test.each(['', '&iosapp'])('a token alone opens the coupon and device screens%s'
 test.each([
   ['a phone', widths.phone],
   ['a desktop', widths.desktop],
-])('on %s a link with a token of another account is asked about, and nothing is paid there', async (_, width) => {
+])('on %s a link with another account’s token asks first, and its session can not pay', async (_, width) => {
   const own = await service.addAccount('member', { subscribed: true });
   const other = await service.addAccount('member', { subscribed: true });
   const token = await tokenOf(other);
@@ -94,7 +94,7 @@ test.each([
     await page.getByRole('heading', { name: 'Log in to pay', level: 2 }).waitFor();
   }
   await expectGood(page);
-  // Who is signed in in this browser goes on as themselves.
+  // "Log in" returns to the account that is signed in in this browser.
   await page.goto(`${service.url}/account/payment-methods`);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Log in to pay', level: 2 }).waitFor({ state: 'detached' });
@@ -104,7 +104,7 @@ test.each([
   await page.context().close();
 });
 
-test('the session of a link takes no card, code or pledge, also from who was not signed in', async () => {
+test('the session of a link takes no card, code or pledge, also in a browser without a sign-in', async () => {
   await service.operator.studioConfig.update({ body: { config: { patreon_enabled: true } } });
   const own = await service.addAccount('member', { subscribed: true });
   const other = await service.addAccount('member', { subscribed: true });
@@ -132,7 +132,7 @@ test('the session of a link takes no card, code or pledge, also from who was not
     await logIn.waitFor();
   }
   await expectGood(page);
-  // Nobody has to be signed in to open a gift.
+  // A gift code can be entered without a sign-in.
   await logIn.click();
   await page.getByLabel('The code of the gift').waitFor();
   await follow();
@@ -148,7 +148,7 @@ test('the session of a link takes no card, code or pledge, also from who was not
 test.each([
   ['', true],
   [', also while the service is busy', false],
-])('the address for staff makes no other token the session of a tab%s', async (_, isAnswered) => {
+])('the /impersonate screen accepts only tokens made for looking on%s', async (_, isAnswered) => {
   const own = await service.addAccount('member', { subscribed: true });
   const token = await tokenOf(await service.addAccount('member', { subscribed: true }));
   const page = await openPage(browser, widths.phone);
@@ -170,7 +170,7 @@ test.each([
   await page.context().close();
 });
 
-test('the home screen asks for the heroes of whoever is there, once', async () => {
+test('the home screen requests the heroes of the viewer once', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser);
   const asked: string[] = [];
@@ -181,7 +181,7 @@ test('the home screen asks for the heroes of whoever is there, once', async () =
   });
   await page.goto(service.url);
   await expectListening(page);
-  // What the server painted with is asked for no more.
+  // The answers in the painted page are not requested again.
   expect(asked).toEqual([]);
   expect(await page.locator('#answers').textContent()).toContain(
     '["heroes","anon",{"query":{"supportVersion":"6","platform":"web"}}]',
@@ -195,7 +195,7 @@ test('the home screen asks for the heroes of whoever is there, once', async () =
   await page.context().close();
 });
 
-test('signing in refreshes the user channels, and asks for preferences until they are set', async () => {
+test('signing in refreshes the user channels and requests the preferences until they are set', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const member = await service.signIn(email);
   await service.operator.studioConfig.update({ body: { config: { patreon_enabled: true, points_enabled: false } } });
@@ -233,7 +233,7 @@ test('signing in refreshes the user channels, and asks for preferences until the
 test.each([
   ['a plain text', 'text/plain', 'Nobody from this island, please.'],
   ['a message', 'application/json', '{"message":"Nobody from this island, please."}'],
-])('signing up shows %s of the server', async (_, contentType, body) => {
+])('the sign-up form shows %s from the server', async (_, contentType, body) => {
   const page = await openPage(browser, widths.phone);
   await page.route('**/v2/account/register*', (route) => route.fulfill({ status: 400, contentType, body }));
   await page.goto(`${service.url}/signup`);

@@ -35,7 +35,7 @@ const painted = [
   ['/learn-more', 'Join the crew'],
 ] as const;
 
-/** Visible pictures that have no pixels yet. */
+/** URLs of pictures in the viewport that are not loaded or still fade in. */
 function awaitedPictures(page: Page): Promise<string[]> {
   return page.locator('main img').evaluateAll((images: HTMLImageElement[]) =>
     images
@@ -49,7 +49,7 @@ function awaitedPictures(page: Page): Promise<string[]> {
 }
 
 describe.each(painted)('%s', (path, words) => {
-  test.each([widths.phone, widths.desktop])('is painted without a script or a call, at %d px', async (width) => {
+  test.each([widths.phone, widths.desktop])('is painted without scripts or calls, at %d px', async (width) => {
     const context = await browser.newContext({
       viewport: { width, height: 844 },
       locale: 'en',
@@ -66,7 +66,7 @@ describe.each(painted)('%s', (path, words) => {
     await context.close();
   });
 
-  test('is taken over as it stands, and asks for nothing that it was told', async () => {
+  test('is hydrated without replacing elements, and does not request its painted answers again', async () => {
     const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
     const calls: string[] = [];
     const complaints: string[] = [];
@@ -81,7 +81,7 @@ describe.each(painted)('%s', (path, words) => {
     await page.goto(service.url + path);
     await page.waitForLoadState('networkidle');
     expect(await page.locator('h1[data-painted-here]').count()).toBe(1);
-    // Signed addresses are in no page; what comes below the first page of a list was not painted.
+    // A painted page has no signed addresses, and only the first page of a list.
     expect(calls.filter((call) => !/\/playback$|[?&]page=[2-9]/.test(call))).toEqual([]);
     expect(complaints).toEqual([]);
     await expectNoViolations(page);
@@ -89,7 +89,7 @@ describe.each(painted)('%s', (path, words) => {
   });
 });
 
-test('anyone who is signed in never sees a visitor’s page', async () => {
+test('a signed-in viewer never sees the painted page of visitors', async () => {
   const page = await openPage(browser);
   await signIn(page, service, member);
   await page.addInitScript(() => {
@@ -113,7 +113,7 @@ test('anyone who is signed in never sees a visitor’s page', async () => {
   await page.context().close();
 });
 
-test('anyone who reads Spanish gets it, without English first', async () => {
+test('a Spanish browser gets Spanish without English first', async () => {
   const context = await browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
   await page.goto(`${service.url}/learn-more`);
@@ -126,7 +126,7 @@ test('anyone who reads Spanish gets it, without English first', async () => {
   await context.close();
 });
 
-test('can be installed, and says so itself when there is no network', async () => {
+test('the app can be installed, and shows that it is offline', async () => {
   const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(service.url);
   const session = await page.context().newCDPSession(page);
@@ -141,7 +141,7 @@ test('can be installed, and says so itself when there is no network', async () =
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/index.html');
-  // What the app begins with, and the code of the one screen that the worker saw; not that of all others.
+  // Only the start code and the code of the one screen that the service worker saw.
   expect(kept.length).toBeLessThan(20);
   expect(kept.filter((path) => !/^\/(?:assets\/|index\.html$)/.test(path))).toEqual([]);
   await page.context().setOffline(true);
@@ -157,7 +157,7 @@ test('can be installed, and says so itself when there is no network', async () =
   await page.context().close();
 });
 
-test('a page that began offline goes on by itself when the connection is back', async () => {
+test('a page that was opened offline continues by itself when the connection is back', async () => {
   const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(service.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -174,7 +174,7 @@ test('a page that began offline goes on by itself when the connection is back', 
   await page.context().close();
 });
 
-test('offline is said in the language that is spoken, though nothing was read in it before', async () => {
+test('the offline screen uses the language of the browser, even at its first use', async () => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   await page.goto(service.url);
@@ -189,7 +189,7 @@ test('offline is said in the language that is spoken, though nothing was read in
   await context.close();
 });
 
-test('an installed app shows what the service is now, home too', async () => {
+test('an installed app shows the current settings, also on the home screen', async () => {
   const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(`${service.url}/shows`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -202,7 +202,7 @@ test('an installed app shows what the service is now, home too', async () => {
   await page.context().close();
 });
 
-/** A painted page whose code comes so much later than it would. */
+/** A painted page whose scripts are delayed. */
 async function openSlowly(delayMs: number): Promise<Page> {
   const page = await openPage(browser, widths.phone);
   await page.route('**/assets/*.js', async (route) => {
@@ -213,7 +213,7 @@ async function openSlowly(delayMs: number): Promise<Page> {
   return page;
 }
 
-test('a button that is pressed before the app listens is heard', async () => {
+test('a press before hydration is repeated after it', async () => {
   const page = await openSlowly(300);
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await page.locator('#root[data-painted]').count()).toBe(1);
@@ -224,7 +224,7 @@ test('a button that is pressed before the app listens is heard', async () => {
 test.each([
   ['another one followed', 500, (page: Page) => page.evaluate(() => document.body.click())],
   ['is long past', 3100, async () => undefined],
-])('a press before the app listens that %s opens nothing', async (_, delayMs, next) => {
+])('a press before hydration that %s opens nothing', async (_, delayMs, next) => {
   const page = await openSlowly(delayMs);
   await page.getByRole('button', { name: 'Menu' }).click();
   await next(page);

@@ -71,7 +71,7 @@ async function open(options: BrowserContextOptions): Promise<Page> {
   return context.newPage();
 }
 
-/** How far to the right the last character of a text stands from the one before it. */
+/** Pixels from the left edge of the second-to-last character to that of the last one; negative right to left. */
 function lastStepPx(text: Locator): Promise<number> {
   return text.evaluate((element) => {
     const [before = 0, last = 0] = [2, 1].map((fromEnd) => {
@@ -88,7 +88,7 @@ function lastStepPx(text: Locator): Promise<number> {
   });
 }
 
-/** What the bar shows of the name of the service; below the bar's own line nothing of it is seen. */
+/** How the top bar shows the name of the service. A name that wraps below the line of the bar is hidden. */
 function brandOf(page: Page, project: string): Promise<'whole' | 'emblem' | 'cut'> {
   const name = page.getByRole('banner').getByText(project, { exact: true });
   return name.evaluate((element) => {
@@ -98,7 +98,7 @@ function brandOf(page: Page, project: string): Promise<'whole' | 'emblem' | 'cut
   });
 }
 
-/** How far the box of a text reaches beyond the one around it, at the side where a page from the right begins. */
+/** By how many pixels the box of a text extends beyond the right edge of its parent, the start side in RTL. */
 function overhangPx(text: Locator): Promise<number> {
   return text.evaluate((element) => {
     const around = element.parentElement?.getBoundingClientRect().right ?? 0;
@@ -114,7 +114,7 @@ async function goTo(page: Page, path: string, ending = path) {
   await page.waitForURL(service.url + ending);
 }
 
-test('a page of the studio that needs an account is come back to, with its query', async () => {
+test('after the login a custom page opens with its query', async () => {
   const page = await openPage(browser);
   await goTo(page, '/greenlight-plans?from=mail', '/login');
   await signIn(page, service, member);
@@ -122,7 +122,7 @@ test('a page of the studio that needs an account is come back to, with its query
   await page.context().close();
 });
 
-test('the catch-all addresses: creators, then join, then channels', async () => {
+test('paths of one word: first creators, then join pages, then shows', async () => {
   const page = await openPage(browser);
   await goTo(page, '/ada');
   await page.getByRole('heading', { name: 'Ada Makers', level: 1 }).waitFor({ state: 'attached' });
@@ -147,7 +147,7 @@ test('the catch-all addresses: creators, then join, then channels', async () => 
   await page.context().close();
 });
 
-test('what is switched off has no entry and no address at the next load', async () => {
+test('a disabled feature has no menu entry and no page after the next load', async () => {
   const page = await openPage(browser);
   await goTo(page, '/');
   await nav(page).getByRole('link', { name: 'Browse' }).click();
@@ -169,7 +169,7 @@ test('what is switched off has no entry and no address at the next load', async 
   await page.context().close();
 });
 
-test('a phone shows the whole name of the service, or its emblem alone', async () => {
+test('a phone shows the whole name of the service, or only its emblem', async () => {
   const page = await open({ viewport: { width: 360, height: 780 } });
   await signIn(page, service, await service.addAccount('member'));
   for (const [project, shown] of [
@@ -186,7 +186,7 @@ test('a phone shows the whole name of the service, or its emblem alone', async (
   await page.context().close();
 });
 
-test('menus are hidden by the address: in a browser as long as links are followed, in an app on all pages', async () => {
+test('the URL can hide menus: in a browser while links are followed, in an app on all pages', async () => {
   const page = await openPage(browser);
   await goTo(page, '/shows?hidemenus=1');
   await page.getByRole('heading', { name: 'Shows', level: 1 }).waitFor();
@@ -207,7 +207,7 @@ test('menus are hidden by the address: in a browser as long as links are followe
   await page.context().close();
 });
 
-test('a token in the address signs one tab in, and is seen nowhere', async () => {
+test('a token in the URL signs one tab in, and is stored in no shared place', async () => {
   const { operator } = service;
   const email = 'override@example.com';
   await operator.staff.addMember({ body: { email, displayName: 'Ona Override', password, role: 'member' } });
@@ -220,7 +220,7 @@ test('a token in the address signs one tab in, and is seen nowhere', async () =>
   await page.getByRole('button', { name: 'Your account' }).waitFor();
   expect(referers.filter((referer) => referer.includes(token) && !referer.startsWith(service.url))).toEqual([]);
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(token);
-  // The screen comes after the menu of the frame was opened, and leaves it open.
+  // The account menu stays open when the screen is loaded after it.
   await page.route('**/generic-page*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -237,7 +237,7 @@ test('a token in the address signs one tab in, and is seen nowhere', async () =>
   await page.context().close();
 });
 
-test('another language is chosen by hand or by the browser, and written from the right', async () => {
+test('another language is chosen by hand or by the browser, and shown right to left', async () => {
   const texts = { shell: { 'nav.home': 'الرئيسية', 'nav.shows': 'البرامج' } };
   const arabic = {
     code: 'ar',
@@ -277,7 +277,7 @@ test('another language is chosen by hand or by the browser, and written from the
   await phone.context().close();
 });
 
-test('phones are offered the app, not in the week after that was closed', async () => {
+test('phones see the app banner, but not in the week after it was closed', async () => {
   const page = await open({ userAgent: iphone });
   const banner = page.getByRole('complementary', { name: 'The app' });
   await goTo(page, '/shows');
@@ -304,7 +304,7 @@ test('phones are offered the app, not in the week after that was closed', async 
   await page.context().close();
 });
 
-test('an app takes over what it has screens for, and leads the page', async () => {
+test('an app handles what it has screens for, and navigates the page', async () => {
   const page = await open({});
   await page.addInitScript(() => {
     const said: unknown[] = [];
@@ -361,7 +361,7 @@ test('an app takes over what it has screens for, and leads the page', async () =
   await page.context().close();
 });
 
-test('an app whose token has ended is told so; nobody is asked to log in there', async () => {
+test('an app with an expired token sees the error screen and no login', async () => {
   const page = await open({});
   const token = `header.${btoa(JSON.stringify({ sub: crypto.randomUUID() }))}.signature`;
   const given = new URLSearchParams({ iosapp: '1', token, deviceIdentifier: crypto.randomUUID() });
@@ -375,7 +375,7 @@ test('an app whose token has ended is told so; nobody is asked to log in there',
 test.each([
   ['phone', widths.phone],
   ['desktop', widths.desktop],
-])('the shell is accessible on a %s, and its keys work', async (_, width) => {
+])('the frame of the site is accessible on a %s, and its keys work', async (_, width) => {
   const page = await openPage(browser, width);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/not-found', '/something-went-wrong', '/about']) {

@@ -40,7 +40,7 @@ afterAll(async () => {
   await issuer?.close();
 });
 
-/** A page in whose browser this account is signed in at the provider, which answers as it does for any browser. */
+/** Opens a page in a browser where this account is signed in at Google and Apple; the issuer's answer is routed. */
 async function open(account: Partial<IssuerAccount>, width?: number): Promise<IssuerAccount> {
   const sub = randomUUID();
   const known = { sub, email: `${sub}@gmail.com`, email_verified: true, ...account };
@@ -59,7 +59,7 @@ async function open(account: Partial<IssuerAccount>, width?: number): Promise<Is
 test.each([
   ['a phone', widths.phone],
   ['a desktop', widths.desktop],
-])('on %s: an account is made by Google, and the token stays in no address', async (_, width) => {
+])('on %s: Google signs up an account, and the token stays in no URL', async (_, width) => {
   await open({ name: 'Jane Doe' }, width);
   await page.goto(`${service.url}/signup`);
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
@@ -75,7 +75,7 @@ test.each([
   await page.context().close();
 });
 
-test('anyone who comes by Apple without a name chooses one', async () => {
+test('a sign-up by Apple without a name asks for one', async () => {
   await open({});
   await page.goto(`${service.url}/login`);
   await page.getByRole('button', { name: 'Continue with Apple' }).click();
@@ -92,7 +92,7 @@ test('anyone who comes by Apple without a name chooses one', async () => {
   await page.context().close();
 });
 
-test('a stranger with the address of an account is not let in; its owner links the two, and unlinks them', async () => {
+test('an unverified e-mail of an account is refused; its owner can link and unlink Google', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   await open({ email, email_verified: false });
   await page.goto(`${service.url}/login`);
@@ -116,7 +116,7 @@ test('a stranger with the address of an account is not let in; its owner links t
   await page.context().close();
 });
 
-test('anyone who has an authenticator app and confirms by Google is asked for a code as well', async () => {
+test('an account with an authenticator app that confirms by Google is asked for a code too', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   await open({}, widths.phone);
   await signIn(page, service, email);
@@ -153,7 +153,7 @@ test('anyone who has an authenticator app and confirms by Google is asked for a 
   await page.context().close();
 });
 
-test('an answer that this tab did not ask for is nobody’s', async () => {
+test('an answer of the provider with an unknown state is ignored', async () => {
   const { sub } = await open({});
   const token = await issuer.mint({ sub, nonce: 'any' });
   await page.goto(`${service.url}/login#id_token=${token}&state=made-up`);
@@ -163,7 +163,7 @@ test('an answer that this tab did not ask for is nobody’s', async () => {
   await page.context().close();
 });
 
-/** Chosen by hand, as a visitor. */
+/** Chooses Spanish in the footer, as a visitor. */
 async function chooseSpanish(): Promise<void> {
   await page.goto(`${service.url}/shows`);
   await expectListening(page);
@@ -172,7 +172,7 @@ async function chooseSpanish(): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
 }
 
-test('who chose Español before signing up is spoken to in it: on screens, in letters and where they pay', async () => {
+test('Español chosen before the sign-up is used on screens, in letters and on the hosted page', async () => {
   const film = await publishFilm(service, { title: 'First snow', access: 'free', footage: { seconds: 2 } });
   page = await openPage(browser);
   await chooseSpanish();
@@ -206,7 +206,7 @@ test('who chose Español before signing up is spoken to in it: on screens, in le
   await page.context().close();
 });
 
-test('who chose Español before logging in has it for their letters from then on', async () => {
+test('choosing Español before the login sets it as the language of the account’s letters', async () => {
   const email = await service.addAccount('member');
   const client = await service.signIn(email);
   page = await openPage(browser);

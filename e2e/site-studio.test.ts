@@ -15,7 +15,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Of a visitor with an empty profile, whose browser asks for this language. */
+/** Opens a page as a visitor with an empty profile and a browser in this language. */
 async function visit(path: string, locale = 'en'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: widths.desktop, height: 900 }, locale });
   const page = await context.newPage();
@@ -28,7 +28,7 @@ async function saved(page: Page) {
   await page.getByText('Saved', { exact: true }).first().waitFor();
 }
 
-test('a colour of the theme warns when it can not be read, and is the site’s once it is saved', async () => {
+test('a theme colour with too little contrast shows a warning; a saved colour is used by the site', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/settings');
@@ -56,7 +56,7 @@ test('a colour of the theme warns when it can not be read, and is the site’s o
   await Promise.all([site.context().close(), page.context().close()]);
 });
 
-test('switching browse off takes its menu entry and its address away at the next load', async () => {
+test('switching Browse off removes its menu entry and its page at the next load', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   const before = await visit('/browse');
@@ -66,7 +66,7 @@ test('switching browse off takes its menu entry and its address away at the next
   await page.getByRole('tab', { name: 'Features' }).click();
   const browse = page.getByRole('switch', { name: /^Browse/ });
   await browse.waitFor();
-  // What they would switch is not there yet.
+  // These features do not exist yet.
   expect(await page.getByRole('switch', { name: /bingo|giveaways/i }).count()).toBe(0);
   await browse.click();
   await expect.poll(() => browse.isChecked(), patient).toBe(false);
@@ -80,7 +80,7 @@ test('switching browse off takes its menu entry and its address away at the next
   await Promise.all([after.context().close(), page.context().close()]);
 });
 
-test('a text of the Spanish site is changed, seen, and undone in the history', async () => {
+test('a text of the Spanish site is changed, shown, and undone in the history', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/languages');
@@ -117,7 +117,7 @@ test('a text of the Spanish site is changed, seen, and undone in the history', a
   await Promise.all([again.context().close(), page.context().close()]);
 });
 
-test('of two who edit the same words the later is told by whom, keeps what was typed, and chooses whose stands', async () => {
+test('an edit conflict keeps the typed text and lets the later editor choose a version', async () => {
   const { studioHeroes } = service.operator;
   const { id } = await studioHeroes.create({ body: { title: 'A', label: 'A' } });
   const standing = async () => (await studioHeroes.list()).heroes.find((hero) => hero.id === id);
@@ -155,7 +155,7 @@ test('of two who edit the same words the later is told by whom, keeps what was t
   await page.context().close();
 });
 
-test('by keyboard alone: languages change their order, and the history of everything says so', async () => {
+test('languages are reordered by keyboard, and the history shows it', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/languages');
@@ -173,7 +173,7 @@ test('by keyboard alone: languages change their order, and the history of everyt
   await page.context().close();
 });
 
-test('on a phone the message that something is saved does not lie over the button that saves again', async () => {
+test('on a phone the "Saved" message does not cover the Save button', async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);
   await openScreen(page, service, '/settings');
@@ -183,14 +183,14 @@ test('on a phone the message that something is saved does not lie over the butto
   await save.click();
   await saved(page);
   await tagline.fill('Again');
-  // A message stays for longer than this.
+  // The message is shown for longer than this timeout.
   await save.click({ timeout: 3000 });
   const stored = async () => (await service.operator.studioConfig.get()).config.tagline;
   await expect.poll(stored, patient).toBe('Again');
   await page.context().close();
 });
 
-test('the screens have no fault on a phone', async () => {
+test('the screens fit a phone and are accessible', async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);
   await service.operator.studioGalleries.create({ body: { slug: 'stills', title: 'Stills', password: 'sesame' } });
@@ -201,7 +201,7 @@ test('the screens have no fault on a phone', async () => {
   await page.context().close();
 });
 
-test('the switch that shows a thing to members is the first of its form', async () => {
+test('the switch that publishes an item is the first field of its form', async () => {
   const { studioHeroes, studioChannels, studioCreators, studioBanners, studioLanguages } = service.operator;
   const language = await studioLanguages.create({ body: { code: 'pt', name: 'Português' } });
   const made = [
@@ -223,7 +223,7 @@ test('the switch that shows a thing to members is the first of its form', async 
   await page.context().close();
 });
 
-test('a show after the hundredth is in the list and can be edited', async () => {
+test('more than a hundred shows are listed and can be edited', async () => {
   const { operator } = service;
   const names = Array.from({ length: 101 }, (_, at) => `Show ${String(at + 1).padStart(3, '0')}`);
   const made = [];

@@ -19,7 +19,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** The boxes and lists of a screen, at the widths of a phone and of a desk; axe finds nothing at either. */
+/** Runs `look` at phone and desktop width, and checks accessibility and overflow at each. */
 async function atBothWidths(page: Page, look: () => Promise<void>) {
   for (const width of [widths.phone, widths.desktop]) {
     await page.setViewportSize({ width, height: 900 });
@@ -28,7 +28,7 @@ async function atBothWidths(page: Page, look: () => Promise<void>) {
   }
 }
 
-test('an operator makes a role by keyboard and gives it; that person sees only the screens of it', async () => {
+test('an operator creates a role by keyboard and assigns it; the account sees only its screens', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/roles');
@@ -64,7 +64,7 @@ test('an operator makes a role by keyboard and gives it; that person sees only t
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test('support sees why somebody may not watch, and looks on under a banner without changing anything', async () => {
+test('staff see why a member may not watch, and look on under a banner without changing anything', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   const { members } = await service.operator.staff.members({ query: { search: memberEmail } });
@@ -123,7 +123,7 @@ test('support sees why somebody may not watch, and looks on under a banner witho
   await page.context().close();
 });
 
-test('the log shows it all in words, and letters are read without running anything', async () => {
+test('the audit log describes the actions, and letters are shown without running scripts', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   const { members } = await service.operator.staff.members({ query: { search: memberEmail } });
@@ -164,7 +164,7 @@ test('the log shows it all in words, and letters are read without running anythi
   await page.context().close();
 });
 
-test('what a campaign brought is told, and downloaded as a table', async () => {
+test('the visits of a campaign are shown and can be downloaded as CSV', async () => {
   const visitor = await openPage(browser);
   await visitor.goto(`${service.url}/?utm_campaign=spring-launch`);
   const page = await openPage(browser);

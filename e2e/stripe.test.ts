@@ -19,7 +19,7 @@ let stripe: StripeStandIn;
 
 beforeAll(async () => {
   stripe = await startStripe({ now: () => new Date(), set: () => undefined });
-  // A passkey belongs to a name, not to a number.
+  // A passkey is bound to a host name, not to an IP address.
   [service, browser] = await Promise.all([startService({ STRIPE_API_URL: stripe.url }, 'localhost'), startBrowser()]);
   stripe.listener = { url: `${service.url}/api/payment/v1/stripe/webhook`, secret: testWebhookSecret };
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await stripe?.close();
 });
 
-test('keys are entered, tried and kept; then the card provider bills new members', async () => {
+test('keys are entered, tested and saved; then the card provider bills new members', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await page.goto(`${service.url}/studio/billing`);
@@ -69,7 +69,7 @@ test('keys are entered, tried and kept; then the card provider bills new members
   await page.context().close();
 });
 
-test('a member subscribes at the card provider, comes back, and is a member; the studio shows what was told', async () => {
+test('an account subscribes at the card provider and becomes a member; the studio shows the events', async () => {
   const email = await service.addAccount('member');
   const page = await openPage(browser);
   await page.goto(`${service.url}/login`);
@@ -111,7 +111,7 @@ test('a member subscribes at the card provider, comes back, and is a member; the
   await studio.context().close();
 });
 
-/** As if this account had signed in an hour ago, with or without a password. */
+/** Makes the account's sessions look an hour old, and removes its password if `hasPassword` is false. */
 async function ageSession(email: string, hasPassword: boolean): Promise<void> {
   const db = new Client({ connectionString: service.databaseUrl });
   await db.connect();
@@ -124,7 +124,7 @@ async function ageSession(email: string, hasPassword: boolean): Promise<void> {
   await db.end();
 }
 
-test('anyone who changes the keys says first who they are: by the password, or by the passkey that is all they have', async () => {
+test('changing the keys asks for the password, or for the passkey if there is no password', async () => {
   const email = await service.addAccount('operator');
   const page = await openPage(browser);
   const keys = await page.context().newCDPSession(page);

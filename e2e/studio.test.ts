@@ -29,7 +29,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** The open dialog or menu, once it has stopped moving, has no fault and closes by Escape, back to what opened it. */
+/** Checks the open dialog or menu after its animation; Escape closes it and returns the focus to its opener. */
 async function checkAndClose(page: Page, role: 'dialog' | 'alertdialog' | 'menu', opener: string) {
   const opened = page.getByRole(role);
   await opened.waitFor();
@@ -76,7 +76,7 @@ test.each([
   await page.context().close();
 });
 
-test('dialogs and menus are accessible and give the focus back', async () => {
+test('dialogs and menus are accessible and return the focus', async () => {
   const page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInToStudio(page, service);
@@ -119,7 +119,7 @@ test('dialogs and menus are accessible and give the focus back', async () => {
   await page.context().close();
 });
 
-test('what is not saved is not lost by leaving, nor by a refusal that names its field', async () => {
+test('unsaved text survives leaving the screen, and an error at its field', async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);
   await openScreen(page, service, '/shows/1');
@@ -151,7 +151,7 @@ test('what is not saved is not lost by leaving, nor by a refusal that names its 
   await page.context().close();
 });
 
-test('where the session is over by the time of saving, the login leads back to what was typed', async () => {
+test('when the session has ended at saving, the login returns to the typed text', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/shows/2');
@@ -174,7 +174,7 @@ const sessionOver = {
   body: JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401, code: 'unauthorized', detail: '' }),
 };
 
-test('a video is edited, scheduled and deleted by keyboard alone, in a named time zone', async () => {
+test('a video is edited, scheduled and deleted by keyboard only, in a named time zone', async () => {
   const { mediaId } = await service.operator.studioMedia.create({ body: { title: 'By hand' } });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Kolkata' });
   const page = await context.newPage();
@@ -212,7 +212,7 @@ test('a video is edited, scheduled and deleted by keyboard alone, in a named tim
   await context.close();
 });
 
-test('videos say by what they are ordered, and are ordered otherwise', async () => {
+test('the list of videos can be ordered by publishing date', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/');
@@ -227,7 +227,7 @@ test('videos say by what they are ordered, and are ordered otherwise', async () 
   await page.context().close();
 });
 
-test('a file is chosen and sent by keyboard alone', async () => {
+test('a file is chosen and uploaded by keyboard only', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/');
@@ -249,7 +249,7 @@ test('a file is chosen and sent by keyboard alone', async () => {
   await page.context().close();
 });
 
-test('a deleted video stands in the trash, comes back whole, and goes for good only after a clear question', async () => {
+test('a deleted video is in the trash, can be restored, and is deleted for good after a confirmation', async () => {
   const { mediaId } = await service.operator.studioMedia.create({ body: { title: 'Thrown away' } });
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-test('an operator adds somebody to a team, who reads of it, says yes in their account and is in it', async () => {
+test('an operator invites an account to a team; it gets a letter and joins in its account', async () => {
   const email = await service.addAccount('member');
   const { id } = await service.operator.studioCreators.create({
     body: { displayName: 'Night Shift', slug: 'night-shift' },
@@ -44,7 +44,7 @@ test('an operator adds somebody to a team, who reads of it, says yes in their ac
   expect(team).toMatchObject({ members: [{ role: 'editor' }], invited: [] });
 });
 
-test('whoever is in a team leaves it in the studio', async () => {
+test('a member of a team can leave it in the studio', async () => {
   const email = await service.addAccount('member');
   const slug = `day-${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await service.operator.studioCreators.create({ body: { displayName: 'Day Shift', slug } });

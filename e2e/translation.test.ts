@@ -40,7 +40,7 @@ function home() {
   return `${service.url}/`;
 }
 
-test('a creator writes a title in another language', async () => {
+test('a creator translates a title', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, `/media/${mediaId}`);
@@ -62,7 +62,7 @@ test('a creator writes a title in another language', async () => {
 }, 90_000);
 
 test.each([widths.phone, widths.desktop])(
-  'who chooses Spanish sees what is in it (%i px)',
+  'a visitor who chooses Spanish sees the translations (%i px)',
   async (width) => {
     const page = await openPage(browser, width);
     await page.goto(home());
@@ -82,7 +82,7 @@ test.each([widths.phone, widths.desktop])(
   90_000,
 );
 
-test('who keeps the default asks at the same addresses as ever', async () => {
+test('calls in the default language have no language parameter', async () => {
   const page = await openPage(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

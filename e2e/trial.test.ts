@@ -8,7 +8,7 @@ import { password, type Service, startService } from './support/service.ts';
 
 const mostClicks = 6;
 const mostSeconds = 60;
-/** What a person takes for a click, finding its place included, and for a letter. */
+/** Seconds that a person needs for a click, with finding its target, and for typing a character. */
 const clickSeconds = 2;
 const letterSeconds = 0.25;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Counts what a person does, and what it would take them. */
+/** Counts a person's clicks and characters, and estimates their time. */
 function person() {
   let clicks = 0;
   let letters = 0;
@@ -48,7 +48,7 @@ function person() {
   };
 }
 
-test('from START WITH A FREE TRIAL to the first frame in six clicks and a minute of a person', async () => {
+test('from START WITH A FREE TRIAL to the first frame in six clicks and a minute', async () => {
   const page = await openPage(browser, widths.phone);
   const visitor = person();
   await page.goto(`${service.url}/learn-more`);
@@ -77,7 +77,7 @@ test('from START WITH A FREE TRIAL to the first frame in six clicks and a minute
   await page.context().close();
 });
 
-test('the plan chosen on learn-more survives the sign-up, and the video that was wanted comes after', async () => {
+test('the plan chosen on learn-more survives the sign-up', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/learn-more`);
   await expectListening(page);
@@ -94,7 +94,7 @@ test('the plan chosen on learn-more survives the sign-up, and the video that was
   await page.context().close();
 });
 
-test('each way a payment ends is said in words, at 360 px, and leads on', async () => {
+test('each result of a payment is explained at 360 px, with a next step', async () => {
   const email = await service.addAccount('member');
   const page = await openPage(browser, 360);
   await page.goto(`${service.url}/login`);
@@ -125,7 +125,7 @@ test('each way a payment ends is said in words, at 360 px, and leads on', async 
   await page.context().close();
 });
 
-test('a payment that is not there, and a service that is not, are told', async () => {
+test('an unknown payment and an unreachable service are reported', async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/login`);
   await signIn(page, service, await service.addAccount('member'));
@@ -144,7 +144,7 @@ test('a payment that is not there, and a service that is not, are told', async (
   await page.context().close();
 });
 
-/** Somebody has the trial of this card. */
+/** Another account uses the trial of this card. */
 async function takeTrial(card: string) {
   const member = await service.signIn(await service.addAccount('member'));
   const { payment } = await member.foundry.create({ body: { planId: 'monthly' } });
@@ -156,7 +156,7 @@ async function takeTrial(card: string) {
   expect((await member.foundry.advancedPay()).payment?.state).toBe('succeeded');
 }
 
-test('a card that had its trial is named before it is charged, and another one may begin the trial', async () => {
+test('a card that has used its trial is named before it is charged', async () => {
   const card = freshCard();
   await takeTrial(card);
   const page = await openPage(browser);
@@ -193,7 +193,7 @@ test('a card that had its trial is named before it is charged, and another one m
   await page.context().close();
 });
 
-test('whose card had its trial begins one with another card', async () => {
+test('after a card that has used its trial, another card can start the trial', async () => {
   const card = freshCard();
   await takeTrial(card);
   const page = await openPage(browser, widths.phone);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** 1080p, and large enough that its upload can be interrupted. */
+/** A 1080p video, large enough that its upload can be interrupted. */
 async function makeFootage(path: string) {
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30:duration=40'];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=40'];
@@ -39,7 +39,7 @@ async function makeFootage(path: string) {
   await promisify(execFile)('ffmpeg', ['-v', 'error', ...picture, ...sound, ...encoder, path]);
 }
 
-/** The creator's own: into those of others they put nothing. */
+/** Creates a show as the creator, who can't add videos to shows of others. */
 async function makeShow() {
   const { studioChannels } = await service.signIn(creator);
   const body = { name: 'Night Skies', slug: 'night-skies', layout: 'series-view' as const, published: true };
@@ -60,7 +60,7 @@ async function signInToStudio(page: Page, email: string) {
   await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
 }
 
-test('a creator uploads through a lost network, edits, publishes, and a member watches before all is made', async () => {
+test('an upload survives a lost network, and a member watches before all renditions are made', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, creator);
   await expectNoViolations(page);
@@ -113,7 +113,7 @@ test('a creator uploads through a lost network, edits, publishes, and a member w
   await page.getByLabel('Chapters').fill('0:00 Dusk\n0:30 The first arc');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  // The form goes on after it was saved.
+  // The form can be edited and saved again.
   await page.getByLabel('Description').fill('A night of green fire, filmed in one long take.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect
@@ -138,7 +138,7 @@ test('a creator uploads through a lost network, edits, publishes, and a member w
   await page.context().close();
 });
 
-test('a file that is no video is refused with the reason, and nothing typed is lost', async () => {
+test('a file that is not a video is refused with a reason, and the typed text is kept', async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, creator);
   const fake = { name: 'Holiday.mp4', mimeType: 'video/mp4', buffer: Buffer.from('this is only text'.repeat(1000)) };

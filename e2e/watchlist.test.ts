@@ -6,7 +6,7 @@ import { expectGood, expectListening, expectNoViolations, openPage, startBrowser
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
-/** A machine that is busy with other things takes its time. */
+/** A timeout for busy machines. */
 const patience = { timeout: 20_000 };
 
 let service: Service;
@@ -50,7 +50,7 @@ function menuOf(page: Page, title: string) {
 test.each([
   ['a phone', widths.phone],
   ['a desktop', widths.desktop],
-])('on %s: add from a card, remove, take that back', async (_, width) => {
+])('on %s: add from a card, remove, undo', async (_, width) => {
   const page = await openAs(member, width);
   await page.goto(`${service.url}/watchlist`);
   await page.getByRole('heading', { name: 'Your watchlist is empty' }).waitFor();
@@ -77,7 +77,7 @@ test.each([
   await page.context().close();
 });
 
-test('what is added or removed elsewhere changes the lists at once, and comes back where the call fails', async () => {
+test('adding and removing change the lists at once, and are reverted when the call fails', async () => {
   const { operator } = service;
   const slug = `room-${randomUUID()}`;
   const { id, version } = await operator.studioPages.create({
@@ -94,7 +94,7 @@ test('what is added or removed elsewhere changes the lists at once, and comes ba
   const client = await service.signIn(member);
   await client.watchlist.add({ params: { mediaId: 4 } });
   const page = await openAs(member);
-  // The service is slow, so that what is seen is what the app knows by itself; then it refuses.
+  // The service is slow, so that the lists show optimistic updates; later it refuses.
   let isRefusing = false;
   const answers: (() => void)[] = [];
   const hold = async (mediaId: number) => {
@@ -136,7 +136,7 @@ test('what is added or removed elsewhere changes the lists at once, and comes ba
   await expect.poll(() => row.allTextContents(), patience).toEqual(['Film 4']);
   answerAll();
   await expect.poll(() => row.allTextContents(), patience).toEqual(['Film 1']);
-  // The list shows a change at once, too, when it was opened before.
+  // The list also shows a change at once when it was opened before.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Watchlist' }).click();
   await page.getByRole('button', { name: 'Remove Film 1 from your watchlist' }).click();
   await page.getByRole('heading', { name: 'Your watchlist is empty' }).waitFor();
@@ -145,7 +145,7 @@ test('what is added or removed elsewhere changes the lists at once, and comes ba
   await page.context().close();
 });
 
-test('by keyboard alone: the menu of a card, the watchlist, away with it', async () => {
+test('by keyboard only: add in the menu of a card, remove in the watchlist', async () => {
   const page = await openAs(member);
   await page.goto(`${service.url}/latest-videos`);
   const hasFocus = () => menuOf(page, 'Film 3').evaluate((button) => button === document.activeElement);
@@ -165,7 +165,7 @@ test('by keyboard alone: the menu of a card, the watchlist, away with it', async
   await page.context().close();
 });
 
-test('a removal that fails is taken back', async () => {
+test('a failed removal is reverted', async () => {
   const client = await service.signIn(member);
   await client.watchlist.add({ params: { mediaId: 4 } });
   const page = await openAs(member);
@@ -177,7 +177,7 @@ test('a removal that fails is taken back', async () => {
   await page.context().close();
 });
 
-test('a video is liked at once, kept, and shared at a time; the lists have it', async () => {
+test('a video is liked, added to the watchlist and shared; the liked videos list it', async () => {
   const page = await openAs(member);
   await page.goto(`${service.url}/video/5`);
   await page.getByRole('button', { name: 'Like', exact: true }).click();
@@ -195,7 +195,7 @@ test('a video is liked at once, kept, and shared at a time; the lists have it', 
   await page.context().close();
 });
 
-test('a mark that is set before the others are known leaves them alone', async () => {
+test('a mark that is set before the other marks are loaded does not change them', async () => {
   const client = await service.signIn(member);
   await client.media.like({ params: { mediaId: 3 } });
   const page = await openAs(member);
@@ -212,7 +212,7 @@ test('a mark that is set before the others are known leaves them alone', async (
   await page.context().close();
 });
 
-test('the history is listed, and forgets', async () => {
+test('the watch history is listed, and can be removed, paused and cleared', async () => {
   const client = await service.signIn(member);
   const body = { currentTime: 100, totalTime: 300, durationWatched: 100 };
   for (const mediaId of [1, 2]) await client.history.report({ params: { mediaId }, body });
@@ -244,7 +244,7 @@ test('the history is listed, and forgets', async () => {
   await page.context().close();
 });
 
-test('a video leaves Continue watching, and comes back', async () => {
+test('a video can be removed from Continue watching, and undone', async () => {
   const client = await service.signIn(member);
   const body = { currentTime: 100, totalTime: 300, durationWatched: 100 };
   for (const mediaId of [1, 2]) await client.history.report({ params: { mediaId }, body });
@@ -261,7 +261,7 @@ test('a video leaves Continue watching, and comes back', async () => {
   await page.context().close();
 });
 
-test('a visitor is asked to sign in, comes back, and the video is in the watchlist', async () => {
+test('a visitor adds a video, signs in, returns, and the video is in the watchlist', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/latest-videos`);
   await expectListening(page);

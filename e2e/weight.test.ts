@@ -12,7 +12,7 @@ const dist = join(import.meta.dirname, '../packages/web/dist');
 const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 const frame = ['index.html', 'src/app/shell/footer.tsx', ...texts('footer')];
 
-/** The script files that screens with these sources load. */
+/** The JavaScript files that these sources load, with their static imports. Throws if a source is not in the build. */
 function filesOf(sources: string[]): string[] {
   const unknown = sources.filter((source) => !Object.hasOwn(chunks, source));
   if (unknown.length > 0) throw new Error(`not in the build: ${unknown.join(', ')}`);
@@ -21,7 +21,7 @@ function filesOf(sources: string[]): string[] {
   return [...new Set([...keys].map((key) => chunks[key]?.file ?? '').filter((file) => file.endsWith('.js')))];
 }
 
-/** Their gzip size. */
+/** The total size in bytes after gzip. */
 function bytesOf(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
 }

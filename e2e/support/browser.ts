@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 export const widths = { phone: 390, tablet: 768, desktop: 1440 };
-/** A busy machine draws late. */
+/** A timeout for busy machines, which render late. */
 export const patient = { timeout: 20_000 };
 
 export function startBrowser(): Promise<Browser> {
@@ -14,8 +14,8 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /**
- * A page in a profile of its own at this width. Errors of its scripts fail the test. The service worker is for tests that
- * need it: it loads the whole app into each new profile, which takes a quarter of a journey.
+ * A page in a new profile, at this width in pixels. Errors of its scripts fail the test. The service worker is blocked
+ * unless a test needs it: it loads the whole app into each new profile, a quarter of a journey's time.
  */
 export async function openPage(
   browser: Browser,
@@ -31,17 +31,17 @@ export async function openPage(
   return page;
 }
 
-/** Resolves once a painted page is taken over: until then only links and buttons are heard. */
+/** Resolves once a painted page is hydrated. Before, only links work, and presses of buttons are repeated later. */
 export async function expectListening(page: Page): Promise<void> {
   await page.locator('#root:not([data-painted])').waitFor({ state: 'attached' });
 }
 
-/** axe finds nothing on the page as it stands; frames in it are pages of their own. */
+/** Expects no axe violations in the current state of the page; frames are not checked. */
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await findViolations(page, new AxeBuilder({ page }).exclude('iframe'))).toEqual([]);
 }
 
-/** Nothing makes the page scroll sideways. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
@@ -51,12 +51,12 @@ export async function expectGood(page: Page): Promise<void> {
   await expectNoOverflow(page);
 }
 
-/** Nothing on the page is loading any more. */
+/** Waits until nothing on the page has `aria-busy`. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
 }
 
-/** What fades in or out has little contrast while it does. Resolves once all that moves for a moment has come to rest. */
+/** Waits for running animations of at most 1 s: text that fades in or out has too little contrast. */
 async function expectStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isBrief = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) <= 1000;
@@ -66,8 +66,8 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 /**
- * In the page itself: axe would open another one to put its findings together, and describe all that is in order.
- * A message may come in while axe looks, and is found half transparent: what was found is looked for once more.
+ * One line for each axe rule that fails. Legacy mode runs axe in this page only, without a second page for the report.
+ * Runs again after a finding, because a message can fade in while axe runs.
  */
 export async function findViolations(
   page: Page,
@@ -84,7 +84,7 @@ export async function findViolations(
   return found.length === 0 ? found : await find();
 }
 
-/** What is called otherwise than it looks, so that who speaks to their computer can't press it: axe asks only if told to. */
+/** Controls whose name differs from their visible label, which voice control can't press. Off in axe by default. */
 export function findMisnamed(page: Page): Promise<string[]> {
   const rules = { 'label-content-name-mismatch': { enabled: true } };
   return findViolations(page, new AxeBuilder({ page }), {
@@ -93,7 +93,7 @@ export function findMisnamed(page: Page): Promise<string[]> {
   });
 }
 
-/** Resolves once the page's video has shown frames and its clock has moved on from where it was. */
+/** Resolves once the page's video has a picture and its time has advanced by 0.3 s. */
 export async function expectPlaying(page: Page): Promise<void> {
   const state = () =>
     page.locator('video').evaluate((video: HTMLVideoElement) => ({ time: video.currentTime, width: video.videoWidth }));

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Service } from './service.ts';
 
-/** Columns that say when something of a membership begins, ends or is due. */
+/** Columns with the times of a membership, by table. */
 const dated = {
   foundry_subscription: [
     'started_at',
@@ -18,8 +18,8 @@ const dated = {
 };
 
 /**
- * As if so many days had passed for an account's membership: all its dates move into the past. Then what is due is done
- * by the job that does it every minute, at once.
+ * Makes days pass for an account's membership: moves all its dates into the past, then runs the job that handles due
+ * subscriptions.
  */
 export async function passDays(service: Service, email: string, days: number): Promise<void> {
   const client = new Client({ connectionString: service.databaseUrl });
@@ -41,7 +41,7 @@ export async function passDays(service: Service, email: string, days: number): P
   await runJob(service, 'foundry.run-due');
 }
 
-/** A job that runs every minute is done at once, too. */
+/** Queues a job to run now, such as one that runs every minute. */
 export async function runJob({ databaseUrl }: Service, name: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

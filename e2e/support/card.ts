@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
-/** Cards of the sandbox, by what becomes of them. */
+/** Test cards of the sandbox, by their result. */
 export const cards = {
   works: '4242 4242 4242 4242',
   worksToo: '5555 5555 5555 4444',
   declined: '4000 0000 0000 0002',
-  /** Is taken, and then refused whenever it is charged. */
+  /** Can be saved, but each charge is declined. */
   declinedLater: '4000 0000 0000 0341',
-  /** Its owner has to let the first payment through. */
+  /** The first payment needs approval by the cardholder. */
   approvedOnce: '4000 0038 0000 0446',
 };
 
-/** One that works and that nobody has used yet: a card has one trial, and pays for one person. */
+/** A working card that no account has used yet: each card has only one trial. */
 export function freshCard(): string {
   const digits = `400000007${String(randomInt(1_000_000)).padStart(6, '0')}`;
-  // The check digit of ISO/IEC 7812-1: of the digits before it every other one counts twice.
+  // The check digit of ISO/IEC 7812-1 (Luhn): every other digit counts twice.
   const sum = Array.from(digits, Number).reduce((total, digit, index) => {
     const counted = digit * (index % 2 === 0 ? 2 : 1);
     return total + (counted > 9 ? counted - 9 : counted);
@@ -23,7 +23,7 @@ export function freshCard(): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Fills in the page of the sandbox, which is waited for. */
+/** Waits for the hosted page of the sandbox and fills in the card. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith('/pay/'));
   await page.getByLabel('Card number').fill(number);
@@ -32,7 +32,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on the card').fill('Max Member');
 }
 
-/** Gives a card on the page of the sandbox, which is waited for. */
+/** Fills in the hosted page of the sandbox and submits it. */
 export async function giveCard(page: Page, number: string): Promise<void> {
   await fillCard(page, number);
   await page.getByRole('button', { name: /^(?:Save card|Pay)/ }).click();

@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 
 const pollMs = 250;
 
-/** Uploads a test card as a published video through the studio's calls; resolves with its id once it is all made. */
+/** Publishes a video with generated footage through the studio's calls; returns its id once processing is done. */
 export async function publishFilm(service: Service, film: MediaDraft & { footage?: FootageOptions }): Promise<number> {
   const { footage, ...draft } = film;
   const body = { access: 'free' as const, publishAt: new Date(Date.now() - 1000).toISOString(), ...draft };
@@ -15,7 +15,7 @@ export async function publishFilm(service: Service, film: MediaDraft & { footage
   return mediaId;
 }
 
-/** Gives a video a file, or another one, through the studio's calls; resolves once it is all made. */
+/** Uploads a first or new file for a video; resolves once processing is done. Throws if processing fails. */
 export async function uploadFootage(service: Service, mediaId: number, footage?: FootageOptions): Promise<void> {
   const folder = await createFootageFolder();
   try {

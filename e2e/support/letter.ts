@@ -4,7 +4,7 @@ import type { Service } from './service.ts';
 const patienceMs = 15_000;
 const pollMs = 150;
 
-/** The text of the newest letter to this address whose subject has these words; it may still be on its way. */
+/** The text of the newest letter to this e-mail address whose subject contains this. Throws after waiting 15 s. */
 export async function readLetter({ operator }: Service, to: string, subject: string): Promise<string> {
   let subjects: string[] = [];
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
@@ -18,7 +18,7 @@ export async function readLetter({ operator }: Service, to: string, subject: str
   throw new Error(`no letter "${subject}" to ${to}, only: ${subjects.join(' · ')}`);
 }
 
-/** The address in a letter that leads to this path of the site. */
+/** The URL in a letter with this path and a query. Throws if there is none. */
 export function linkIn(text: string, path: string): string {
   const found = new RegExp(`https?://[^\\s/]+${path}\\?\\S+`).exec(text)?.[0];
   if (!found) throw new Error(`no link to ${path} in: ${text}`);

@@ -4,12 +4,12 @@ import { password, type Service } from './service.ts';
 
 const tabsMax = 60;
 
-/** An address that nobody has used yet, also where a test is tried again. */
+/** A new e-mail address, also when a test is retried. */
 export function newEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Signs in on the login screen, which must be shown, or is gone to. */
+/** Signs in on the login screen; opens it if another screen is shown. */
 export async function signIn(page: Page, service: Service, email: string, secret = password): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto(`${service.url}/login`);
   await page.getByLabel('E-mail').fill(email);
@@ -18,7 +18,7 @@ export async function signIn(page: Page, service: Service, email: string, secret
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until the target has the focus. Throws after 60 presses. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
@@ -26,7 +26,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   if (!(await hasFocus())) throw new Error(`${String(target)} is out of the keyboard's reach`);
 }
 
-/** Moves the video to a time in seconds and waits until it plays on from there. */
+/** Plays the video from a time in seconds and waits until it has played 0.5 s. */
 export async function playFrom(page: Page, seconds: number): Promise<void> {
   await page.locator('video').evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to;

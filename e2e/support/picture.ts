@@ -1,7 +1,7 @@
 import { drawPicture } from '../../packages/server/test/media/picture.ts';
 import type { Service } from './service.ts';
 
-/** Uploads a drawn picture through the studio's call; resolves with its id. */
+/** Uploads a drawn picture through the studio's call; returns its image id. */
 export async function uploadPicture(
   service: Service,
   { width, height, alt }: { width: number; height: number; alt: string },

@@ -13,13 +13,13 @@ export const password = 'correct-horse';
 
 export interface Service {
   url: string;
-  /** For rows that no call makes, such as a hundred videos without files. */
+  /** For rows that no call creates, such as a hundred videos without files. */
   databaseUrl: string;
   /** The first operator, signed in. */
   operator: Client<ApiTable>;
   operatorEmail: string;
   operatorToken: string;
-  /** Signs in; every account's password is `password`. */
+  /** Signs in on a new device; every account's password is `password`. */
   signIn(email: string): Promise<Client<ApiTable>>;
   addAccount(
     role: 'member' | 'creator' | 'operator',
@@ -31,8 +31,8 @@ export interface Service {
 type Environment = Record<string, string>;
 
 /**
- * The service as an operator starts it, in a process of its own, with an empty database and data folder. Its environment
- * may depend on where it will be; passkeys want a `host` with a name. `empty` is one whose creator has chosen nothing yet.
+ * Starts the service in its own process, with a new database and data folder. `env` may depend on the service's URL;
+ * passkeys need a host name as `host`. With `empty` the creator has not chosen any plans or settings yet.
  */
 export async function startService(
   env: Environment | ((url: string) => Promise<Environment>) = {},

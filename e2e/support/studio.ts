@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expectLoaded, patient } from './browser.ts';
 import { password, type Service } from './service.ts';
 
-/** Signs in to the studio, as its operator unless told otherwise; `heading` is that of the screen that comes first. */
+/** Signs in to the studio, by default as the operator; `heading` is the heading of the first screen. */
 export async function signInToStudio(
   page: Page,
   service: Service,
@@ -15,7 +15,7 @@ export async function signInToStudio(
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor(patient);
 }
 
-/** Goes to a screen of the studio and waits until all of it is there. */
+/** Opens a screen of the studio and waits until it is loaded. */
 export async function openScreen(page: Page, service: Service, path: string): Promise<void> {
   await page.goto(`${service.url}/studio${path}`);
   await page.getByRole('main').waitFor(patient);
