@@ -4,22 +4,22 @@ import { playsPast, seek, state, time, useTheatre, watchStalls } from './theatre
 
 const lowRungs = rungHeights.slice(0, 2);
 
-describe('a video that is still being made', { timeout: 40_000 }, () => {
+describe('a video that is still being encoded', { timeout: 40_000 }, () => {
   const theatre = useTheatre();
 
-  it('plays from the start and knows how long it will be', async () => {
+  it('plays from the start and shows the final duration', async () => {
     theatre.server.faults.made = { seconds: 20, rungs: lowRungs, sealed: false };
     const page = await theatre.open({ autoPlay: true, source: { totalTime: 60 } });
     await playsPast(page, 0.5);
     expect(await time(page)).toBeLessThan(6);
     expect(await page.locator('.glp-time').innerText()).toContain('/ 1:00');
     expect(await page.locator('.glp-growing').count()).toBe(1);
-    // What is not there yet can't be reached.
+    // Seeking can't go beyond the encoded part.
     await page.keyboard.press('9');
     await expect.poll(() => time(page)).toBeLessThan(20.5);
   });
 
-  it('plays on when more of it is there', async () => {
+  it('continues when more segments are encoded', async () => {
     theatre.server.faults.made = { seconds: 4, rungs: lowRungs, sealed: false };
     const page = await theatre.open({ autoPlay: true, source: { totalTime: 60 } });
     await playsPast(page, 3);
@@ -28,7 +28,7 @@ describe('a video that is still being made', { timeout: 40_000 }, () => {
     expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
   });
 
-  it('shows the storyboard that came after the start', async () => {
+  it('shows a storyboard that is added after the start', async () => {
     const page = await theatre.open({ autoPlay: true, source: { totalTime: 60, storyboard: null } });
     await playsPast(page, 0.5);
     await page.hover('[data-timeline]');
@@ -39,14 +39,14 @@ describe('a video that is still being made', { timeout: 40_000 }, () => {
     await page.waitForSelector('.glp-preview .glp-tile');
   });
 
-  it('starts from the beginning when the place to resume is not there yet', async () => {
+  it('starts from the beginning when the resume position is not encoded yet', async () => {
     theatre.server.faults.made = { seconds: 8, rungs: lowRungs, sealed: false };
     const page = await theatre.open({ autoPlay: true, source: { totalTime: 60, startAt: 40 } });
     await playsPast(page, 0.5);
     expect(await time(page)).toBeLessThan(8);
   });
 
-  it.each(['sealed', 'told'])('takes up new renditions without a break when %s', async (how) => {
+  it.each(['sealed', 'told'])('switches to new renditions without a break when %s', async (how) => {
     theatre.server.faults.made = { seconds: 40, rungs: lowRungs, sealed: false };
     const page = await theatre.open({ autoPlay: true, source: { totalTime: 60, revision: 1 } });
     await playsPast(page, 1);
@@ -70,7 +70,7 @@ describe('a video that is still being made', { timeout: 40_000 }, () => {
       same: (window as never as { counts: { src: string } }).counts.src === document.querySelector('video')?.src,
     }));
     expect(counts).toMatchObject({ emptied: 0, seeking: 0, same: true });
-    // A busy machine's decoder may stumble for a picture or two; an empty buffer stands for longer.
+    // On a busy machine the decoder may drop a frame or two; an empty buffer stalls for longer.
     expect(await longest()).toBeLessThan(500);
     await page.mouse.move(600, 300);
     await page.click('[data-panel=settings]');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fullSource, playsPast, seek, state, time, useTheatre } from './theatre.ts';
 
-/** What the focused element is called. */
+/** The label or text of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -46,7 +46,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     expect(await after('End')).toBe(60);
   });
 
-  it('turns the volume with the arrows and m', async () => {
+  it('changes the volume with the arrows and mutes with m', async () => {
     const page = await theatre.open();
     await focusPlayer(page);
     await page.keyboard.press('ArrowDown');
@@ -60,7 +60,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     expect((await state(page)).muted).toBe(false);
   });
 
-  it('turns the volume with the arrows after a press on the timeline too', async () => {
+  it('changes the volume with the arrows also after a click on the timeline', async () => {
     const page = await theatre.open();
     await page.click('[data-timeline]');
     await expect.poll(async () => Math.round(await time(page))).toBe(30);
@@ -71,7 +71,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     expect(Math.round(await time(page))).toBe(35);
   });
 
-  it('shows one frame after the other with . and ,', async () => {
+  it('steps by frames with . and ,', async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.5);
     const frame = async () => Math.floor((await time(page)) * 24);
@@ -95,7 +95,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     expect((await state(page)).rate).toBe(1.25);
   });
 
-  it('goes fullscreen with f, wide with t, small with i', async () => {
+  it('toggles full screen with f, theatre size with t, mini player with i', async () => {
     const page = await theatre.open();
     await page.keyboard.press('f');
     await page.waitForSelector('[data-fullscreen]');
@@ -117,7 +117,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     await expect.poll(() => page.locator('.glp-captions').count()).toBe(0);
   });
 
-  it('lists the keys with ?, and gives them back with Escape', async () => {
+  it('shows the shortcuts with ?, and closes them with Escape', async () => {
     const page = await theatre.open();
     await page.keyboard.press('?');
     expect(await page.locator('dialog').innerText()).toContain('Play or pause');
@@ -129,7 +129,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     await expect.poll(async () => (await state(page)).paused).toBe(false);
   });
 
-  it('leaves the keys of the page to the page', async () => {
+  it('ignores keys when the focus is outside the player', async () => {
     const page = await theatre.open();
     await page.focus('a');
     for (const key of ['k', 'm', 'f', '5', ' ']) await page.keyboard.press(key);
@@ -139,7 +139,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     expect((await state(page)).paused).toBe(true);
   });
 
-  it('can be walked through and worked with the keyboard alone', async () => {
+  it('can be reached and operated by keyboard only', async () => {
     const page = await theatre.open({ source: fullSource, autoPlay: true });
     await playsPast(page, 0.3);
     const walk: string[] = [];
@@ -167,7 +167,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     expect(await focused(page)).toBe('Settings');
   });
 
-  it('keeps the controls while the keyboard is in them, and puts them away otherwise', async () => {
+  it('keeps the controls visible while they have the focus, and hides them otherwise', async () => {
     const page = await theatre.open({ autoPlay: true });
     await page.waitForSelector('[data-idle]', { timeout: 6000 });
     await page.keyboard.press('Tab');
@@ -175,7 +175,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     expect(await page.locator('[data-idle]').count()).toBe(0);
   });
 
-  it('tells a screen reader where it is and what changes', async () => {
+  it('tells a screen reader the position and what changes', async () => {
     const page = await theatre.open({ source: fullSource });
     const timeline = page.getByRole('slider', { name: 'Timeline' });
     expect(await timeline.getAttribute('aria-valuetext')).toBe('0 seconds of 1 minute');
@@ -191,12 +191,12 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     await expect.poll(() => live.textContent()).toBe('Playing');
   });
 
-  it('has no axe violation, whatever is open', async () => {
+  it('has no axe violations in any state', async () => {
     const page = await theatre.open({ source: fullSource });
     const found: string[] = [];
     async function check(state: string) {
       await page.waitForTimeout(350);
-      // In the page itself: axe would open another one to put its findings together, and describe what is in order.
+      // Legacy mode runs axe in this page only, without a second page for the report.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
       const { violations } = await axe.analyze();
       found.push(...violations.map(({ id, nodes }) => `${state}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`));

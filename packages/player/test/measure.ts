@@ -8,7 +8,7 @@ import { startServer } from './server.ts';
 import { makeStreams } from './streams.ts';
 import { buildWorkbench } from './workbench.ts';
 
-/** Prints what the player weighs and how long it takes to show a picture: `node packages/player/test/measure.ts`. */
+/** Prints the player's file sizes and its time to the first frame. Run `node packages/player/test/measure.ts`. */
 
 const runs = 9;
 
@@ -17,7 +17,7 @@ function print(table: object) {
 }
 
 interface Start {
-  /** ms from the mount to a frame on the screen */
+  /** Milliseconds from the mount to the first frame. */
   firstFrame: number;
   lines: number;
 }
@@ -32,7 +32,7 @@ async function measureBytes(site: string) {
   print(rows);
 }
 
-/** Mounts the player on a page that stands already, with or without an intent 300 ms before. */
+/** Mounts the player on a loaded page, with or without a preload 300 ms before. */
 async function measureStart(browser: Browser, origin: string, preloaded: boolean): Promise<Start> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

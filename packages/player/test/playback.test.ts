@@ -1,4 +1,4 @@
-/* oxlint-disable typescript/unbound-method -- what stands in for the browser's own functions */
+/* oxlint-disable typescript/unbound-method -- replaces functions of the browser */
 import { describe, expect, it } from 'vitest';
 import { filmSeconds } from './streams.ts';
 import { fullSource, playsPast, seek, state, time, useTheatre } from './theatre.ts';
@@ -13,7 +13,7 @@ describe('playback', { timeout: 30_000 }, () => {
     expect((await state(page)).duration).toBeCloseTo(filmSeconds, 0);
   });
 
-  it('waits for the viewer without autoplay, and holds only a little of the video', async () => {
+  it('waits for the viewer without autoplay, and buffers little of the video', async () => {
     const page = await theatre.open();
     await page.waitForTimeout(1000);
     expect(await time(page)).toBe(0);
@@ -23,7 +23,7 @@ describe('playback', { timeout: 30_000 }, () => {
     await playsPast(page, 0.5);
   });
 
-  it('starts without sound where the browser asks for it, and offers the sound', async () => {
+  it('starts muted where the browser requires it, and offers to unmute', async () => {
     const page = await theatre.open({}, { wait: false });
     await page.evaluate(() => {
       const { play } = HTMLMediaElement.prototype;
@@ -39,7 +39,7 @@ describe('playback', { timeout: 30_000 }, () => {
     expect(await page.locator('text=Tap to unmute').count()).toBe(0);
   });
 
-  it('follows the network by itself and says which quality it shows', async () => {
+  it('selects the quality automatically and shows it', async () => {
     const page = await theatre.open({ autoPlay: true });
     await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 720);
     await page.mouse.move(600, 300);
@@ -47,7 +47,7 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(() => page.locator('[role=menuitem]').first().innerText()).toContain('Auto (720p)');
   });
 
-  it('plays the quality that was chosen, and keeps to it', async () => {
+  it('plays the chosen quality, and keeps it', async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.3);
     await page.click('[data-panel=settings]');
@@ -72,7 +72,7 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(async () => (await state(page)).rate).toBe(1.5);
   });
 
-  it('shows captions in the language and style that were chosen, fetching the file only then', async () => {
+  it('shows captions in the chosen language and style, and loads the file only then', async () => {
     const page = await theatre.open({ source: fullSource });
     expect(theatre.server.asked).not.toContain('/film/fr.vtt');
     await page.click('[data-panel=settings]');
@@ -90,7 +90,7 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(() => page.locator('.glp-captions').getAttribute('data-background')).toBe('solid');
   });
 
-  it('divides the timeline by chapters, names the present one and goes to another', async () => {
+  it('divides the timeline by chapters, shows the current one and jumps to another', async () => {
     const page = await theatre.open({ source: fullSource });
     expect(await page.locator('.glp-piece').count()).toBe(3);
     await seek(page, 20);
@@ -100,11 +100,11 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(() => time(page)).toBeCloseTo(34, 0);
   });
 
-  it('shows on the timeline where the video is, also between two chapters and under a hand', async () => {
+  it('shows the position on the timeline, with chapters and while dragging', async () => {
     const page = await theatre.open({ source: fullSource });
     const bar = await page.locator('[data-timeline]').boundingBox();
     if (!bar) throw new Error('No timeline');
-    /** Shares of the whole: where the thumb is, and where the colour of what was played ends. */
+    /** As shares of the timeline: the position of the thumb, and the length of the played colour. */
     const shown = () =>
       page.evaluate(() => {
         const middle = (box: DOMRect) => box.x + box.width / 2;
@@ -120,7 +120,7 @@ describe('playback', { timeout: 30_000 }, () => {
       });
     for (const second of [30, 6, 45]) {
       await seek(page, second);
-      // The gaps between the three pieces are none of them.
+      // Approximate, because the gaps between the three pieces belong to no piece.
       await expect.poll(async () => (await shown())[0]).toBeCloseTo(second / filmSeconds, 1);
       await expect.poll(async () => (await shown())[1]).toBeCloseTo(second / filmSeconds, 1);
     }
@@ -132,7 +132,7 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(() => time(page)).toBeCloseTo(filmSeconds * 0.2, 0);
   });
 
-  it('shows the picture, the chapter and the time under the pointer, and seeks there', async () => {
+  it('shows the storyboard picture, chapter and time under the pointer, and seeks there', async () => {
     const page = await theatre.open({ source: fullSource });
     expect(theatre.server.asked).not.toContain('/film/storyboard.vtt');
     const bar = await page.locator('[data-timeline]').boundingBox();
@@ -142,13 +142,13 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(() => card.innerText()).toMatch(/The lighthouse\s+0:(29|30)/);
     const picture = card.locator('.glp-tile > div');
     expect(await picture.evaluate((tile) => getComputedStyle(tile).backgroundImage)).toContain('/film/sprite.jpg');
-    // Second 30 is tile 15 of six in a row (or 14, on the edge): 480 (or 320) across, the third row down.
+    // Second 30 is tile 15 (or 14 at the edge), with six in a row: x 480 (or 320), in the third row.
     expect(await picture.evaluate((tile) => tile.style.backgroundPosition)).toMatch(/^-(480|320)px -180px$/);
     await page.mouse.click(bar.x + bar.width * 0.75, bar.y + bar.height / 2);
     await expect.poll(() => time(page)).toBeCloseTo(45, 0);
   });
 
-  it('takes up where the viewer left off, says so, and starts over when asked', async () => {
+  it('resumes where the viewer left off, says so, and offers to start over', async () => {
     const page = await theatre.open({ autoPlay: true, source: { startAt: 40 } });
     await playsPast(page, 40.2);
     expect(theatre.server.asked.filter((path) => path.endsWith('/0.m4s'))).toEqual([]);
@@ -156,7 +156,7 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(() => time(page)).toBeLessThan(3);
   });
 
-  it('offers what is next at the end, and plays again', async () => {
+  it('offers the next video at the end, and can replay', async () => {
     const page = await theatre.open({ autoPlay: true, source: { startAt: filmSeconds - 1.5 } });
     await page.waitForSelector('.bench-next');
     expect(await page.evaluate(() => window.bench.ended)).toBe(1);
@@ -165,7 +165,7 @@ describe('playback', { timeout: 30_000 }, () => {
     expect(await page.locator('.bench-next').count()).toBe(0);
   });
 
-  it('tells the system what plays', async () => {
+  it('tells the operating system what plays', async () => {
     const page = await theatre.open({ autoPlay: true });
     const session = await page.evaluate(() => ({
       title: navigator.mediaSession.metadata?.title,
@@ -174,7 +174,7 @@ describe('playback', { timeout: 30_000 }, () => {
     expect(session).toEqual({ title: 'The lighthouse at the end of the road', artist: 'Northern Light' });
   });
 
-  it('goes into a window of its own', async () => {
+  it('enters and leaves picture in picture', async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.3);
     const inWindow = () => page.evaluate(() => document.pictureInPictureElement !== null);
@@ -184,7 +184,7 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(inWindow).toBe(false);
   });
 
-  it('offers AirPlay where there is a screen for it, with an address that the screen can fetch', async () => {
+  it('offers AirPlay when a screen is available, with an absolute URL', async () => {
     const page = await theatre.open({ mounted: false }, { wait: false });
     await page.evaluate(() => {
       Object.assign(window, { picked: 0 });
@@ -207,7 +207,7 @@ describe('playback', { timeout: 30_000 }, () => {
     expect(await source.getAttribute('src')).toBe(`${theatre.server.origin}/film/master.m3u8`);
   });
 
-  it('offers other screens of the network where the browser knows some', async () => {
+  it('offers remote playback when the browser knows other screens', async () => {
     const page = await theatre.open({ mounted: false }, { wait: false });
     await page.evaluate(() => {
       Object.assign(window, { prompted: 0 });

@@ -18,7 +18,7 @@ function pause(page: Page) {
 describe('progress', { timeout: 30_000 }, () => {
   const theatre = useTheatre();
 
-  it('counts what was played and not what a seek passed over', async () => {
+  it('counts played time, not time skipped by seeking', async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 2);
     const first = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
@@ -31,11 +31,11 @@ describe('progress', { timeout: 30_000 }, () => {
     expect(Math.abs((await watched(page)) - (first + end - 40))).toBeLessThan(0.5);
     expect(all.at(-1)).toMatchObject({ final: false, totalTime: expect.closeTo(60, 1) });
     expect(all.at(-1)?.currentTime).toBeCloseTo(end, 1);
-    // After the seek there was a report from the new place.
+    // A report after the seek has the new position.
     expect(all.some(({ currentTime }) => currentTime >= 40 && currentTime < 41)).toBe(true);
   });
 
-  it('counts the seconds of the video at double speed', async () => {
+  it('counts seconds of the video at double speed', async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.1);
     await page.evaluate(() => {
@@ -49,7 +49,7 @@ describe('progress', { timeout: 30_000 }, () => {
     expect(Math.abs((await watched(page)) - end)).toBeLessThan(0.5);
   });
 
-  it('counts nothing while it stands still', async () => {
+  it('counts nothing while paused', async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 1);
     await pause(page);
@@ -61,7 +61,7 @@ describe('progress', { timeout: 30_000 }, () => {
     expect((await watched(page)) - before).toBeLessThan(0.05);
   });
 
-  it.each(['hidden', 'pagehide', 'unmount'])('reports for the last time on %s', async (how) => {
+  it.each(['hidden', 'pagehide', 'unmount'])('sends the final report on %s', async (how) => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 1);
     await page.evaluate((how) => {

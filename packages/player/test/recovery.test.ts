@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { playsPast, seek, state, time, useTheatre, watchStalls } from './theatre.ts';
 
-/** Bytes a second: fast enough to play, too slow to have all of the film at once. */
+/** Bytes per second: fast enough to play, too slow to load the whole film at once. */
 const slow = 400_000;
 
 describe('recovery', { timeout: 40_000 }, () => {
   const theatre = useTheatre();
 
-  it('says that the network is gone, and goes on at the same place when asked', async () => {
+  it('reports a lost network, and continues at the same position on "Try again"', async () => {
     theatre.server.faults.bytesPerSecond = slow;
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.5);
@@ -24,7 +24,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(await alert.count()).toBe(0);
   });
 
-  it('plays on by itself when the network comes back while there is something left to play', async () => {
+  it('continues by itself when the network returns before the buffer is empty', async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.5);
     theatre.server.faults.bytesPerSecond = slow;
@@ -37,7 +37,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
   });
 
-  it('goes on by itself when the browser is online again', async () => {
+  it('continues by itself when the browser is online again', async () => {
     theatre.server.faults.bytesPerSecond = slow;
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.5);
@@ -50,7 +50,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     await playsPast(page, 50.5);
   });
 
-  it('takes another rung where a segment is missing', async () => {
+  it('switches to another rendition when a segment is missing', async () => {
     theatre.server.faults.refuse = (path) => (/\/(480|720)\/6\.m4s/.test(path) ? 404 : undefined);
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.3);
@@ -59,7 +59,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
   });
 
-  it('takes another rung where a segment is spoiled', async () => {
+  it('switches to another rendition when a segment is damaged', async () => {
     theatre.server.faults.spoil = (path) => /\/(480|720)\/[5-9]\.m4s/.test(path);
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.3);
@@ -68,7 +68,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
   });
 
-  it('says so when nothing of the video can be decoded', async () => {
+  it('shows an error when nothing can be decoded', async () => {
     theatre.server.faults.spoil = (path) => /\/\d+\/\d+\.m4s/.test(path);
     const page = await theatre.open({ autoPlay: true }, { wait: false });
     const alert = page.locator('[role=alert]');
@@ -83,7 +83,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     [404, 'missing', 'This video is not there'],
     [403, 'forbidden', 'You can’t watch this any more'],
     [500, 'server', 'Something went wrong on our side'],
-  ])('says what a %i means', async (status, code, title) => {
+  ])('explains a status %i', async (status, code, title) => {
     theatre.server.faults.refuse = (path) => (path.startsWith('/film/master') ? status : undefined);
     const page = await theatre.open({ autoPlay: true }, { wait: false });
     const alert = page.locator('[role=alert]');
@@ -96,7 +96,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     await playsPast(page, 0.5);
   });
 
-  it('renews a signature that is refused, without a break', async () => {
+  it('renews a refused signature without a break', async () => {
     theatre.server.faults.bytesPerSecond = slow;
     theatre.server.faults.signatures.add('old');
     const source = { src: '/signed/old/film/master.m3u8' };
@@ -111,7 +111,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(await longest()).toBeLessThan(500);
   });
 
-  it('renews a signature shortly before it ends', async () => {
+  it('renews a signature shortly before it expires', async () => {
     theatre.server.faults.bytesPerSecond = slow;
     theatre.server.faults.signatures.add('old');
     const source = { src: '/signed/old/film/master.m3u8', expiresAt: new Date(Date.now() + 4000).toISOString() };
@@ -123,7 +123,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(theatre.server.asked.some((path) => path.startsWith('/signed/s2/film/'))).toBe(true);
   });
 
-  it('renews it while the viewer has paused, too', async () => {
+  it('renews a signature also while paused', async () => {
     theatre.server.faults.bytesPerSecond = slow;
     theatre.server.faults.signatures.add('old');
     const source = { src: '/signed/old/film/master.m3u8', expiresAt: new Date(Date.now() + 4000).toISOString() };
@@ -136,7 +136,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
   });
 
-  it('takes a renewed address from its props as the same video', async () => {
+  it('treats a renewed address in its props as the same video', async () => {
     theatre.server.faults.bytesPerSecond = slow;
     for (const signature of ['one', 'two']) theatre.server.faults.signatures.add(signature);
     const page = await theatre.open({ autoPlay: true, source: { src: '/signed/one/film/master.m3u8' } });
@@ -150,7 +150,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect((await state(page)).paused).toBe(false);
   });
 
-  it('says so when no signature can be had any more', async () => {
+  it('shows an error when the signature can not be renewed', async () => {
     theatre.server.faults.bytesPerSecond = slow;
     theatre.server.faults.signatures.add('old');
     const source = { src: '/signed/old/film/master.m3u8' };

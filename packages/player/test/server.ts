@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** What the player needs, and not a word more: it is what the site's policy has to allow. */
+/** The strictest content security policy with which the player works; the site's policy must allow this. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,26 +27,26 @@ const policy = [
   "connect-src 'self'",
 ].join('; ');
 
-/** What goes wrong; a test turns these while the page plays. */
+/** Faults of the server; a test sets them while the page plays. */
 export interface Faults {
   /** Every connection is cut. */
   down: boolean;
-  /** Which signatures of `/signed/<signature>/…` are still good. */
+  /** Valid signatures of `/signed/<signature>/…`; all others get 403. */
   signatures: Set<string>;
-  /** Bytes a second of each answer. */
+  /** Bytes per second of each answer below `/film/`. */
   bytesPerSecond: number;
-  /** Answers a path with this status. */
+  /** The status to answer a path with, or undefined to serve it. */
   refuse: ((path: string) => number | undefined) | null;
-  /** Answers a path with bytes that are no video. */
+  /** Whether a path is answered with bytes that are not video. */
   spoil: ((path: string) => boolean) | null;
-  /** The video is still being made: so much of it is there, in these rungs. */
+  /** The part of the video that is encoded so far: its seconds and rung heights. `sealed` ends the playlists. */
   made: { seconds: number; rungs: readonly number[]; sealed: boolean } | null;
 }
 
 export interface TestServer {
   origin: string;
   faults: Faults;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[];
   reset(): void;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ export async function startServer(site: string, streams: string): Promise<TestSe
       );
   }
 
-  /** A playlist as it was when so much of the video was there. */
+  /** The playlist as it was when only `faults.made` was encoded. */
   function grown(file: string, body: Buffer): Buffer {
     const { made } = faults;
     if (!made || !file.endsWith('.m3u8')) return body;

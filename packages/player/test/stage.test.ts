@@ -1,4 +1,4 @@
-/* oxlint-disable typescript/unbound-method -- what stands in for the browser's own functions */
+/* oxlint-disable typescript/unbound-method -- replaces functions of the browser */
 import { describe, expect, it } from 'vitest';
 import { fullSource, playsPast, state, time, useTheatre } from './theatre.ts';
 
@@ -7,7 +7,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 describe('the stage', { timeout: 60_000 }, () => {
   const theatre = useTheatre();
 
-  it('remembers its size for the session, and no longer', async () => {
+  it('remembers its size only for the session', async () => {
     const page = await theatre.open();
     await page.keyboard.press('t');
     expect(await page.evaluate(() => sessionStorage.getItem('playerSize'))).toBe('theatre');
@@ -18,7 +18,7 @@ describe('the stage', { timeout: 60_000 }, () => {
     expect(await other.getAttribute('.glp-root', 'data-size')).toBe('default');
   });
 
-  it('docks in the corner, keeps its place on the page, and comes back', async () => {
+  it('becomes a mini player, keeps its place on the page, and returns', async () => {
     const page = await theatre.open({ autoPlay: true });
     const before = await page.locator('.glp-place').boundingBox();
     await page.keyboard.press('i');
@@ -33,7 +33,7 @@ describe('the stage', { timeout: 60_000 }, () => {
   });
 
   it.each([true, false])(
-    'has buttons for fingers on the smallest phone, whatever it says of hovering (touch: %s)',
+    'has buttons that are large enough for touch on the smallest phone, 360 px wide (touch: %s)',
     async (hasTouch) => {
       const page = await theatre.open(
         { source: fullSource, autoPlay: true },
@@ -54,7 +54,7 @@ describe('the stage', { timeout: 60_000 }, () => {
     },
   );
 
-  it('leaves nothing behind when it is taken off the page', async () => {
+  it('removes its listeners, timers and object URLs on unmount', async () => {
     const page = await theatre.open({ mounted: false }, { wait: false });
     await page.evaluate(() => {
       const counts = { listeners: 0, timers: new Set<unknown>(), sources: 0 };
@@ -145,7 +145,7 @@ describe('the stage', { timeout: 60_000 }, () => {
     expect(await page.locator('.glp-piece').count()).toBe(1);
   });
 
-  it('is worked by fingers: taps, double taps, a long press', async () => {
+  it('handles taps, double taps and a long press', async () => {
     const page = await theatre.open({ source: fullSource }, phone);
     await page.tap('.glp-big-play');
     await playsPast(page, 0.2);
@@ -158,7 +158,7 @@ describe('the stage', { timeout: 60_000 }, () => {
     await page.waitForSelector('.glp-root:not([data-idle])');
     expect((await state(page)).paused).toBe(false);
 
-    // Later than a second tap of the same pair could come.
+    // Too late for the second tap of a double tap.
     await page.waitForTimeout(400);
     const before = await time(page);
     for (let tap = 0; tap < 3; tap++) await page.touchscreen.tap(right, top);
@@ -176,7 +176,7 @@ describe('the stage', { timeout: 60_000 }, () => {
     await expect.poll(async () => (await state(page)).rate).toBe(1);
   });
 
-  it('opens its menus as a sheet on a phone', async () => {
+  it('opens its menus as a bottom sheet on a phone', async () => {
     const page = await theatre.open({ source: fullSource }, phone);
     await page.tap('[data-panel=settings]');
     await page.waitForTimeout(400);
@@ -187,7 +187,7 @@ describe('the stage', { timeout: 60_000 }, () => {
     await expect.poll(() => page.locator('.glp-popup').count()).toBe(0);
   });
 
-  it('keeps the timeline from left to right on a page that runs from right to left', async () => {
+  it('keeps the timeline left to right on a right-to-left page', async () => {
     const page = await theatre.open({ source: fullSource });
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl';
@@ -200,7 +200,7 @@ describe('the stage', { timeout: 60_000 }, () => {
     expect(play?.x).toBeGreaterThan(1000);
   });
 
-  it('moves nothing for those who ask for it', async () => {
+  it('does not animate with reduced motion', async () => {
     const page = await theatre.open({}, { reducedMotion: 'reduce' });
     const seconds = await page
       .locator('.glp-controls')

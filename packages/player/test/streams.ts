@@ -22,7 +22,7 @@ export const rungHeights = rungs.map(({ height }) => height);
 
 const tile = { width: 160, height: 90, columns: 6, everySeconds: 2 };
 
-/** A folder with a film as the pipeline makes them: four rungs, an audio group, captions, a storyboard, a poster. */
+/** A folder with a film like one of the pipeline: four renditions, audio, captions, storyboard, poster. Cached. */
 export async function makeStreams(): Promise<string> {
   const recipe = await readFile(fileURLToPath(import.meta.url));
   const version = createHash('sha256').update(recipe).digest('hex').slice(0, 12);
@@ -33,7 +33,7 @@ export async function makeStreams(): Promise<string> {
   await mkdir(film);
   await makeVideo(film);
   await Promise.all([makeStoryboard(film), makeCaptions(film)]);
-  // Another worker may have been faster; its film is the same.
+  // Another worker may have finished first with the same film.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
   return folder;
 }
@@ -61,7 +61,7 @@ async function makeVideo(film: string) {
       ['-hls_segment_filename', join(film, '%v/%d.m4s'), join(film, '%v/index.m3u8')],
     ].flat(),
   );
-  // The pipeline's playlists say it, ffmpeg's do not.
+  // The pipeline's playlists have the frame rate, ffmpeg's do not.
   const master = join(film, 'master.m3u8');
   const playlist = await readFile(master, 'utf8');
   await writeFile(master, playlist.replaceAll(/^#EXT-X-STREAM-INF:.*$/gm, '$&,FRAME-RATE=24.000'));

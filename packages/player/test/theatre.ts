@@ -19,11 +19,11 @@ export const fullSource = { captions, chapters, storyboard: '/film/storyboard.vt
 
 export interface Theatre {
   server: TestServer;
-  /** A page with the player, with props as the workbench takes them. */
+  /** Opens a page with the player and these workbench props; by default waits until the video has data. */
   open(props?: object, options?: BrowserContextOptions & { wait?: boolean }): Promise<Page>;
 }
 
-/** A browser and a server for the tests of a file. */
+/** Starts a browser and a server for the tests of one file. */
 export function useTheatre(): Theatre {
   let browser: Browser;
   let server: TestServer;
@@ -78,7 +78,7 @@ export function seek(page: Page, seconds: number): Promise<void> {
   }, seconds);
 }
 
-/** What the video element says of itself. */
+/** Properties of the video element; `lines` is the height of its picture. Throws without a video. */
 export function state(page: Page) {
   return page.evaluate(() => {
     const video = document.querySelector('video');
@@ -88,12 +88,12 @@ export function state(page: Page) {
   });
 }
 
-/** Waits until the picture has moved past a time in seconds. */
+/** Waits until the video has played past a time in seconds. */
 export async function playsPast(page: Page, seconds: number): Promise<void> {
   await page.waitForFunction((to) => (document.querySelector('video')?.currentTime ?? 0) > to, seconds);
 }
 
-/** The longest time (ms) for which playback stood still while it was watched from the page. */
+/** Starts to measure stalls; the returned function gives the longest one in milliseconds. */
 export function watchStalls(page: Page): Promise<() => Promise<number>> {
   return page
     .evaluate(() => {

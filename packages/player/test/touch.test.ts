@@ -1,14 +1,14 @@
-/* oxlint-disable typescript/unbound-method -- what stands in for the browser's own function */
+/* oxlint-disable typescript/unbound-method -- replaces a function of the browser */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fullSource, playsPast, state, time, useTheatre } from './theatre.ts';
 
 const upright = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const onItsSide = { ...upright, viewport: { width: 844, height: 390 } };
-/** Later than a second tap of the same pair could come. */
+/** Too late for the second tap of a double tap, in milliseconds. */
 const pairMs = 400;
 
-/** Points of the picture, from 0 to 1 in each direction, and a finger. */
+/** Functions that tap the player at a point, each coordinate from 0 to 1. */
 async function touch(page: Page) {
   const picture = await page.locator('.glp-root').boundingBox();
   if (!picture) throw new Error('No player');
@@ -18,7 +18,7 @@ async function touch(page: Page) {
     await page.touchscreen.tap(point.x, point.y);
   };
   const finger = await page.context().newCDPSession(page);
-  /** So many taps in one go: a busy machine must not make one pair into two taps. */
+  /** Sends all taps at once, so that a busy machine does not split a double tap. */
   const tapAgain = async (times: number, x: number) => {
     const ends = { type: 'touchEnd' as const, touchPoints: [] };
     const tapped = Array.from({ length: times }, () => [
@@ -30,7 +30,7 @@ async function touch(page: Page) {
   return { tap, tapAgain };
 }
 
-/** Whether the controls are out of the way. */
+/** Whether the controls are hidden. */
 function isIdle(page: Page): Promise<boolean> {
   return page.locator('.glp-root[data-idle]').count().then(Boolean);
 }
@@ -42,10 +42,10 @@ async function waitUntilIdle(page: Page): Promise<void> {
 describe.each([
   ['upright', upright],
   ['on its side', onItsSide],
-])('a phone that is held %s', { timeout: 60_000 }, (_, phone) => {
+])('a phone held %s', { timeout: 60_000 }, (_, phone) => {
   const theatre = useTheatre();
 
-  it('shows the controls with the first tap, and does with the next ones what they say', async () => {
+  it('shows the controls with the first tap; further taps operate them', async () => {
     const page = await theatre.open({ source: fullSource }, phone);
     await page.tap('.glp-big-play');
     await playsPast(page, 0.2);
@@ -68,14 +68,14 @@ describe.each([
     await page.tap('.glp-touch [aria-label="Forward 10 seconds"]');
     expect((await time(page)) - before).toBeGreaterThan(19);
 
-    // Beside the buttons a tap puts the controls away.
+    // A tap beside the buttons hides the controls.
     await page.waitForTimeout(pairMs);
     await tap(0.5, 0.12);
     await expect.poll(() => isIdle(page)).toBe(true);
     expect((await state(page)).paused).toBe(false);
   });
 
-  it('seeks with two taps at a side, and further with each one more', async () => {
+  it('seeks with two taps at a side, and further with each additional tap', async () => {
     const page = await theatre.open({ source: { ...fullSource, startAt: 4 }, autoPlay: true }, phone);
     await playsPast(page, 4.2);
     const { tapAgain } = await touch(page);
@@ -90,7 +90,7 @@ describe.each([
     expect((await state(page)).paused).toBe(false);
   });
 
-  it('drags along the timeline', async () => {
+  it('seeks by dragging along the timeline', async () => {
     const page = await theatre.open({ source: fullSource, autoPlay: true }, phone);
     await playsPast(page, 0.2);
     const bar = await page.locator('[data-timeline]').boundingBox();
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-describe('what the player says at the edge of the picture', { timeout: 60_000 }, () => {
+describe('notes at the edge of the picture', { timeout: 60_000 }, () => {
   const theatre = useTheatre();
 
   it.each([
@@ -122,7 +122,7 @@ describe('what the player says at the edge of the picture', { timeout: 60_000 },
     [768, 1024, true],
     [768, 1024, false],
     [1440, 900, false],
-  ])('covers no button at %d × %d (touch: %s)', async (width, height, hasTouch) => {
+  ])('cover no button at %d × %d (touch: %s)', async (width, height, hasTouch) => {
     const page = await theatre.open({}, { viewport: { width, height }, hasTouch, isMobile: hasTouch });
     await page.evaluate(() => {
       const { play } = HTMLMediaElement.prototype;

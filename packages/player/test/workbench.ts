@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')));
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folder of the built workbench; built again only when a file of the player has changed. */
+/** Builds the workbench, unless no file of the player has changed since the last build. Returns its folder. */
 export async function buildWorkbench(): Promise<string> {
   const hash = createHash('sha256');
   for (const part of ['src', 'workbench', 'slim-hls.ts']) {
@@ -20,11 +20,11 @@ export async function buildWorkbench(): Promise<string> {
   const site = join(tmpdir(), `greenlight-player-workbench-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(site)) return site;
   const draft = await mkdtemp(join(tmpdir(), 'greenlight-player-draft-'));
-  // On its own: a test run's NODE_ENV would make it a development build.
+  // In a separate process: the NODE_ENV of a test run would make it a development build.
   await run(process.execPath, [vite, 'build', '-c', join(folder, 'workbench/vite.config.ts'), '--outDir', draft], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  // Another worker may have been faster; its build is the same.
+  // Another worker may have finished first with the same build.
   await rename(draft, site).catch(() => rm(draft, { recursive: true }));
   return site;
 }
