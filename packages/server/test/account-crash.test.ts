@@ -35,7 +35,7 @@ async function post(path: string, body: object): Promise<unknown> {
   return (await host.post(path, body)).json();
 }
 
-/** An account is there with its device, its session and the letter that confirms its address, or not at all. */
+/** A registration creates the account with its device, session and confirmation letter, or nothing. */
 function addRegistrations() {
   const read = async () => {
     const { rows } = await sql<{ email: string; parts: number[] }>`
@@ -54,7 +54,7 @@ function addRegistrations() {
   });
 }
 
-/** By turns another browser signs in, and the password is changed, which ends that session. */
+/** In turns, another browser signs in, and a change of the password ends its session. */
 async function addPasswords() {
   const phrase = (n: number) => `phrase number ${n} of a member`;
   const { userId, email, client } = await signInAtHost(host, phrase(0));
@@ -83,7 +83,7 @@ async function addPasswords() {
   });
 }
 
-/** Never more are active than the limit allows. */
+/** The number of active devices never exceeds the limit. */
 async function addDevices() {
   const { userId, client } = await signInAtHost(host);
   const devices = Array.from({ length: 4 }, newDevice);
@@ -111,7 +111,7 @@ async function addDevices() {
   });
 }
 
-/** By turns erasure is asked for and taken back, each with its audit entry. */
+/** In turns, an erasure is requested and cancelled, each with an audit entry. */
 async function addDeletions() {
   const { userId, client } = await signInAtHost(host);
   const read = async () => {
@@ -129,7 +129,7 @@ async function addDeletions() {
 }
 
 test(
-  `what ${rounds} kills found under way is whole, and what was acknowledged is there`,
+  `${rounds} kills leave no write half done and lose no acknowledged write`,
   async () => {
     await host.survive(rounds);
     for (const { name, acknowledged } of host.lanes) expect(acknowledged, `of ${name}`).toBeGreaterThan(0);
@@ -141,13 +141,13 @@ function hasPicture(imageId: string): boolean {
   return existsSync(join(host.folder, 'storage/i', imageId, '640.webp'));
 }
 
-/** As the next hour would: without waiting until a job of the killed worker is taken for dead. */
+/** Starts the hourly erasure now, without waiting until the job of the killed worker times out. */
 async function beginErasing() {
   await sql`delete from pgboss.job where name = ${eraseJob.name}`.execute(host.db);
   await host.platform.jobs.enqueue(host.db, eraseJob, {});
 }
 
-/** Accounts that are due, each with a picture of its own and likes. */
+/** Creates accounts that are due for erasure, each with its own picture and likes. */
 async function makeDueAccounts() {
   const { rows: media } = await sql<{ id: number }>`
     insert into media (title, publish_at, playable_at, asset_id, duration_s, like_count)
@@ -202,7 +202,7 @@ async function openErasures(): Promise<number> {
 }
 
 test(
-  'an erasure that was killed goes on until nothing is left, and no account is half there for long',
+  'an erasure that was killed continues until nothing is left of the accounts',
   async () => {
     await host.stop();
     await host.start('all');

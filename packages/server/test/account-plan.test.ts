@@ -59,9 +59,9 @@ const bigTables = new Set([
   'video_letter',
 ]);
 const readsMax = 6;
-/** A member's page in the studio shows all that hangs on an account. */
+/** A member's page in the studio reads everything that belongs to the account. */
 const detailReadsMax = 12;
-/** A thousand members, of each a browser, its session, and what it takes. */
+/** Blocks for a thousand followers, each with a push subscription, its session and the chosen notification types. */
 const pieceBlocksMax = 12_000;
 
 let server: TestServer;
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const now = server.clock.now();
   await seedCatalogue(server.platform.db, { media: 1000, now });
   await seedAccounts(server.platform.db, { accounts, now });
-  // So that a table is read through, or not, as if there were a million of them.
+  // Sequential scans cost as much as with a million accounts.
   const cost = sql.lit(1_000_000 / accounts);
   await sql`alter database ${sql.id(new URL(server.platform.config.databaseUrl ?? '').pathname.slice(1))} set seq_page_cost = ${cost}`.execute(
     server.platform.db,
@@ -178,23 +178,23 @@ const sweeps: typeof calls = [
   ['archives', () => removeEndedExports(platform)],
 ];
 
-test.each(calls)('%s: few statements, none of which reads a big table through', async (_, call) => {
+test.each(calls)('%s: few statements, none with a full scan of a big table', async (_, call) => {
   expect(await reader.excessesOf(call, readsMax)).toEqual([]);
 });
 
-test('a piece of the followers is told without any big table being read through', async () => {
+test('one piece of the followers is notified without a full scan of a big table', async () => {
   const piece = { eventId: 2000, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' };
   expect(await reader.excessesOf(() => fanOutToFollowers(platform, piece), readsMax, pieceBlocksMax)).toEqual([]);
 });
 
-test('studio: a member: few statements, none of which reads a big table through', async () => {
+test('studio: a member: few statements, none with a full scan of a big table', async () => {
   expect(await reader.excessesOf(() => readMemberDetail(platform, member.userId), detailReadsMax)).toEqual([]);
 });
 
-test.each(sweeps)('old %s go without any big table being read through', async (_, sweep) => {
+test.each(sweeps)('the sweep of old %s makes no full scan of a big table', async (_, sweep) => {
   expect(await reader.excessesOf(sweep, readsMax)).toEqual([]);
 });
 
-test('what is old in inboxes goes without any big table being read through', async () => {
+test('the sweep of the inboxes makes no full scan of a big table', async () => {
   expect(await reader.excessesOf(() => sweepInbox(platform), 3 + accounts / 1000)).toEqual([]);
 });

@@ -14,13 +14,13 @@ export const testPassword = 'correct-horse';
 export interface TestAccount extends AuthRecord {
   userId: string;
   email: string;
-  /** Signed in as this account. */
+  /** The typed client, signed in as this account. */
   client: Client<ApiTable>;
 }
 
 export interface TestAccountOptions {
   role?: 'member' | 'creator' | 'moderator' | 'support' | 'operator';
-  /** With a membership that does not end. */
+  /** With a complimentary membership without end. */
   subscribed?: boolean;
   email?: string;
   displayName?: string;
@@ -28,7 +28,7 @@ export interface TestAccountOptions {
 
 let passwordHash: Promise<string> | undefined;
 
-/** Makes an account whose password is `testPassword` and signs it in, without going through the limits of the calls. */
+/** Creates an account with password `testPassword` and signs it in, without calls and so without rate limits. */
 export async function signUp(server: TestServer, options: TestAccountOptions = {}): Promise<TestAccount> {
   const { platform } = server;
   const { role = 'member', email = `${randomUUID()}@example.com`, displayName = 'Test Account' } = options;
@@ -47,7 +47,7 @@ export async function signUp(server: TestServer, options: TestAccountOptions = {
   return { ...record, userId, email, client: server.as(record) };
 }
 
-/** A client of the same account with a new session, for tests that turned the clock by more than one lasts. */
+/** A client of the account with a new session, for tests that advance the clock past the end of a session. */
 export async function signInAgain(server: TestServer, { userId }: { userId: string }): Promise<Client<ApiTable>> {
   return server.as(await newSession(server, userId));
 }

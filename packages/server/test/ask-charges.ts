@@ -3,7 +3,7 @@ import { loadConfig } from '../src/platform/config/config.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 
-/** Asks the gateway for the charges of these ids, one after another, and writes down what became of them. */
+/** A program that sends the charges with these ids to the gateway, one after another, and settles them. */
 const platform = await createPlatform(loadConfig());
 process.stdout.write('asking\n');
 for (const id of process.argv.slice(2)) {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   operator = await signUp(server, { role: 'operator' });
 });
 
-/** With a card of their own. */
+/** A new account with its own saved card. */
 async function payer(number?: string) {
   const account = await signUp(server);
   cards += 1;
@@ -72,7 +72,7 @@ async function couponOf(terms: Omit<Parameters<TestAccount['client']['studioCoup
   return { id, code };
 }
 
-/** A month, paid with the giver's card. */
+/** A gift of one month, paid with the giver's saved card. */
 async function gifted() {
   const { client } = await payer();
   const body = { optionId: '1-month', recipientName: 'Bea', useSavedCard: true };
@@ -88,7 +88,7 @@ function chargeOfGift(id: number) {
     .executeTakeFirstOrThrow();
 }
 
-test('thirty subscriptions at once of one account are one, that is paid once', async () => {
+test('thirty subscriptions at once by one account make one, charged once', async () => {
   const account = await payer();
   const codes = await atOnce(30, () => account.client.foundry.create({ body: pay }));
   expect(codes.filter((code) => code === null).length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ test('thirty subscriptions at once of one account are one, that is paid once', a
   expect((await chargesOf(account)).map(({ state }) => state)).toEqual(['succeeded']);
 });
 
-test('a cancellation and a renewal at once leave what one after the other leaves', async () => {
+test('a cancellation and a renewal at once have the same result as one after the other', async () => {
   const account = await subscriber();
   server.clock.advance(31 * dayMs);
   account.client = await signInAgain(server, account);
@@ -114,7 +114,7 @@ test('a cancellation and a renewal at once leave what one after the other leaves
   expect(subscription?.subscriptionCancelled).toBe(true);
 });
 
-test('changes of plan that come at once are one, that is paid once', async () => {
+test('changes of plan at once make one change, charged once', async () => {
   const account = await subscriber();
   const codes = await atOnce(19, () => account.client.foundry.change({ body: { planId: 'annual' } }));
   expect(codes.filter((code) => code !== null && code !== 'subscription_state')).toEqual([]);
@@ -122,7 +122,7 @@ test('changes of plan that come at once are one, that is paid once', async () =>
   expect(await subscriptionOf(account)).toMatchObject({ planId: 'annual', credit: null });
 });
 
-test('one card that two people give at the same moment has one trial', async () => {
+test('one card used by several accounts at once has one trial', async () => {
   cards += 1;
   const number = manyCardNumber(cards);
   const accounts = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
@@ -142,7 +142,7 @@ test('one card that two people give at the same moment has one trial', async () 
 test.each([
   ['a tag', (name: string) => `${name}+again@gmail.com`],
   ['dots', (name: string) => `${name.split('').join('.')}@googlemail.com`],
-])('a second address of one mailbox has no second trial: %s', async (_, other) => {
+])('a second e-mail address of the same mailbox has no second trial: %s', async (_, other) => {
   const name = `abuse${cards}`;
   const first = await signUp(server, { email: `${name}@gmail.com` });
   cards += 1;
@@ -152,7 +152,7 @@ test.each([
   expect((await second.client.foundry.options()).options.map(({ trialDays }) => trialDays)).toEqual([0, 0]);
 });
 
-test('a page that the browser and the job complete at once is completed once', async () => {
+test('a hosted page completed by the browser and the job at once is completed once', async () => {
   const account = await signUp(server);
   const { payment } = await account.client.foundry.create({ body: pay });
   cards += 1;
@@ -167,7 +167,7 @@ test('a page that the browser and the job complete at once is completed once', a
   expect((await account.client.foundry.paymentMethods()).paymentMethods).toHaveLength(1);
 });
 
-test('a discount of one plan takes nothing off another one', async () => {
+test('a discount for one plan does not reduce the price of another one', async () => {
   const { code } = await couponOf({ percentOff: 100, plans: ['monthly'], durationInMonths: 1 });
   const account = await payer();
   await account.client.foundry.create({ body: { ...pay, coupon: code } });
@@ -182,7 +182,7 @@ test('a discount of one plan takes nothing off another one', async () => {
   expect(due.amount + unused.amount).toBe(3999);
 });
 
-test('a discount for new members is had once by a card, whatever accounts are made', async () => {
+test('a discount for new members works once per card, with any accounts', async () => {
   const code = (await couponOf({ percentOff: 50, newMembers: true })).code;
   cards += 1;
   const number = manyCardNumber(cards);
@@ -197,7 +197,7 @@ test('a discount for new members is had once by a card, whatever accounts are ma
   expect(await chargesOf(second)).toEqual([]);
 });
 
-test('what went back is not taken off another plan once more', async () => {
+test('refunded money is not credited again when the plan changes', async () => {
   const account = await subscriber();
   const [charge] = await chargesOf(account);
   await operator.client.studioPayments.refund({ params: { id: charge?.id ?? '' }, body: { reason: 'Sorry' } });
@@ -205,7 +205,7 @@ test('what went back is not taken off another plan once more', async () => {
   expect(preview).toMatchObject({ unused: { amount: 0 }, due: { amount: 3999 } });
 });
 
-test('months of a gift that come while a change waits for its owner make no credit, and are not lost', async () => {
+test('a gift redeemed while a plan change waits for approval gives no credit, and its months are kept', async () => {
   const account = await subscriber();
   await makeCard(server.platform, account.userId, asksEachTime);
   expect(await codeOf(account.client.foundry.change({ body: { planId: 'annual' } }))).toBe('payment_failed');
@@ -223,7 +223,7 @@ test('months of a gift that come while a change waits for its owner make no cred
   expect(end - server.clock.now().getTime()).toBeGreaterThan(729 * dayMs);
 });
 
-test('nothing is taken from anyone who is suspended or about to go, by any way', async () => {
+test('a suspended account, or one with a pending erasure, is never charged', async () => {
   const account = await subscriber();
   await makeCard(server.platform, account.userId, declinedLater);
   await pass(31, account);
@@ -251,7 +251,7 @@ test('nothing is taken from anyone who is suspended or about to go, by any way',
   expect(await chargesOf(account)).toEqual(before);
 });
 
-test('a page whose wish can not be had any more is done with, and holds up nobody else', async () => {
+test('a hosted page that can not be completed any more fails, and does not block others', async () => {
   const { code } = await couponOf({ percentOff: 50, maxRedemptions: 1 });
   const accounts = await Promise.all([signUp(server), signUp(server)]);
   const pages: { client: TestAccount['client']; query: { payment: string } }[] = [];
@@ -269,7 +269,7 @@ test('a page whose wish can not be had any more is done with, and holds up nobod
   const again = await second?.client.foundry.advancedPay({ query: second.query });
   expect(again?.payment).toMatchObject({ state: 'failed', failure: 'processing_error' });
   expect(await chargesOf(accounts[1])).toEqual([]);
-  // Those of gifts are looked after elsewhere: however many are left, this job gets to the others.
+  // Another job handles the pages of gifts; any number of them must not delay this job.
   const [account] = accounts;
   await sql`
     insert into hosted_payment (id, account_id, purpose, intent, gateway, url, created_at, expires_at)
@@ -284,7 +284,7 @@ test('a page whose wish can not be had any more is done with, and holds up nobod
   expect((await subscriptionOf(late))?.status).toBe('active');
 });
 
-test('a page is completed by its owner alone', async () => {
+test('a hosted page is completed only by its owner', async () => {
   const account = await signUp(server);
   const { payment } = await account.client.foundry.create({ body: pay });
   cards += 1;
@@ -296,7 +296,7 @@ test('a page is completed by its owner alone', async () => {
   expect((await account.client.foundry.advancedPay({ query })).payment?.state).toBe('succeeded');
 });
 
-test('a code of a first payment that nobody let through within a day is free again', async () => {
+test('a coupon code is free again when its first payment is not approved within a day', async () => {
   const { id, code } = await couponOf({ percentOff: 50, maxRedemptions: 1 });
   const account = await payer(asksEachTime);
   await account.client.foundry.create({ body: { ...pay, coupon: code } });
@@ -309,7 +309,7 @@ test('a code of a first payment that nobody let through within a day is free aga
   expect((await operator.client.studioCoupons.read({ params: { id } })).redeemed).toBe(0);
 });
 
-test('the saved card is not asked without end', async () => {
+test('attempts with a saved card are limited', async () => {
   const account = await payer(declinedLater);
   const codes: (string | number | null)[] = [];
   for (let attempt = 0; attempt < 21; attempt += 1)
@@ -318,7 +318,7 @@ test('the saved card is not asked without end', async () => {
   expect((await chargesOf(account)).length).toBeLessThanOrEqual(20);
 });
 
-test('a member of staff who looks at an account for its owner sees no card and no code, and completes nothing', async () => {
+test('staff who look on see no card and no code, and complete nothing', async () => {
   const account = await subscriber();
   const giver = { optionId: '1-month', recipientName: 'Bea', useSavedCard: true };
   const { gift } = await account.client.gift.buy({ body: giver });
@@ -346,7 +346,7 @@ test('a member of staff who looks at an account for its owner sees no card and n
   expect(await card.subscription({ query: { checkout: 'cs_1' } })).toEqual({ subscription: null, checkout: null });
 });
 
-test('a refund of its payment and its redemption at the same moment: one of them', async () => {
+test('of a refund and a redemption of a gift at the same moment only one succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { gift, code } = await gifted();
     const stranger = await signUp(server);
@@ -359,7 +359,7 @@ test('a refund of its payment and its redemption at the same moment: one of them
   }
 });
 
-test('a refund of its payment that is under way is waited for, and then its code gives nothing', async () => {
+test('a redemption waits for a refund that is in progress, and then fails', async () => {
   const { gift, code } = await gifted();
   const stranger = await signUp(server);
   const { platform } = server;
@@ -374,7 +374,7 @@ test('a refund of its payment that is under way is waited for, and then its code
   expect(await redeeming).toBe('code_invalid');
 });
 
-test('an order that gets no page leaves nothing behind', async () => {
+test('a gift order that is refused leaves nothing behind', async () => {
   const { client } = await signUp(server);
   const codes: unknown[] = [];
   for (let page = 0; page < 32; page += 1)
@@ -384,7 +384,7 @@ test('an order that gets no page leaves nothing behind', async () => {
   expect(gifts).toHaveLength(30);
 });
 
-test('access does not end by the refund of what is no subscription, and that is said by the field', async () => {
+test('a refund with `endAccess` of a charge without a subscription is refused at that field', async () => {
   const { gift } = await gifted();
   const { id } = await chargeOfGift(gift.id);
   const refund = operator.client.studioPayments.refund({ params: { id }, body: { reason: 'Sorry', endAccess: true } });

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 
-/** Somebody with a card; every third one's connection to the gateway breaks once the money is taken. */
+/** A member with a card; for every third one the connection to the gateway breaks after the charge. */
 async function makeMember(index: number) {
   const member = await signInAtHost(host);
   await makeCard(host.platform, member.userId, index % 3 === 0 ? breaksAfterCharge : undefined);
   return member;
 }
 
-/** What else moves money, by people of its own. */
+/** Starts the lanes of other money operations, with their own accounts. */
 async function openLanes() {
   const [operator, buyer, friend, payer] = await Promise.all([
     makeMember(1),
@@ -79,7 +79,7 @@ async function books() {
 const inOrder = { doubled: 0, unpaid: 0, unbooked: 0, withoutRight: 0, withoutAccess: 0, off: 0, gaps: 0 };
 
 test(
-  `after ${rounds} kills of the program and its database nobody paid twice, and whoever paid has what they paid for`,
+  `after ${rounds} kills of the program and its database nobody paid twice, and every payment gave access`,
   async () => {
     const members = await Promise.all(Array.from({ length: subscribers }, (_, index) => makeMember(index)));
     const lanes = await openLanes();
@@ -93,7 +93,7 @@ test(
         await client.foundry.change({ body: { planId: 'annual' } });
       });
       const writing = lanes.write();
-      // Those of the rounds before are due again meanwhile.
+      // Subscriptions of earlier rounds are due again.
       await sql`update foundry_subscription set due_at = now(), period_end = now(), grace_end = now() + interval '7 days'
         where state = 'active'`.execute(host.db);
       await host.platform.jobs.enqueue(host.db, runDueJob, {});
@@ -105,7 +105,7 @@ test(
       expect(await books()).toMatchObject(inOrder);
       await lanes.check();
     }
-    // A minute later each time.
+    // Each poll makes due what is due within 2 minutes.
     const open = async () => {
       await sql`update foundry_subscription set due_at = now() where due_at < now() + interval '2 minutes'`.execute(
         host.db,

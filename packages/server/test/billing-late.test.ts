@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Whose card's bank asks them at each charge. */
+/** An account whose card needs approval of each charge. */
 async function asked(): Promise<TestAccount> {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, asksEachTime);
@@ -37,7 +37,7 @@ async function chargesOf({ userId }: TestAccount) {
   return rows;
 }
 
-test('of first payments that wait for their owner the last order alone can be let through, and its code serves once', async () => {
+test('of first payments that wait for approval only the last can be paid, and its code counts once', async () => {
   const code = `late-${randomUUID().slice(0, 8)}`;
   const body = { name: 'Test', code, percentOff: 90, durationInMonths: 1, maxRedemptions: 1 };
   const { id } = await operator.client.studioCoupons.create({ body });
@@ -63,7 +63,7 @@ test('of first payments that wait for their owner the last order alone can be le
   expect((await operator.client.studioCoupons.read({ params: { id } })).redeemed).toBe(1);
 });
 
-test('a renewal whose answer was lost gives its month, also while the first payment of a new subscription waits', async () => {
+test('a renewal whose answer was lost gives its month, also while a new first payment waits', async () => {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId);
   await account.client.foundry.create({ body: pay });
@@ -83,7 +83,7 @@ test('a renewal whose answer was lost gives its month, also while the first paym
   expect(info).toEqual({ hasSubscription: true, planId: 'monthly' });
 });
 
-test('an order of a gift that is sent twice at once has one page, which counts', async () => {
+test('a gift order that is sent several times at once has one hosted page, which works', async () => {
   const { client } = await signUp(server);
   const order = { orderId: randomUUID(), optionId: '1-month', recipientName: 'Bea', useSavedCard: false };
   const bought = await Promise.all([1, 2, 3].map(() => client.gift.buy({ body: order })));
@@ -93,7 +93,7 @@ test('an order of a gift that is sent twice at once has one page, which counts',
   expect((await client.gift.detail({ params: { id: bought[0]?.gift.id ?? 0 } })).state).toBe('sent');
 });
 
-test('a gift whose page is open stays, though its order comes again while the gateway is away', async () => {
+test('a gift with an open page stays when its order is repeated while the gateway is down', async () => {
   const { client } = await signUp(server);
   const order = { orderId: randomUUID(), optionId: '1-month', recipientName: 'Bea', useSavedCard: false };
   const { gift, payment } = await client.gift.buy({ body: order });
@@ -106,7 +106,7 @@ test('a gift whose page is open stays, though its order comes again while the ga
   expect((await client.gift.detail({ params: { id: gift.id } })).state).toBe('sent');
 });
 
-test('a discount for new members is had once by a card, also after its account was erased', async () => {
+test('a discount for new members works once per card, also after the account was erased', async () => {
   const code = `late-${randomUUID().slice(0, 8)}`;
   const body = { name: 'Test', code, percentOff: 50, durationInMonths: 1, newMembers: true };
   await operator.client.studioCoupons.create({ body });
@@ -119,7 +119,7 @@ test('a discount for new members is had once by a card, also after its account w
   });
 });
 
-test('pages of gifts that are left open by the hundred hold up nobody who has paid', async () => {
+test('hundreds of open gift pages do not delay a paid gift', async () => {
   const { client, userId } = await signUp(server);
   const order = { optionId: '1-month', recipientName: 'Bea', useSavedCard: false };
   const { gift: open } = await client.gift.buy({ body: order });
@@ -138,7 +138,7 @@ test('pages of gifts that are left open by the hundred hold up nobody who has pa
   expect(gifts).toMatchObject([{ id: gift.id, state: 'sent' }]);
 });
 
-test('staff who are no operators give themselves no money back, and nothing of it is written down', async () => {
+test('staff who are no operators can not refund themselves, and no refund is recorded', async () => {
   const role = { title: 'Cashier', permissions: ['billing.read' as const, 'billing.refund' as const] };
   await operator.client.staff.saveRole({ params: { name: 'cashier' }, body: role });
   const [cashier, member] = [await signUp(server), await signUp(server)];
@@ -157,7 +157,7 @@ test('staff who are no operators give themselves no money back, and nothing of i
   expect((await refund(paid[1])).status).toBe('refunded');
 });
 
-test('credit that a change of plan used comes back when nobody let its charge through within a day', async () => {
+test('credit used for a change of plan is returned when its charge is not approved within a day', async () => {
   const account = await asked();
   const { userId, client } = account;
   const { payment } = await client.foundry.create({ body: pay });

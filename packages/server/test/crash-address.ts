@@ -7,7 +7,7 @@ import { makePlayable } from '../src/features/playback/factory.ts';
 import { type CrashHost, lastEntry, makeOperator, type Person, signInAtHost } from './crash-host.ts';
 import { addRound } from './crash-lane.ts';
 
-/** What addresses of bytes were given for, which ends in all the ways there are. */
+/** Lanes in which grants of signed media addresses are revoked in every possible way. */
 export async function addAddressLanes(host: CrashHost) {
   const operator = await makeOperator(host);
   await addAddresses(host, 'logout', operator, (_, asMember) => [async () => (await asMember()).account.logout()]);
@@ -20,7 +20,7 @@ export async function addAddressLanes(host: CrashHost) {
   await addBroadcastPlace(host);
 }
 
-/** Each publication that is over is refused, by the number that addresses named. */
+/** The grant of each ended publication, identified by its number, is revoked. */
 async function addPublication(host: CrashHost) {
   const operator = await makeOperator(host);
   const { studioMedia } = operator.client;
@@ -47,7 +47,7 @@ async function addPublication(host: CrashHost) {
   ]);
 }
 
-/** A broadcast takes a screen and frees it: of what was given for it, nothing is left that is not refused. */
+/** Watching a livestream opens a stream and ends it: every grant of an ended stream is revoked. */
 async function addBroadcastPlace(host: CrashHost) {
   const [operator, member] = [await makeOperator(host), await signInAtHost(host)];
   await operator.client.staff.grantMembership({
@@ -83,7 +83,7 @@ async function addBroadcastPlace(host: CrashHost) {
   ]);
 }
 
-/** Somebody watches, what they watch by ends, and they sign in again: each address that was given is good or refused. */
+/** A member watches, their access ends, and they sign in again: each grant is valid or revoked, none is lost. */
 async function addAddresses(
   host: CrashHost,
   name: string,
@@ -110,7 +110,7 @@ async function addAddresses(
     for (const name of names) given.add(name);
     return { ...state, grants: names.length };
   };
-  // By the session that there is: its token may have been lost in a kill.
+  // A new token for the open session, because a kill may have lost its old token.
   const asMember = async () => {
     const { id } = await host.db
       .selectFrom('session')

@@ -21,28 +21,28 @@ const main = join(import.meta.dirname, '../src/app/main.ts');
 
 export interface CrashHost extends Host {
   folder: string;
-  /** On the same database, of this process. */
+  /** A platform in this process, on the same database. */
   platform: Platform;
   start(role: 'web' | 'all'): Promise<void>;
-  /** Lets it end by itself. */
+  /** Stops the program gracefully. */
   stop(): Promise<void>;
-  /** By turns the program is killed before its database and after it. */
+  /** Kills both; in even rounds the program before its database, in odd rounds after it. */
   kill(round: number): Promise<void>;
-  /** Kills it so many times while the lanes write, and checks each lane after every kill. */
+  /** Kills it `rounds` times while the lanes write, and checks each lane after every kill. */
   survive(rounds: number, check?: () => Promise<void>): Promise<void>;
-  /** Answers what the program answered: each call as from another address, since one may not do much of this in an hour. */
+  /** Posts to the program, each time from a new IP address because of rate limits. Throws if the answer is not ok. */
   post(path: string, body: unknown): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** The program with its own database in a folder of its own; not started yet. */
+/** The program with its own data folder and database; not started yet. */
 export async function makeCrashHost(more: Record<string, string> = {}): Promise<CrashHost> {
   const folder = makeDataFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // With few connections each client waits for one: were a write two transactions, most kills would find it in between.
+  // With few connections clients wait, so a write in two transactions would be killed between them most of the time.
   const settings = { TRUST_PROXY: 'on', CALLS_PER_MINUTE: '0', DATABASE_POOL_SIZE: '2', GREENLIGHT_DEMO: 'off' };
-  // Nobody answers there.
+  // No server listens there.
   const nowhere = { STRIPE_API_URL: 'http://127.0.0.1:9' };
   const env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: url, ...settings, ...nowhere, ...more };
   let program: Program | undefined;
@@ -100,12 +100,12 @@ export async function makeCrashHost(more: Record<string, string> = {}): Promise<
   return host;
 }
 
-/** However slow the machine is, no client's writes are left out. */
+/** Waits at most 20 s until each lane has an acknowledged write, also on slow machines. */
 async function eachWrote({ lanes }: CrashHost) {
   for (let look = 0; look < 400 && lanes.some(({ acknowledged }) => acknowledged === 0); look += 1) await sleep(50);
 }
 
-/** An account that is signed in at the program, with the device that it signed in on. */
+/** Creates an account and signs it in at the program, on a new device. */
 export async function signInAtHost(host: CrashHost, password = 'correct-horse') {
   const email = `member-${randomUUID()}@example.com`;
   const passwordHash = await hashPassword(password);
@@ -129,7 +129,7 @@ export async function makeOperator(host: CrashHost): Promise<Person> {
   return operator;
 }
 
-/** The last of somebody's entries: it is of the write that led to what stands. */
+/** The last audit entry of an actor: it belongs to the write that led to the current state. */
 export async function lastEntry({ db }: CrashHost, { userId }: Person) {
   const { rows } = await sql<{ action: string; subject: string; detail: unknown }>`
     select action, subject, detail from audit_entry where actor_id = ${userId} order by id desc limit 1`.execute(db);

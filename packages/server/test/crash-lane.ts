@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { Db } from '../src/platform/db/database.ts';
 
-/** The program that is killed and started again. */
+/** The program that is killed and restarted. */
 export interface Host {
   url: string;
   db: Db;
@@ -12,13 +12,13 @@ export interface Host {
 
 let serial = 100_000;
 
-/** No two writes write the same. */
+/** A number that makes each write unique. */
 export function nextSerial(): number {
   serial += 1;
   return serial;
 }
 
-/** One client, whose writes follow one another; nobody else writes to its subjects. */
+/** One client that writes sequentially; no other client writes to its subjects. */
 export interface Lane {
   name: string;
   acknowledged: number;
@@ -32,7 +32,7 @@ interface Step<State> {
   send: () => Promise<unknown>;
 }
 
-/** `step` is the n-th write since the start, upon what stands. */
+/** Adds a lane. `step` makes the n-th write since the last start, from the current state. */
 export function addLane<State>(
   host: Host,
   name: string,
@@ -65,7 +65,7 @@ export function addLane<State>(
     async check() {
       const found = await read();
       const allowed = [now, ...underWay];
-      // The whole of it when it is neither: what was acknowledged, or that and what was under way.
+      // Either the acknowledged state or the state after the write in progress; otherwise shows the whole difference.
       if (!allowed.some((state) => isDeepStrictEqual(found, state)))
         expect(found, `after a kill: ${name}`).toEqual(now);
       now = found;
@@ -74,7 +74,7 @@ export function addLane<State>(
   host.lanes.push(lane);
 }
 
-/** Writes that lead to a state of their own each, the last one back to where the first one begins. */
+/** Adds a lane of writes that repeat in a circle, each with a distinct state after it. */
 export async function addRound<State>(
   host: Host,
   name: string,
@@ -82,7 +82,7 @@ export async function addRound<State>(
   moves: (() => Promise<unknown>)[],
 ) {
   const round: { send: () => Promise<unknown>; wanted: State }[] = [];
-  // Some writes leave something behind for good: what stands after the second turn is what comes back.
+  // Some writes leave something behind for good, so the states repeat only from the second turn on.
   for (const [place, send] of [...moves.entries(), ...moves.entries()]) {
     await send();
     round[place] = { send, wanted: await read() };

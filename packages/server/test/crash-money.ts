@@ -17,11 +17,11 @@ interface Person {
 }
 
 export interface MoneyLanes {
-  /** Until the program is gone. */
+  /** Writes until the program is killed. */
   write(): Promise<void>;
-  /** Nothing is half done, and what was acknowledged is there. */
+  /** Expects that nothing is half done and that every acknowledged write exists. */
   check(): Promise<void>;
-  /** What was begun is brought to its end, by what the jobs do. */
+  /** Completes everything that was begun, with the functions of the jobs. */
   finish(): Promise<void>;
   acknowledged: Record<'gifts' | 'redemptions' | 'refunds' | 'imports' | 'storeCodes' | 'events', string[]>;
 }
@@ -29,7 +29,7 @@ export interface MoneyLanes {
 const webhookSecret = 'whsec_crashed0123456789';
 const giftOrder = { optionId: '1-month', recipientName: 'Bea', useSavedCard: true };
 
-/** Gifts, refunds, imports, codes of the store and events of the card provider; `charge` is refunded cent by cent. */
+/** Gifts, refunds, imports, store codes and events of the card provider; `charge` is refunded cent by cent. */
 export async function addMoneyLanes(
   host: CrashHost,
   { operator, buyer, friend, charge }: { operator: Person; buyer: Person; friend: Person; charge: string },
@@ -152,7 +152,7 @@ async function check({ db }: CrashHost, done: MoneyLanes['acknowledged']): Promi
 async function finish({ db, platform }: CrashHost): Promise<void> {
   const { signal } = new AbortController();
   const open = async () => {
-    // As if each had waited long enough to be asked for again.
+    // Makes each refund old enough to be tried again.
     await sql`update refund set created_at = created_at - interval '2 minutes' where state = 'intended'`.execute(db);
     await finishOpenRefunds(platform);
     await completeGifts(platform);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { addLane, addRound, type Host, nextSerial } from './crash-lane.ts';
 import type { Operator } from './crash-site.ts';
 
-/** Deletes a subject and undoes that, by turns. It is there with all that goes with it, or gone and kept with all of it. */
+/** Deletes a subject and undoes that, in turns. All its rows exist, or all are deleted and kept for the undo. */
 async function addRemovals(
   host: Host,
   subject: string,
@@ -30,7 +30,7 @@ async function addRemovals(
   await addRound(host, `removal of ${subject}`, read, [remove, undo]);
 }
 
-/** A creator whom some follow, a show with its seasons, and a video whose tags are edited. */
+/** Lanes of a creator with followers, a show with seasons, and a video whose tags are edited. */
 export async function addRemovalLanes(host: Host, [creators, shows, tags]: [Operator, Operator, Operator]) {
   const { db } = host;
   const team = await creators.client.studioCreators.create({
@@ -102,7 +102,7 @@ function addTags(host: Host, { client: { studioMedia, studioCreators } }: Operat
   });
 }
 
-/** What triggers keep follows from what it is made of. */
+/** Expects that the data that triggers maintain matches its sources. */
 export async function checkDerived({ db }: Host): Promise<void> {
   const tabs = sql`
     (select media_id, team_id, tag, listed_at from media_creator_tag

@@ -6,7 +6,7 @@ import { type CrashHost, lastEntry, makeOperator, signInAtHost } from './crash-h
 import { addRound } from './crash-lane.ts';
 import { type PatreonStandIn, patreonKeys } from './patreon-stand-in.ts';
 
-/** What is done and taken back, over and over, each by people of its own. */
+/** Lanes of actions that are done and undone repeatedly, each with its own accounts. */
 export async function addRoundLanes(host: CrashHost, patreon: PatreonStandIn) {
   await addHistory(host);
   await addTrash(host);
@@ -46,7 +46,7 @@ async function addTrash(host: CrashHost) {
   await addRound(host, 'trash', read, [() => studioMedia.remove({ params }), () => studioTrash.restore({ params })]);
 }
 
-/** One role is accepted and taken away again; the other one is declined, then accepted and given up. */
+/** One role is accepted and removed; the other one is declined, then accepted and left. */
 async function addInvitation(host: CrashHost) {
   const [operator, asked] = [await makeOperator(host), await signInAtHost(host)];
   const { studioCreators } = operator.client;
@@ -77,7 +77,7 @@ async function addInvitation(host: CrashHost) {
   ]);
 }
 
-/** Both pages share some of their words: each is published with words that the other one had not. */
+/** The two pages share some texts; each is published with different ones. */
 async function addPitches(host: CrashHost) {
   const operator = await makeOperator(host);
   const { studioJoin, studioLanguages } = operator.client;
@@ -125,7 +125,7 @@ async function addCancelOffer(host: CrashHost) {
   await addRound(host, 'cancel offer', read, [save(10, 3), save(20, 6)]);
 }
 
-/** A gift goes off sale with a change of its plan; both are put back, one after the other. */
+/** A change of a plan takes a gift off sale; then the plan and the gift are set back, one after the other. */
 async function addPlanChange(host: CrashHost) {
   const operator = await makeOperator(host);
   const { studioGifts, studioPlans } = operator.client;
@@ -161,7 +161,7 @@ async function addReminder(host: CrashHost) {
   ]);
 }
 
-/** The plan of one tier is chosen, and somebody links and unlinks an account that pledges the other one. */
+/** Staff map one tier to a plan; a member links and unlinks a Patreon account that pledges the other tier. */
 async function addPatreon(host: CrashHost, patreon: PatreonStandIn) {
   const [operator, member] = [await makeOperator(host), await signInAtHost(host)];
   const { studioPatreon } = operator.client;

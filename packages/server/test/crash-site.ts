@@ -17,7 +17,7 @@ export interface Operator {
   userId: string;
 }
 
-/** Edits a subject twice, undoes the second edit, and so on. Its history has to lead to what stands. */
+/** Edits a subject twice, undoes the second edit, and repeats. Its history must lead to the current state. */
 function addEdits<Body extends object>(
   host: Host,
   subject: string,
@@ -26,7 +26,7 @@ function addEdits<Body extends object>(
     body(n: number): Body;
     write(body: Body): Promise<unknown>;
     read(): Promise<Partial<Body> | undefined>;
-    /** By the names that the history has for the fields. */
+    /** The fields by their names in the history. */
     fieldsOf?: (body: Partial<Body>) => Fields;
   },
 ) {
@@ -74,7 +74,7 @@ async function countEntries({ db }: Host, userId: string) {
 
 export type Ten<Item> = [Item, Item, Item, Item, Item, Item, Item, Item, Item, Item];
 
-/** Clients that edit the site, each as an operator of its own. */
+/** Lanes that edit the site, each as its own operator. */
 export async function addSiteLanes(
   host: Host,
   [banners, heroes, faq, config, languages, galleries, order, pages, creators, captions]: Ten<Operator>,
@@ -166,7 +166,7 @@ export async function addSiteLanes(
   addCaptions(host, captions);
 }
 
-/** Captions are put, put anew and that undone: the text that was replaced is the one that comes back. */
+/** Captions are set, replaced, and the replacement undone, which restores the replaced text. */
 function addCaptions(host: Host, { client, userId }: Operator) {
   const params = { mediaId: 1, language: 'en' };
   const textOf = (n: number) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${n}\n`;
@@ -192,7 +192,7 @@ async function listHeroes({ client }: Operator) {
   return (await client.studioHeroes.list({ query: { pageSize: 100 } })).heroes;
 }
 
-/** Makes heroes and puts them into any order; another client's stays behind them. */
+/** Creates heroes and reorders them; the hero of another client stays behind them. */
 function addHeroOrder(host: Host, operator: Operator, othersId: number) {
   const read = async () => {
     const all = await listHeroes(operator);
@@ -206,7 +206,7 @@ function addHeroOrder(host: Host, operator: Operator, othersId: number) {
       const send = () => operator.client.studioHeroes.create({ body: { title } });
       return { wanted: { titles: [...titles, title], entries: entries + 1 }, send };
     }
-    // The last one comes first: an order that stands already would be no entry.
+    // The last one comes first, because an unchanged order would write no entry.
     const wanted = [...titles.slice(-1), ...titles.slice(0, -1).toSorted(() => randomInt(3) - 1)];
     const send = async () => {
       const idOf = new Map((await listHeroes(operator)).map(({ id, title }) => [title, id]));
@@ -224,7 +224,7 @@ interface PageState {
   version: number;
 }
 
-/** A page is made, edited, published, edited and that undone; then the next. All of a document is of one edit. */
+/** A page is created, edited, published, edited and undone; then the next one. A document is never of two edits. */
 function addPages(host: Host, { client, userId }: Operator) {
   const { studioPages } = client;
   const rowsOf = (own: number): StudioPageRow[] =>

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A data folder on disk that PostgreSQL's own account can reach when root runs the tests. */
+/** A data folder on disk that PostgreSQL's system account can enter when root runs the tests. */
 export function makeDataFolder(): { path: string; remove(): Promise<void> } {
   const path = mkdtempSync(join(tmpdir(), 'greenlight-data-'));
   chmodSync(path, 0o711);

@@ -29,7 +29,7 @@ test.each<[string, Table, (id: number) => Promise<unknown>]>([
   ['an addition to the watchlist', 'media', (mediaId) => member.client.watchlist.add({ params: { mediaId } })],
   ['not interested', 'media', (mediaId) => member.client.recommendation.notInterested({ params: { mediaId } })],
   ['less from a show', 'channel', (channelId) => member.client.recommendation.lessFromShow({ params: { channelId } })],
-])('%s of what is being deleted is not found', async (_, table, call) => {
+])('%s of something that is being deleted answers not found', async (_, table, call) => {
   const { db } = server.platform;
   const id = await makers[table](db);
   let outcome: Promise<PromiseSettledResult<unknown>[]> | undefined;
@@ -41,7 +41,7 @@ test.each<[string, Table, (id: number) => Promise<unknown>]>([
   expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'not_found' } }]);
 });
 
-test('a report of watching a stream that is being deleted is not found', async () => {
+test('a watch report of a livestream that is being deleted answers not found', async () => {
   const { db } = server.platform;
   const { mediaId, livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });
   let outcome: Promise<PromiseSettledResult<unknown>[]> | undefined;
@@ -54,7 +54,7 @@ test('a report of watching a stream that is being deleted is not found', async (
   expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'not_found' } }]);
 });
 
-test('a video that gets a tag while its creator is being deleted stands in no tab of theirs', async () => {
+test('a video that gets a tag while its creator is being deleted is in none of the creator’s tabs', async () => {
   const { db } = server.platform;
   const { client } = await signUp(server, { role: 'operator' });
   const teamId = await makeTeam(db);
@@ -70,7 +70,7 @@ test('a video that gets a tag while its creator is being deleted stands in no ta
   expect(await db.selectFrom('media_creator_tag').selectAll().execute()).toEqual([]);
 });
 
-test('follows of a creator whose deletion takes long are not found, and hold up nobody', async () => {
+test('follows of a creator whose deletion takes long answer not found and do not wait', async () => {
   const { db, config } = server.platform;
   const id = await makeTeam(db);
   const { follow, unfollow } = member.client.creator;
@@ -83,7 +83,7 @@ test('follows of a creator whose deletion takes long are not found, and hold up 
   });
 });
 
-test('a follow during a change of the address of a creator is one', async () => {
+test('a follow during a change of the creator’s slug succeeds', async () => {
   const { db } = server.platform;
   const id = await makeTeam(db);
   let followed: Promise<unknown> | undefined;

@@ -3,7 +3,7 @@ import { runDueJob } from '../src/features/money/engine/renewal/jobs.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 
-/** Lets the trial of this account have ended a minute ago in the database of a running service, which then charges. */
+/** Moves the end of the account's trial to a minute ago in a running service's database, and queues the charge. */
 export async function endTrial(databaseUrl: string, email: string): Promise<void> {
   const env = { DATABASE_URL: databaseUrl, GREENLIGHT_ROLE: 'web', LOG_LEVEL: 'silent' };
   const platform = await createPlatform(loadConfig(env));

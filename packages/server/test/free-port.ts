@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections: a program that starts again finds its port still free. */
+/** Below the ports of outgoing connections, so that a restarted program finds its port still free. */
 const ports = { from: 12_000, to: 32_000 };
 
-/** The port has to be known before the server is made: it is part of the addresses that it hands out. */
+/** A free TCP port of this machine, for servers that need to know their own URL before they listen. */
 export async function freePort(): Promise<number> {
   const port = randomInt(ports.from, ports.to);
   const server = createServer();

@@ -10,19 +10,19 @@ import { startTemporaryPostgres, type TemporaryPostgres } from './temporary-post
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of the socket of the one PostgreSQL of this run. */
+    /** Folder with the socket of this run's PostgreSQL. */
     postgresSocketDir: string;
   }
 }
 
-/** Of a service that is open: its plans, gifts and invitations are on sale, its pitches published. */
+/** A service that has opened: plans, gifts and invitations are on sale, pitches are published. */
 export const templateDatabase = 'greenlight_template';
-/** As the migrations leave it: nothing is on sale. */
+/** The state after the migrations: nothing is on sale. */
 export const emptyTemplate = 'greenlight_empty';
 
 let postgres: TemporaryPostgres | undefined;
 
-/** One PostgreSQL in memory for the whole run, and in it a migrated database that each test server copies. */
+/** Starts one PostgreSQL for the whole run, with two migrated template databases that tests copy. */
 export async function setup(project: TestProject): Promise<void> {
   postgres = await startTemporaryPostgres();
   const connection = { ...postgres.connection, database: templateDatabase };

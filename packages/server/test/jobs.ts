@@ -3,7 +3,7 @@ import { registerFileOutcome } from '../src/features/transcode/file-outcome.ts';
 
 registerFileOutcome(fileOfVideo);
 
-/** Work of other features that a feature's tests have done: a letter is sent, a picture's files go. */
+/** Jobs of other features that tests need, such as sending letters or removing the files of pictures. */
 export { imageJobs } from '../src/features/image/jobs.ts';
 export { mailJobs } from '../src/features/mail/jobs.ts';
 export { notificationJobs } from '../src/features/notification/jobs.ts';

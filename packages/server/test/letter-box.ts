@@ -3,11 +3,11 @@ import type { Job } from '../src/platform/jobs/define-job.ts';
 import type { Letter, Mail } from '../src/platform/mail/mail.ts';
 
 export interface LetterBox {
-  /** Both to be given to `startTestServer`: letters go out by jobs. */
+  /** Pass `mail` and `jobs` to `startTestServer`: jobs send the letters. */
   mail: Mail;
   jobs: Job[];
   letters: Letter[];
-  /** The first letter to this address whose subject has these words, taken out of the box; waits up to 5 s. */
+  /** Removes and returns the first letter to this address whose subject contains this. Throws after waiting 5 s. */
   take(to: string, subject: string): Promise<Letter>;
 }
 
@@ -32,12 +32,12 @@ export function createLetterBox(): LetterBox {
   };
 }
 
-/** The code that a letter shows. */
+/** The code in a letter, or an empty string. */
 export function codeIn({ text }: Pick<Letter, 'text'>): string {
   return /^Your code: (\S+)$/m.exec(text)?.[1] ?? '';
 }
 
-/** The value of a parameter of the link in a letter. */
+/** The value of a query parameter of the link in a letter, or an empty string. */
 export function linkedIn({ text }: Pick<Letter, 'text'>, parameter: 'token' | 'code' | 'email'): string {
   const link = /^https?:\S+\?\S+$/m.exec(text)?.[0];
   return (link && new URL(link).searchParams.get(parameter)) ?? '';

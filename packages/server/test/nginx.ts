@@ -14,21 +14,21 @@ export const nginxInstalled = spawnSync('nginx', ['-v']).status === 0;
 export interface NginxOptions {
   port: number;
   upstreamPort: number;
-  /** The storage's folder. */
+  /** The folder of the storage. */
   storage: string;
   webDist: string;
   mediaSecret: string;
-  /** A last change of the documented configuration. */
+  /** A final change of the documented configuration. */
   edit?: (config: string) => string;
 }
 
 export interface Nginx {
-  /** Of the process that answers requests. */
+  /** Process id of the worker that answers requests. */
   workerPid: number;
   close(): Promise<void>;
 }
 
-/** nginx on loopback with the configuration of the documentation, in which only the marked lines are changed. */
+/** Starts nginx on loopback with the documented configuration; only its marked lines are changed. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'greenlight-nginx-'));
   const secret = join(folder, 'secret.conf');
@@ -69,7 +69,7 @@ function mainConfig(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'scgi', 'uwsgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
-  // A test's folders belong to whoever runs it.
+  // The test's folders belong to the user who runs the test.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `${user} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr error;
     events { worker_connections 1024; }

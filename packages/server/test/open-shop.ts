@@ -4,7 +4,7 @@ import { superuser } from '../src/platform/db/embedded/cluster.ts';
 
 const pitch = "insert into join_pitch (page, language_id, published_at) select $1, id, '2024-01-01' from language";
 
-/** What a creator does before they open: the proposed plans and gifts are on sale, invitations give a month, who leaves is offered half the price, both pitches are public. */
+/** Opens a service: plans and gifts on sale, a month per invitation, a cancel offer of 50 %, public pitches. */
 export async function openShop(host: string, database: string): Promise<void> {
   await ask(host, database, async (client) => {
     await client.query("update plan set offered = id in ('monthly', 'annual')");

@@ -4,7 +4,7 @@ import { type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import { freePort } from './free-port.ts';
 
-/** Who signs in at the issuer; what is there becomes claims. */
+/** An account at the issuer; its fields become claims. */
 export interface IssuerAccount {
   sub: string;
   email?: string;
@@ -16,18 +16,18 @@ export interface IssuerAccount {
 export interface OpenIdIssuer {
   url: string;
   clients: { google: string; apple: string };
-  /** Whose keys the issuer publishes; `kid` is the algorithm's name. */
+  /** The keys of the issuer; `kid` is the name of the algorithm. */
   keys: Record<'RS256' | 'ES256', { privateKey: KeyObject; publicKey: KeyObject }>;
-  /** Goes through the authorization request at `address` as a browser does; answers what the client is sent. */
+  /** Follows the authorization request at `address` as a browser does; returns the parameters sent to the client. */
   signIn(address: string, account: IssuerAccount): Promise<URLSearchParams>;
-  /** A token that the issuer would sign, but for what is given. */
+  /** An ID token as the issuer signs it, with these claims and header fields instead of the usual ones. */
   mint(claims: JWTPayload, header?: { alg?: string; kid?: string; key?: KeyObject | Uint8Array }): Promise<string>;
-  /** How often its keys were asked for. */
+  /** How often the keys were requested. */
   keyRequests(): number;
   close(): Promise<void>;
 }
 
-/** A real OpenID provider on this machine, with a client for each provider of the product at `site`. */
+/** A real OpenID provider on loopback, with one client each for the Google and Apple sign-in of `site`. */
 export async function startOpenIdIssuer(site: string): Promise<OpenIdIssuer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -75,7 +75,7 @@ function configuration({
     kid: alg,
     use: 'sig',
   }));
-  // Without HTTPS only an application on the same machine may be sent an ID token.
+  // Without HTTPS the provider sends ID tokens only to native clients, on loopback.
   const application_type = site.startsWith('https:') ? ('web' as const) : ('native' as const);
   return {
     ttl: { Session: 3600, Interaction: 3600, Grant: 3600, IdToken: 3600 },
@@ -120,7 +120,7 @@ function configuration({
   };
 }
 
-/** Follows the issuer's redirects and fills in its form, until it sends the browser back to the site. */
+/** Follows the issuer's redirects and fills in its form until it returns to the site. Throws after 10 steps. */
 async function browse(address: string, { login, site }: { login: string; site: string }): Promise<URLSearchParams> {
   const cookies = new Map<string, string>();
   let response = await visit(address, cookies);

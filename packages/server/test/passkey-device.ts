@@ -3,7 +3,7 @@ import type { accountSecurity, NewPasskey, PasskeyAnswer } from '@greenlight/con
 import type { RouteResult } from '@greenlight/contract/route';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a browser and its authenticator get wrong when told to. */
+/** Wrong values for the browser or authenticator to use. */
 export interface Misbehaviour {
   origin?: string;
   rpId?: string;
@@ -11,7 +11,7 @@ export interface Misbehaviour {
   challenge?: string;
   userHandle?: string;
   isUserVerified?: boolean;
-  /** Signs in the key's place. */
+  /** Signs instead of the passkey's own key. */
   key?: KeyObject;
 }
 
@@ -20,16 +20,16 @@ type RequestOptions = RouteResult<typeof accountSecurity.beginPasskeyLogin>['opt
 
 export interface PasskeyDevice {
   credentialId: string;
-  /** As `navigator.credentials.create` answers. */
+  /** The answer of `navigator.credentials.create`. */
   create(options: CreationOptions, wrong?: Misbehaviour): NewPasskey;
-  /** As `navigator.credentials.get` answers. */
+  /** The answer of `navigator.credentials.get`. */
   get(options: RequestOptions, wrong?: Misbehaviour): PasskeyAnswer;
 }
 
 const flag = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 };
 const es256 = -7;
 
-/** An authenticator in software with one ES256 key, which signs as WebAuthn level 3 says, in a browser at `origin`. */
+/** A software authenticator with one ES256 key (WebAuthn level 3), in a browser at `origin`. */
 export function createPasskeyDevice(origin: string): PasskeyDevice {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -94,7 +94,7 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
   };
 }
 
-/** RFC 9053 §7.1.1. */
+/** The public key in COSE format (RFC 9053 §7.1.1). */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const [kty, alg, crv, xKey, yKey] = [1, 3, -1, -2, -3];

@@ -15,7 +15,7 @@ export const patreonKeys = {
 interface Patron {
   id: string;
   name: string;
-  /** Null: no member of the campaign. */
+  /** Null if the patron is no member of the campaign. */
   memberId: string | null;
   tierIds: string[];
 }
@@ -23,15 +23,15 @@ interface Patron {
 export interface PatreonStandIn {
   url: string;
   patrons: Map<string, Patron>;
-  /** Who is signed in at Patreon in the browser that comes next. */
+  /** The id of the patron who is signed in at Patreon in the next browser. */
   signedIn: string;
-  /** What the creator's token is now; a call with another one is refused. */
+  /** The current token of the creator; calls with another one get 401. */
   creatorToken: string;
   isDown: boolean;
-  /** Calls of the creator's token by path. */
+  /** Paths of the calls with the creator's token. */
   asked: string[];
   addPatron(name: string, tierIds: string[] | null): Patron;
-  /** What Patreon sends when a pledge changed: body and headers. */
+  /** Body and headers of the webhook for a changed pledge. */
   message(patron: Patron, event?: string): { body: string; headers: Record<string, string> };
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const tiers = [
 ];
 const pageSize = 2;
 
-/** Patreon as its API v2 describes it, as far as it is used: OAuth, identity, campaign, members, signed messages. */
+/** The used part of Patreon's API v2: OAuth, identity, campaign, members and signed webhooks. */
 export async function startPatreon(): Promise<PatreonStandIn> {
   const codes = new Map<string, { patronId: string; redirectUrl: string }>();
   const tokens = new Map<string, string>();

@@ -1,4 +1,4 @@
-// Holes that were published of programs like this one: each is tried here once.
+// Tries vulnerabilities that were published for similar programs.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ function login(email: string, password: string, headers: Record<string, string> 
   });
 }
 
-test('stream keys are listed to nobody, not even to those who made them', async () => {
+test('stream keys are in no answer, not even for those who created them', async () => {
   const creator = await signUp(server, { role: 'creator' });
   const operator = await signUp(server, { role: 'operator' });
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, onAir: true });
@@ -53,7 +53,7 @@ test('stream keys are listed to nobody, not even to those who made them', async 
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-test('a name is no command: programs are started without a shell', async () => {
+test('names are not run as commands: programs are started without a shell', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'greenlight-names-'));
   const names = [`$(touch ${folder}/a)`, `\`touch ${folder}/b\``, `; touch ${folder}/c;`, `' | touch ${folder}/d '`];
   const script = 'console.log(JSON.stringify(process.argv.slice(1)))';
@@ -69,7 +69,7 @@ test('a name is no command: programs are started without a shell', async () => {
   }
 });
 
-test('what is stored of a password is no password', async () => {
+test('the stored hash of a password does not work as a password', async () => {
   const { email, userId } = await signUp(server);
   const { password_hash: hash } = await server.platform.db
     .selectFrom('account')
@@ -83,8 +83,8 @@ test('what is stored of a password is no password', async () => {
   await login(email, testPassword);
 });
 
-describe('what opens something expires', () => {
-  test('a token, a session, and a look through somebody else’s eyes', async () => {
+describe('expiry', () => {
+  test('a token, a session, and a session of staff who look on expire', async () => {
     const member = await signUp(server);
     const operator = await signUp(server, { role: 'operator' });
     const opened = { userId: member.userId, actorId: operator.userId, ip: '127.0.0.1', userAgent: 'test' };
@@ -103,7 +103,7 @@ describe('what opens something expires', () => {
     expect(await renew(member)).toBe('session_ended');
   });
 
-  test('the address of a video and of its stills', async () => {
+  test('the signed addresses of a video and its storyboard expire', async () => {
     const { mediaId } = await makePlayable(server.platform);
     const params = { mediaId };
     const { src, captions } = await server.client.media.playback({ params });
@@ -124,7 +124,7 @@ test.each([
   'Greenlight/1.0 CFNetwork/1494 Darwin/23.4.0',
   'curl/8.5.0',
   '',
-])('the second factor is asked of every program: "%s"', async (userAgent) => {
+])('every program is asked for the second factor: "%s"', async (userAgent) => {
   const member = await signUp(server);
   const { uri } = await member.client.accountSecurity.beginAuthenticator();
   const code = (URI.parse(uri) as TOTP).generate({ timestamp: server.clock.now().getTime() });
@@ -133,7 +133,7 @@ test.each([
   expect(await codeOf(login(member.email, testPassword, headers))).toBe('second_factor_required');
 });
 
-test('nobody signs in by a name that is shown, even one that is written as an address', async () => {
+test('a display name can not be used to sign in, even one that looks like an e-mail address', async () => {
   const name = `Name ${randomUUID().slice(0, 8)}`;
   const named = await signUp(server, { displayName: name });
   expect(await codeOf(login(name, testPassword))).toBe('invalid_request');
@@ -148,7 +148,7 @@ test('nobody signs in by a name that is shown, even one that is written as an ad
   await login(named.email, testPassword);
 });
 
-test('what a stream says of itself is text: no script in an answer or in the page', async () => {
+test('the title of a livestream is text: no script runs in an answer or in the page', async () => {
   const title = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
   const { livestreamId } = await makeStream(server.platform, { title, onAir: true });
   const answer = await fetch(`${server.url}/api/content/v2/live/status`);

@@ -4,7 +4,7 @@ import type { DB } from '../src/platform/db/tables.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Of 8 KB: the home screen, with some 400 videos, reads most. */
+/** Blocks of 8 KB. The home screen, with about 400 videos, reads the most. */
 const usualBlocksMax = 8000;
 
 interface Statement {
@@ -22,14 +22,14 @@ interface Node {
 }
 
 export interface PlanReader {
-  /** The server's, whose statements are looked at. */
+  /** The server's platform with a database connection whose statements are recorded. */
   platform: Platform;
-  /** More reads than allowed, each that takes too many blocks, and each statement that reads a big table through. */
+  /** Reads beyond `readsMax`, reads of too many blocks, and statements with a full scan of a big table. */
   excessesOf(call: () => Promise<unknown>, readsMax: number, blocksMax?: number): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
-/** Of the rows of `ownTables` one account may have thousands: no prepared plan may compare each row with all of them. */
+/** One account may have thousands of rows in `ownTables`: no prepared plan may join them by a filtered nested loop. */
 export function openPlanReader(
   server: TestServer,
   bigTables: Set<string>,
@@ -60,7 +60,7 @@ export function openPlanReader(
     );
   }
 
-  /** A prepared plan that compares each row with all of somebody's, since it takes everybody's for few. */
+  /** Nested loops that compare each row with all rows of an account, because the planner expects few. */
   function pairingsOf(plan: Node): Node[] {
     return nodesOf(plan).filter(({ Plans: [, inner] = [], ...node }) => {
       const isPaired = node['Node Type'] === 'Nested Loop' && node['Join Filter'] !== undefined;

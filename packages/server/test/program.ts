@@ -5,17 +5,17 @@ import { setTimeout } from 'node:timers/promises';
 
 export interface Program {
   child: ChildProcess;
-  /** Every line that it has said so far. */
+  /** All lines of stdout and stderr so far. */
   said: string[];
-  /** Resolves with the first line, said or still to come, that the pattern fits; rejects when the program ends before. */
+  /** The first line, past or future, that matches the pattern. Rejects if the program ends before. */
   says(pattern: RegExp): Promise<string>;
-  /** Its exit code once it has ended by itself or by `end`; null when a signal ended it. */
+  /** The exit code after its end; null if a signal ended it. */
   exitCode: Promise<number | null>;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the program has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Runs a TypeScript file as a process of its own; `nodeArgs` are Node's own. */
+/** Runs a TypeScript file in a new process; `nodeArgs` are options of Node. */
 export function startProgram(
   path: string,
   env: Record<string, string>,
@@ -45,7 +45,7 @@ export function startProgram(
   };
 }
 
-/** What a program said last is read after its end; what it started may hold its output open. */
+/** Waits for the last output after the end, at most 1 s: child processes may keep the output open. */
 async function settled(lines: Interface[]) {
   await Promise.race([Promise.all(lines.map((line) => once(line, 'close'))), setTimeout(1000)]);
 }

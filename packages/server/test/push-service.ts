@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A browser that takes push messages, as far as its push service and this program know it. */
+/** The push subscription of a browser. */
 export interface PushBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -11,14 +11,14 @@ export interface PushBrowser {
 export interface Pushed {
   endpoint: string;
   headers: IncomingHttpHeaders;
-  /** Decrypted with the browser's own keys (RFC 8291). */
+  /** Decrypted with the browser's keys (RFC 8291). */
   message: { title: string; body: string; tag: string; href: string; image: string | null };
 }
 
 export interface PushService {
   browser(): PushBrowser;
   pushed: Pushed[];
-  /** Answers this to what comes for the browser from now on. */
+  /** Answers messages for the browser with this status from now on. */
   answer(browser: PushBrowser, status: number): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Keys {
   auth: string;
 }
 
-/** A push service (RFC 8030) with browsers that can read. */
+/** A push service (RFC 8030) that decrypts the messages for its browsers. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Keys>();
   const answers = new Map<string, number>();
@@ -65,7 +65,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** One record of RFC 8188, with the keys of RFC 8291 §3.4. */
+/** Decrypts one record of RFC 8188 with the keys of RFC 8291 §3.4. */
 function decrypt(body: Buffer, { pair, auth }: Keys): string {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
   const sender = body.subarray(21, 21 + keyLength);
@@ -81,6 +81,6 @@ function decrypt(body: Buffer, { pair, auth }: Keys): string {
   );
   decipher.setAuthTag(body.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed), decipher.final()]);
-  // A 2 ends the last record, zeros may follow.
+  // The byte 2 ends the last record; zeros may follow.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }

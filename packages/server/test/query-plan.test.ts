@@ -64,18 +64,18 @@ const bigTables = new Set([
   'translation',
 ]);
 const statementsMax = 5;
-/** A page with rows of every kind, and however many of each. */
+/** For a page with rows of every kind, independent of their number. */
 const pageStatementsMax = 20;
-/** Up next: the video, its bounds, what follows, follows, candidates, what is barred, the pin, cards, teams, why. */
+/** "Up next" reads the video, bounds, next episodes, follows, candidates, exclusions, pin, cards, teams, reasons. */
 const recommendationStatementsMax = 10;
-/** Some 700 candidates, each looked up by its key in five tables. */
+/** Blocks for about 700 candidates, each looked up by key in five tables. */
 const recommendationBlocksMax = 12_000;
 
 let server: TestServer;
 let reader: PlanReader;
 let platform: Platform;
 let userId: string;
-/** Has no video, neither of the tag nor of the show that its tabs are about. */
+/** A team without videos of the tag and the show of its tabs. */
 let guestTeamId: number;
 
 beforeAll(async () => {
@@ -129,7 +129,7 @@ async function seedAudience(db: Db) {
   await sql`analyze`.execute(db);
 }
 
-/** Somebody who follows everybody, and has seen, liked and kept 10,000 videos. */
+/** Makes the account follow every team, and watch, like and keep 10,000 videos. */
 async function seedHeavyUser(db: Db) {
   const some = sql`select id, now() - id * interval '1 s' as at from media where id % 10 = 1`;
   await sql`insert into creator_follow (account_id, team_id) select ${userId}, id from creator_team`.execute(db);
@@ -158,7 +158,7 @@ function operator() {
   return { userId, permissions: permission.options };
 }
 
-/** Each fifth video is like forty others, all have dismissed some, the heavy user a thousand; begun rankings lie about. */
+/** Each fifth video has 40 similar ones; all accounts dismissed 100 videos, the heavy user 1,000, and have rankings. */
 async function seedTastes(db: Db) {
   await sql`
     insert into media_neighbour (media_id, neighbour_ids, similarities)
@@ -177,7 +177,7 @@ async function seedTastes(db: Db) {
   await sql`analyze`.execute(db);
 }
 
-/** Two rows of every source and kind, published. */
+/** Publishes a page with two rows of every source and kind. */
 async function makeFullPage(): Promise<void> {
   const sources: MediaSource[] = [
     ...(['latest-videos', 'latest', 'exclusive', 'popular', 'free'] as const).map((kind) => ({ kind })),
@@ -321,14 +321,14 @@ const recommendations: typeof lists = [
   ['the catalogue, to learn of', () => listCatalogue(platform.db, { after: undefined, at: server.clock.now() })],
 ];
 
-test.each(recommendations)('%s: few statements, none of which reads a big table through', async (_, call) => {
+test.each(recommendations)('%s: few statements, none with a full scan of a big table', async (_, call) => {
   expect(await reader.excessesOf(call, recommendationStatementsMax, recommendationBlocksMax)).toEqual([]);
 });
 
-test.each(lists)('%s: few statements, none of which reads a big table through', async (_, call) => {
+test.each(lists)('%s: few statements, none with a full scan of a big table', async (_, call) => {
   expect(await reader.excessesOf(call, statementsMax)).toEqual([]);
 });
 
-test.each(pages)('%s: few statements, none of which reads a big table through', async (_, call) => {
+test.each(pages)('%s: few statements, none with a full scan of a big table', async (_, call) => {
   expect(await reader.excessesOf(call, pageStatementsMax)).toEqual([]);
 });

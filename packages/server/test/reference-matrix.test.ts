@@ -10,7 +10,7 @@ import { makePlayable } from '../src/features/playback/factory.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** What somebody has in the studio, and may refer to. */
+/** A creator's account with the ids of its resources in the studio. */
 interface Belongings {
   account: TestAccount;
   mediaId: number;
@@ -49,7 +49,7 @@ async function makeBelongings(): Promise<Belongings> {
   return { account, mediaId, liveId, channelId, seasonId: seasonIds[0] as number, teamId, imageId };
 }
 
-/** Fields of studio bodies that name a thing by its id, as `group.call field`, with arrays as `[]`. */
+/** Fields with ids in bodies of studio calls, as `group.call field`, with arrays as `[]`. */
 function referenceFields(): string[] {
   const found = Object.entries(api).flatMap(([group, routes]) =>
     Object.entries(routes).flatMap(([name, route]) =>
@@ -95,7 +95,7 @@ function slugOf(name: string): string {
 }
 
 type Studio = TestAccount['client'];
-/** Calls with what is `of` somebody else, on what the caller may edit. */
+/** A call that refers to a resource of `of`, on something that the caller may edit. */
 type Attempt = (client: Studio, of: Belongings) => Promise<unknown>;
 
 function newMedia(client: Studio, body: object) {
@@ -131,7 +131,7 @@ function pictured(imageId: string) {
   return { images: [{ imageId, type: 'standard' as const }] };
 }
 
-/** Refused with an id of somebody else's, and taken with one of the caller's own. */
+/** Fields that accept ids of the caller's resources and refuse those of others. */
 const checked: Record<string, Attempt> = {
   'studioAnnouncements.send teamId': (client, { teamId }) =>
     client.studioAnnouncements.send({ body: { teamId, title: 'News', text: 'Hello', href: '/', byMail: false } }),
@@ -155,7 +155,7 @@ const checked: Record<string, Attempt> = {
 
 const site = 'site.edit shows anything of the service in pages of the site';
 const staff = 'a permission for all of them';
-/** Fields that no owner is asked for, with the reason. */
+/** Fields without an owner check, with the reason. */
 const free: Record<string, string> = {
   'studioBanners.create channelId': site,
   'studioBanners.create creatorTeamId': site,
@@ -208,12 +208,12 @@ const free: Record<string, string> = {
   ),
 };
 
-test('every reference in a body of the studio has a rule', () => {
+test('every id field in a body of the studio has a rule', () => {
   expect(referenceFields()).toEqual([...Object.keys(checked), ...Object.keys(free)].toSorted());
 });
 
 test.each(Object.entries(checked))(
-  '%s takes what is the caller’s, and nothing of somebody else',
+  '%s accepts resources of the caller and refuses those of others',
   async (name, attempt) => {
     const { client } = own.account;
     const outcome = await attempt(client, theirs).then(
@@ -225,7 +225,7 @@ test.each(Object.entries(checked))(
   },
 );
 
-test('what operators put there stays when somebody else edits the rest', async () => {
+test('resources that operators set stay when a creator edits other fields', async () => {
   const { client } = own.account;
   const operator = await signUp(server, { role: 'operator' });
   const { channelId, teamId, imageId } = theirs;
@@ -237,7 +237,7 @@ test('what operators put there stays when somebody else edits the rest', async (
   );
 });
 
-test('a teammate of who made a show or uploaded a picture may use it', async () => {
+test('a teammate may use a show or picture of another member of the team', async () => {
   const { db } = server.platform;
   const mate = await makeBelongings();
   const row = { team_id: own.teamId, account_id: mate.account.userId, role: 'editor' };
@@ -249,7 +249,7 @@ test('a teammate of who made a show or uploaded a picture may use it', async () 
   await expect(update).resolves.toBeDefined();
 });
 
-test.each(['create', 'update'])('the hero of a show is chosen by those who edit the site (%s)', async (call) => {
+test.each(['create', 'update'])('only staff who edit the site can set the hero of a show (%s)', async (call) => {
   const attempt = (client: Studio) => (call === 'create' ? newShow : editShow)(client, { heroId });
   await expect(attempt(own.account.client)).rejects.toMatchObject({ status: 400 });
   await attempt((await signUp(server, { role: 'operator' })).client);

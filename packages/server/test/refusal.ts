@@ -2,7 +2,7 @@ import { ApiError } from '@greenlight/contract/client';
 
 type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'fields'>;
 
-/** How the service refused a call; null where it answered it. Throws what went wrong in any other way. */
+/** The refusal of a call; null if it succeeded. Throws errors that are no refusal. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal | null> {
   const error = await call.then(
     () => null,
@@ -14,7 +14,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal | null>
   return { status, code, message, fields };
 }
 
-/** The code of the refusal; null where the call was answered. */
+/** The code of the refusal; null if the call succeeded. */
 export async function codeOf(call: Promise<unknown>): Promise<ApiError['code'] | null> {
   return (await refusalOf(call))?.code ?? null;
 }

@@ -17,11 +17,11 @@ interface Call {
   body: Buffer;
 }
 
-/** Headers of a caller's own (`x-amz-meta-…`), which come back with the object. */
+/** Custom headers (`x-amz-meta-…`), which are returned with the object. */
 type Metadata = Record<string, string>;
 type Answer = { status: number; headers?: Record<string, string | number>; body?: Buffer | string };
 
-/** The part of S3's HTTP API that storage and uploads use, in memory, for one bucket; signatures are not looked at. */
+/** The part of S3's HTTP API that storage and uploads use, in memory, for one bucket. Signatures are not checked. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();

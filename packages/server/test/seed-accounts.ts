@@ -6,9 +6,9 @@ const events = 2000;
 const days = 700;
 
 /**
- * Accounts of two years, each with a device of the account's id, an open session and one that has ended, five
- * notifications, three documents agreed to, what brought it, a membership, a stream and its part of the audit log; a
- * hundredth of what expires has expired. Wants a catalogue.
+ * Accounts of two years, each with a device whose identifier is the account's id, an open and an ended session, five
+ * notifications, three accepted documents, a referral, a membership, a stream and an audit entry. Of everything with an
+ * expiry a hundredth has expired. Needs a seeded catalogue.
  */
 export async function seedAccounts(db: Db, { accounts, now }: { accounts: number; now: Date }): Promise<void> {
   await inTransaction(db, (tx) => insertRows(tx, { accounts, now }));
@@ -16,7 +16,7 @@ export async function seedAccounts(db: Db, { accounts, now }: { accounts: number
 }
 
 async function insertRows(db: Db, { accounts, now }: { accounts: number; now: Date }) {
-  // Triggers and foreign keys, which would take most of the time, have nothing to say about rows that fit.
+  // Skips triggers and foreign keys, which would take most of the time; the rows are consistent.
   await sql`set local session_replication_role = replica`.execute(db);
   await sql`select setseed(0.5)`.execute(db);
   const at = sql`${now.toISOString()}::timestamptz`;

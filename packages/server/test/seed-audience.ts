@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 
-/** Each, in the mean. */
+/** Per member, on average. */
 const videosWatched = 3;
 const teamsFollowed = 2;
 const heaviestWatched = 10_000;
 
 /**
- * Members of a seeded catalogue: each watched three videos in the mean, the newest most of all, liked one and follows
- * two teams. The heaviest one watched 10,000 videos, or all there are, and follows every team; its id is answered.
+ * Members of a seeded catalogue: on average each watched three videos, mostly new ones, liked one and follows two
+ * teams. One member watched 10,000 videos, or all, and follows every team; returns the id of this member.
  */
 export async function seedAudience(db: Db, { members, now = new Date() }: { members: number; now?: Date }) {
   const heaviest = await inTransaction(db, (tx) => insertRows(tx, { members, now }));
@@ -18,7 +18,7 @@ export async function seedAudience(db: Db, { members, now = new Date() }: { memb
 }
 
 async function insertRows(db: Db, { members, now }: { members: number; now: Date }): Promise<string> {
-  // As for the catalogue: triggers and foreign keys have nothing to say about rows that fit.
+  // Skips triggers and foreign keys, as for the catalogue; the rows are consistent.
   await sql`set local session_replication_role = replica`.execute(db);
   await sql`select setseed(0.5)`.execute(db);
   const { rows } = await sql<{ id: string }>`

@@ -8,8 +8,8 @@ const teams = 50;
 const pictures = 2000;
 
 /**
- * A catalogue of rows, without files: 40 shows of 3 seasons, 50 teams, a third of the videos free, one a minute back
- * from `now`; one in 50 is a draft. Show 1 and team 1 have half of everything, as some always do.
+ * A catalogue without files: 40 shows with 3 seasons, 50 teams, a third of the videos free, one video per minute back
+ * from `now`; one in 50 is a draft. Show 1 and team 1 have half of all videos, as an uneven distribution.
  */
 export async function seedCatalogue(db: Db, args: { media: number; now?: Date }): Promise<void> {
   await inTransaction(db, (tx) => insertRows(tx, args));
@@ -17,7 +17,7 @@ export async function seedCatalogue(db: Db, args: { media: number; now?: Date })
 }
 
 async function insertRows(db: Db, { media, now = new Date() }: { media: number; now?: Date }) {
-  // Triggers and foreign keys, which would take most of the time, have nothing to say about rows that fit.
+  // Skips triggers and foreign keys, which would take most of the time; the rows are consistent.
   await sql`set local session_replication_role = replica`.execute(db);
   const count = sql.lit(media);
   await sql`

@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/db/database.ts';
 const wordsOfCaptions = 800;
 const indexes = ['head', 'heard', 'told'];
 
-/** Gives `captioned` videos of a seeded catalogue captions, and puts all of it into the search. */
+/** Adds captions to about `captioned` videos of a seeded catalogue, and fills the search of the whole catalogue. */
 export async function seedSearch(db: Db, { captioned }: { captioned: number }): Promise<void> {
   await sql`
     insert into media_caption (media_id, language, label, is_default, vtt)
@@ -13,7 +13,7 @@ export async function seedSearch(db: Db, { captioned }: { captioned: number }): 
         select string_agg('word' || (m.id * 31 + n * n * 17) % 40000, ' ') from generate_series(1, ${sql.lit(wordsOfCaptions)}) n
       ) || e'\n'
     from media m where m.id % (select greatest(1, max(id) / ${sql.lit(captioned)}) from media) = 0`.execute(db);
-  // As the migration does it: rows first, then their indexes.
+  // Inserting the rows first and building the indexes afterwards is faster.
   for (const name of indexes) await sql`drop index ${sql.ref(`media_search_${name}`)}`.execute(db);
   await sql`select search_refresh(array(select id from media))`.execute(db);
   for (const name of indexes) {

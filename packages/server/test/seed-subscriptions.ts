@@ -8,11 +8,11 @@ type State = 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expi
 export interface Life {
   name: string;
   plan: 'monthly' | 'annual';
-  /** How the subscription stood from so many days ago on. */
+  /** The states of the subscription, each from `daysAgo` on. */
   states: [daysAgo: number, state: State][];
 }
 
-/** Members whom the card provider bills, as they stood over time. */
+/** Members billed by the card provider, with the history of their subscription states. */
 export async function seedSubscriptions(databaseUrl: string, lives: Life[]): Promise<void> {
   const database = await openDatabase(loadConfig({ DATABASE_URL: databaseUrl }));
   for (const { name, plan, states } of lives) {

@@ -6,8 +6,8 @@ import { openDatabase } from '../src/platform/db/database.ts';
 const dayMs = 86_400_000;
 
 /**
- * Videos without files: "Video 1" of yesterday, which is liked most, "Video 2" of the day before and so on; each tenth is
- * of the show "Clay".
+ * Videos without files: "Video 1" was published yesterday and has the most likes, "Video 2" the day before, and so on.
+ * Each tenth video is in the show "Clay".
  */
 export async function seedVideos(databaseUrl: string, count: number): Promise<void> {
   const database = await openDatabase(loadConfig({ DATABASE_URL: databaseUrl }));

@@ -24,7 +24,7 @@ const teams = 5000;
 let host: CrashHost;
 let patreon: PatreonStandIn;
 
-/** Puts in what is not there and takes out what is. */
+/** Adds a lane that puts ids which are absent and takes ids which are present. */
 function addToggles(
   name: string,
   read: () => Promise<number[]>,
@@ -143,7 +143,7 @@ function addReports() {
 }
 
 test(
-  `what ${rounds} kills found under way is whole, and what was acknowledged is there`,
+  `${rounds} kills leave no write half done and lose no acknowledged write`,
   async () => {
     await host.survive(rounds, () => checkDerived(host));
     for (const { name, acknowledged } of host.lanes) expect(acknowledged, `of ${name}`).toBeGreaterThan(0);

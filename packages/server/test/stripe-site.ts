@@ -11,7 +11,7 @@ import { type StripeStandIn, startStripe, testSecret, testWebhookSecret } from '
 import { refOf } from './stripe-stand-in/world.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
-/** Signed in once more: the clock was turned further than a session lasts. */
+/** Signs the account in again, because the clock was advanced past the end of its session. */
 export async function again({ server }: StripeSite, { userId }: TestAccount) {
   const device = newDevice();
   const origin = { device, ip: '127.0.0.1', userAgent: 'test' };
@@ -22,14 +22,14 @@ export interface StripeSite {
   server: TestServer;
   stripe: StripeStandIn;
   operator: TestAccount;
-  /** Turns the clock of both; what is told on the way arrives. */
+  /** Advances the clock of both, and handles the events on the way. */
   turn(days: number): Promise<void>;
-  /** When all that was told has been followed. */
+  /** Resolves when the service has handled all events. */
   followed: () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** A service whose members are billed by the card provider, and that provider; both have one clock. */
+/** A service that by default bills members at the card provider, and the provider; both share one clock. */
 export async function startStripeSite({
   backend = 'stripe',
   gateway = 'sandbox',
@@ -72,7 +72,7 @@ export async function startStripeSite({
       await followed();
     },
     async close() {
-      // A connection on which something is told meanwhile would be kept for a minute.
+      // An event sent during the close would keep a connection open for a minute.
       stripe.listener = null;
       await stripe.settled();
       await server.close();
@@ -81,12 +81,12 @@ export async function startStripeSite({
   };
 }
 
-/** Told to from now on. */
+/** Sends the provider's events to the service from now on. */
 export function listen({ server, stripe }: Pick<StripeSite, 'server' | 'stripe'>): void {
   stripe.listener = { url: `${server.url}/api/payment/v1/stripe/webhook`, secret: testWebhookSecret };
 }
 
-/** Subscribes as a person does: the page is opened, a card is given, the browser comes back. */
+/** Subscribes as a person does, by the hosted page. `checkout` is null if the card was declined. */
 export async function subscribe(
   site: StripeSite,
   member: TestAccount,
@@ -103,7 +103,7 @@ export async function subscribe(
   return { checkout };
 }
 
-/** Whether somebody is a member now, and why. */
+/** Whether the account is a member now, and why. */
 export async function membershipAtSite({ server: { platform, clock } }: StripeSite, member: TestAccount) {
   const {
     member: isMember,
@@ -114,7 +114,7 @@ export async function membershipAtSite({ server: { platform, clock } }: StripeSi
   return { isMember, code: reason.code, until: until?.toISOString() ?? null, state: standing?.state ?? null };
 }
 
-/** What the provider has of a member: the latest subscription. */
+/** The member's customer id, latest subscription and charges at the provider. Throws without a subscription. */
 export function memberAtProvider(site: StripeSite, member: TestAccount) {
   const { customers, subscriptions, charges } = site.stripe.world;
   const customer = [...customers.values()].find(({ metadata }) => metadata.subscriber === member.userId)?.id ?? '';

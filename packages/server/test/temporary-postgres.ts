@@ -10,7 +10,7 @@ const memoryDisk = '/dev/shm';
 const memoryDiskMinBytes = 1024 ** 3;
 const prefix = 'greenlight-test-';
 
-// Commits do reach the log: a vacuum can't mark rows as seen by all while a commit near theirs is still to be written.
+// `synchronous_commit` stays on: vacuum can't mark rows as visible to all while commits near theirs are unwritten.
 const fastAndForgetful = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -24,12 +24,12 @@ export interface TemporaryPostgres {
   close(): Promise<void>;
 }
 
-/** An empty PostgreSQL in memory (else in the system's temporary folder) that leaves nothing behind. */
+/** An empty PostgreSQL in memory, or in the temporary folder if memory is short. `close` removes its files. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const parent = hasRoom(memoryDisk) ? memoryDisk : tmpdir();
   removeLeftovers(parent);
   const dataDir = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  // When root runs the tests, PostgreSQL's own account has to get in.
+  // When root runs the tests, PostgreSQL's system account must be able to enter.
   chmodSync(dataDir, 0o711);
   const postgres = await openEmbeddedPostgres(dataDir, fastAndForgetful);
   return {
@@ -49,7 +49,7 @@ function hasRoom(directory: string): boolean {
   return bavail * bsize > memoryDiskMinBytes;
 }
 
-/** Of runs that were killed: their postmaster is stopped by its watcher, their folder by the next run. */
+/** Removes folders of killed runs; a watcher has stopped their postmaster. */
 function removeLeftovers(parent: string) {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     if (!isAlive(Number(name.slice(prefix.length).split('-')[0]))) {

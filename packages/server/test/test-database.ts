@@ -11,8 +11,8 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated database of one's own (a copy of a template: some 20 ms), of a service that has opened, or `empty`: of one
- * whose creator has chosen nothing yet.
+ * Creates a migrated database by copying a template (about 20 ms): that of a service that has opened, or with `empty`
+ * of one whose creator has chosen nothing yet.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const host = inject('postgresSocketDir');

@@ -15,13 +15,13 @@ test('answers health and readiness', async () => {
   expect(answers).toEqual([{ status: 'ok' }, { status: 'ready' }]);
 });
 
-test('is not ready while it stops', async () => {
+test('is not ready while it shuts down', async () => {
   server.platform.health.drain();
   const answer = await fetch(`${server.url}/readyz`);
   expect(answer.status).toBe(503);
 });
 
-test('knows an account that signs up', async () => {
+test('has an account after `signUp`', async () => {
   const operator = await signUp(server, { role: 'operator', displayName: 'Olive' });
   const info = await operator.client.account.userInfo({ query: { select: 'displayName,email' } });
   expect(info).toMatchObject({ displayName: 'Olive', email: operator.email });

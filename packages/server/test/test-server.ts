@@ -17,11 +17,11 @@ export interface TestServer {
   /** `http://127.0.0.1:port` */
   url: string;
   platform: Platform;
-  /** The platform's clock; it stands still until a test turns it. */
+  /** The platform's clock; it only moves when a test sets or advances it. */
   clock: TestClock;
-  /** The typed client of somebody who is not signed in. */
+  /** The typed client of a visitor. */
   client: Client<ApiTable>;
-  /** The typed client of whom this auth record belongs to. */
+  /** The typed client of the account of this auth record. */
   as(record: Pick<AuthRecord, 'token'>): Client<ApiTable>;
   close(): Promise<void>;
 }
@@ -29,13 +29,13 @@ export interface TestServer {
 export interface TestServerOptions extends PlatformOverrides {
   /** Added to the environment, such as `{ UPLOAD_MAX_BYTES: '1000' }`. */
   env?: Record<string, string>;
-  /** Kinds of jobs that this server also works on. */
+  /** Jobs that this server also runs; without them it is only a web server. */
   jobs?: Job[];
   /** Nothing is on sale yet, and no pitch is public. */
   empty?: boolean;
 }
 
-/** The whole server as it runs in production, listening, on a database and a data folder of its own. */
+/** Starts the whole server as in production, listening, with its own database and data folder. */
 export async function startTestServer({ env, jobs, empty, ...overrides }: TestServerOptions = {}): Promise<TestServer> {
   const clock = createTestClock();
   const database = await createTestDatabase({ empty });

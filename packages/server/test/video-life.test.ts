@@ -33,7 +33,7 @@ function takeFrame(time: number) {
   return creator.client.studioMedia.frameAsThumbnail({ params: { mediaId }, body: { time } });
 }
 
-test('a video gets a thumbnail of its own, and its card has it', async () => {
+test('a video gets a thumbnail from its file, and its card shows it', async () => {
   const shown = async () => (await server.client.media.detail({ params: { mediaId } })).thumbnail;
   await expect.poll(shown, { timeout: 10_000 }).toMatchObject({ width: 640, height: 360, widths: [320, 640] });
   const { thumbnail } = await server.client.media.detail({ params: { mediaId } });
@@ -44,7 +44,7 @@ test('a video gets a thumbnail of its own, and its card has it', async () => {
   expect((await fetch(server.url + (await stills()))).status).toBe(200);
 });
 
-test('a frame that is chosen takes its place at once, and is not in the way of who edits something else', async () => {
+test('a chosen frame replaces the thumbnail at once, without a conflict with other edits', async () => {
   const before = await creator.client.studioMedia.get({ params: { mediaId } });
   const { thumbnail } = await takeFrame(1.5);
   expect(thumbnail).toMatchObject({ width: 640, alt: 'A clip' });
@@ -56,7 +56,7 @@ test('a frame that is chosen takes its place at once, and is not in the way of w
   expect((await takeFrame(1e9)).thumbnail.url).not.toBe(thumbnail.url);
 });
 
-test('there is no frame before there is a file', async () => {
+test('frames and transcoding need a file', async () => {
   const empty = await makeMedia(server.platform.db, { createdBy: creator.userId, playable: false });
   const params = { mediaId: empty };
   const notReady = { status: 409, code: 'not_ready' };
@@ -66,7 +66,7 @@ test('there is no frame before there is a file', async () => {
   await expect(takeFrame(-1)).rejects.toMatchObject({ fields: [{ path: 'body.time' }] });
 });
 
-test('renditions are made again on demand, while the video goes on playing', async () => {
+test('renditions are made again on demand, while the video stays playable', async () => {
   await creator.client.studioMedia.transcode({ params: { mediaId } });
   await expect(creator.client.studioMedia.transcode({ params: { mediaId } })).rejects.toMatchObject({
     code: 'not_ready',
@@ -77,7 +77,7 @@ test('renditions are made again on demand, while the video goes on playing', asy
   expect(await detail()).toMatchObject({ duration: 3 });
 });
 
-test('a video that is deleted for good is gone at once, and its files soon', async () => {
+test('a video that is deleted for good disappears at once, and its files soon', async () => {
   const { storage } = server.platform;
   expect(await storage.size(`source/${assetId}/original`)).toBeGreaterThan(0);
   expect(await storage.size(`v/${assetId}/master.m3u8`)).toBeGreaterThan(0);

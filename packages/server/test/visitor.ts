@@ -7,13 +7,13 @@ import type { TestServer } from './test-server.ts';
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 let addresses = 0;
 
-/** An address that nobody had before in this process. */
+/** An IP address that was not used before in this process. */
 export function freshAddress(): string {
   addresses += 1;
   return `198.18.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** The typed client of a visitor at an address of their own; the server wants `env: { TRUST_PROXY: 'on' }`. */
+/** The typed client of a visitor with its own IP address. The server needs `env: { TRUST_PROXY: 'on' }`. */
 export function visitorAt(server: TestServer, ip = freshAddress(), headers: Record<string, string> = {}) {
   const send = fetchSend(hostsAt(server.url), async () => null);
   return createClient(api, (route, args, options) =>
@@ -21,7 +21,7 @@ export function visitorAt(server: TestServer, ip = freshAddress(), headers: Reco
   );
 }
 
-/** Does what the browser does before a guarded action: asks for the token, and works for it where that is wanted. */
+/** Gets the security token for a guarded action as the browser does, solving a captcha if one is asked for. */
 export async function captchaFor(client: Client<ApiTable>, action: 'register' | 'login' | 'reset'): Promise<string> {
   const body = { version: 2 as const, action };
   const first = await client.account.integrity({ body });
@@ -30,7 +30,7 @@ export async function captchaFor(client: Client<ApiTable>, action: 'register' | 
   return (await client.account.integrity({ body, headers })).token ?? '';
 }
 
-/** What is sent for a challenge of the integrity check. */
+/** Solves a captcha challenge; returns the value to send. */
 export async function solve(given: Record<string, unknown> | null): Promise<string> {
   const challenge = given as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../src/platform/db/database.ts';
 
-/** Until so many statements wait for a lock that another transaction has. */
+/** Waits until exactly `count` statements wait for a lock. */
 export async function waitForLocks(db: Db, count: number): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql`

@@ -1,11 +1,11 @@
-// A program for the crash tests: says each number that the database has acknowledged, for as long as it is let.
+// A program for the crash tests: inserts and prints numbers that the database has acknowledged, until SIGTERM.
 import { sql } from 'kysely';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 
 const database = await openDatabase(loadConfig());
 const { db } = database;
-// Two that run the statement at the same moment collide: one of them has made the table then.
+// Two processes that run this at once collide; one of them has created the table then.
 await sql`create table if not exists row_written (n integer)`.execute(db).catch(() => undefined);
 const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());

@@ -3,7 +3,7 @@ import { type Permission, permission } from '@greenlight/contract/permission';
 import { rawRoutes } from '@greenlight/contract/raw-routes';
 import { openAccess, type RouteSpec } from '@greenlight/contract/route';
 
-/** What the roles may do that come with the service, written down once more: what is granted is not to change unseen. */
+/** Permissions of the built-in roles, repeated here so that a change of them is noticed. */
 export const rolePermissions = {
   member: [],
   creator: ['content.edit'],
@@ -12,7 +12,7 @@ export const rolePermissions = {
   operator: permission.options,
 } satisfies Record<string, readonly Permission[]>;
 
-/** What a role in a creator team lets one do in the studio. */
+/** Permissions of each role in a creator team. */
 const teamPermissions = {
   owner: ['content.edit', 'comment.moderate', 'announcement.send'],
   editor: ['content.edit', 'announcement.send'],
@@ -30,12 +30,12 @@ type Outcome =
 export interface ViewerKind {
   role: keyof typeof rolePermissions | null;
   subscribed?: true;
-  /** In the team that the resource of an `owned` call belongs to. */
+  /** The role in the team that the resource of an `owned` call belongs to. */
   team?: keyof typeof teamPermissions;
-  /** Has made the resource. */
+  /** Created the resource. */
   maker?: true;
   unconfirmed?: true;
-  /** An operator looks at the account as its owner does. */
+  /** An operator who looks on as this account. */
   bystander?: true;
 }
 
@@ -63,7 +63,7 @@ export type CheckedRoute = Pick<RouteSpec, 'method' | 'path' | 'access' | 'summa
     takes?: readonly string[];
   };
 
-/** Every call of the contract by its name, the few that do not speak JSON too. */
+/** Every call of the contract by name, including the few without JSON. */
 export const calls: [string, CheckedRoute][] = [
   ...Object.entries(api).flatMap(([group, routes]) =>
     Object.entries(routes).map(([name, route]): [string, CheckedRoute] => [`${group}.${name}`, route as CheckedRoute]),
@@ -71,7 +71,7 @@ export const calls: [string, CheckedRoute][] = [
   ...Object.entries(rawRoutes).map(([name, route]): [string, CheckedRoute] => [`raw.${name}`, route]),
 ];
 
-/** What the contract says about a viewer: of `owned` calls about a resource that is the maker's and the team's. */
+/** The outcome by the contract. The resource of an `owned` call belongs to the maker and the team. */
 export function expectedOf(name: string, route: CheckedRoute, viewerName: ViewerName): Outcome {
   const { access, method, confirmed, bystander, own } = route;
   const viewer: ViewerKind = viewerKinds[viewerName];
@@ -103,7 +103,7 @@ function mayTouch(
 
 const shown: ViewerName[] = viewerNames.filter((name) => !('unconfirmed' in viewerKinds[name]));
 
-/** The table as a document. */
+/** The text of docs/access-matrix.md. */
 export function accessDocument(): string {
   const sign = { may: '✓', unauthorized: '·', forbidden: '·', subscription_required: '·' };
   const rows = calls.map(([name, route]) => {

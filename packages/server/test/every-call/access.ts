@@ -11,10 +11,10 @@ import { newDevice } from '../device.ts';
 import type { TestServer } from '../test-server.ts';
 import { type CheckedRoute, type ViewerKind, type ViewerName, viewerKinds } from './access-table.ts';
 
-/** Calls that anybody of the role may make are made about what is not there, so that they change nothing. */
+/** Ids that do not exist, for calls that are not `owned`, so that they change nothing. */
 const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };
 
-/** Bodies of `owned` calls have to be good: whose the resource is, is asked after that. */
+/** Valid bodies for `owned` calls: the owner is checked after the body. */
 const ownedBodies: Record<string, object> = {
   'studioMedia.update': {},
   'studioMedia.frameAsThumbnail': { time: 0 },
@@ -27,7 +27,7 @@ interface Caller {
   token: string | null;
 }
 
-/** The creator who makes the resources, a member who is named in parameters, and the accounts that call. */
+/** The creator of the resources, a member named in parameters, and the calling accounts. */
 export interface Cast {
   makerId: string;
   stranger: { userId: string; email: string };
@@ -41,7 +41,7 @@ export async function makeCast(server: TestServer): Promise<Cast> {
   return { makerId, stranger, teamId: await makeTeamOf(server, makerId), callers: new Map() };
 }
 
-/** What the service answers a viewer: that they may, or the code of the refusal. */
+/** Calls as this viewer: `may`, the code of a 401 or 403, or status and text of a failure. */
 export async function outcomeOf(
   server: TestServer,
   cast: Cast,
@@ -64,14 +64,14 @@ export async function outcomeOf(
   });
   const text = await response.text();
   if (response.ok && route.method !== 'GET') await replaceCaller(server, cast, viewer, route);
-  // What is not built yet answers 501, and what nobody has set up in this service 503.
+  // Calls that are not built answer 501, and calls that need a setup 503.
   if (response.status >= 500 && ![501, 503].includes(response.status)) return `${response.status} ${text}`;
-  // Of others' drafts nobody is told that they are there.
+  // The service hides drafts of others with 404.
   if (route.owned && response.status === 404) return 'forbidden';
   return response.status === 401 || response.status === 403 ? String((JSON.parse(text) as Problem).code) : 'may';
 }
 
-/** After a call that succeeded: it may have ended the session, changed the account or removed the team. */
+/** For after a successful call, which may have ended the session, changed the account or removed the team. */
 async function replaceCaller(server: TestServer, cast: Cast, viewer: ViewerName, route: CheckedRoute) {
   cast.callers.delete(viewer);
   if (route.host !== 'studio') return;
@@ -142,7 +142,7 @@ async function addressOf(
   return `${server.url}/${route.host === 'media' ? 'media' : `api/${route.host}`}${path}?${query}`;
 }
 
-/** The maker's, and credited to the team. */
+/** Resources created by the maker and credited to the team. */
 async function makeResources(server: TestServer, { makerId, teamId }: Cast, name: string) {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { createdBy: makerId, seasons: 1 });

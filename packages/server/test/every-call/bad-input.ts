@@ -7,13 +7,13 @@ import { makeStream } from '../../src/features/live/factory.ts';
 import { makeMedia } from '../../src/features/media/factory.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Who sends, and a member who is named in parameters. */
+/** The token of the sender, and a member named in parameters. */
 interface Sender {
   token: string;
   strangerId: string;
 }
 
-/** What any call may answer, whatever else it declares. */
+/** Errors that any call may answer without declaring them. */
 const general: ErrorCode[] = [
   'invalid_request',
   'unauthorized',
@@ -60,7 +60,7 @@ const values: unknown[] = [
   { __proto__: null, toString: 1 },
 ];
 
-/** Every path with junk for its parameters, and with ids that exist. */
+/** The path with existing ids first, then with junk as parameters. */
 async function pathsOf(server: TestServer, route: Route, strangerId: string): Promise<string[]> {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { seasons: 1 });
@@ -115,7 +115,7 @@ async function send(url: string, route: Route, { path, token, body }: { path: st
   return { status: response.status, answer: await response.text() };
 }
 
-/** What the contract doesn't say of an answer that is no success. */
+/** The error answer if the contract does not declare it, or if it names no field; else an empty string. */
 function faultOf({ errors: declared = [] }: Route, { status, answer }: Awaited<ReturnType<typeof send>>): string {
   if (status < 400) return '';
   const { code, fields } = JSON.parse(answer) as Problem;
@@ -124,7 +124,7 @@ function faultOf({ errors: declared = [] }: Route, { status, answer }: Awaited<R
   return isDeclared && isNamed ? '' : answer;
 }
 
-/** Sends junk for each parameter and field; answers with the errors that are not as the contract has them. */
+/** Sends junk for each parameter and field; returns the error answers that the contract does not allow. */
 export async function faultsOf(server: TestServer, route: Route, { token, strangerId }: Sender): Promise<string[]> {
   const [good = '', ...junk] = await pathsOf(server, route, strangerId);
   const empty = route.body && '{}';

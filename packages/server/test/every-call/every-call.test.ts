@@ -16,7 +16,7 @@ import { accessDocument, calls, expectedOf, rolePermissions, viewerNames } from 
 import { faultsOf } from './bad-input.ts';
 import { fuzz } from './fuzz-input.ts';
 
-/** Where viewers are refused or not, and one where input changes roles and settings. */
+/** `server` is for the access checks; `inputServer` for bad input, which changes roles and settings. */
 let server: TestServer;
 let inputServer: TestServer;
 let cast: Cast;
@@ -46,7 +46,7 @@ const routes = new Map(
   ),
 );
 
-test.each(calls)('%s refuses whom the contract says, and answers all input as it says', async (name, checked) => {
+test.each(calls)('%s refuses viewers and answers bad input as the contract says', async (name, checked) => {
   const found: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const viewer of viewerNames) {
@@ -56,13 +56,13 @@ test.each(calls)('%s refuses whom the contract says, and answers all input as it
   expect(found).toEqual(expected);
   const route = routes.get(name);
   if (!route) return;
-  // Of their own, since some calls end the session or change the account.
+  // A new account, because some calls end the session or change the account.
   const { token } = await signUp(inputServer, { role: 'operator' });
   expect(await faultsOf(inputServer, route, { token, strangerId: stranger.userId })).toEqual([]);
   await fuzz(inputServer, route, await signUp(inputServer, { role: 'operator' }), await signUp(inputServer));
 });
 
-test('the roles that come with the service may what is written down', async () => {
+test('the roles that come with the service have the expected permissions', async () => {
   const { client } = await signUp(server, { role: 'operator' });
   const { roles } = await client.staff.roles();
   const stored = Object.fromEntries(roles.map(({ name, permissions }) => [name, permissions.toSorted()]));
@@ -70,7 +70,7 @@ test('the roles that come with the service may what is written down', async () =
   expect(stored).toEqual(Object.fromEntries(written));
 });
 
-test('docs/access-matrix.md is what the contract says', () => {
+test('docs/access-matrix.md matches the contract', () => {
   const written = readFileSync(join(import.meta.dirname, '../../../../docs/access-matrix.md'), 'utf8');
   expect(written).toBe(accessDocument());
 });

@@ -7,7 +7,7 @@ import type { TestServer } from '../test-server.ts';
 type Schema = z.core.JSONSchema.BaseSchema;
 
 const runs = 30;
-/** Valid by the contract, and hard on what lies behind it: the database, JSON columns, calendars, headers. */
+/** Texts that the contract allows but that are hard for the database, JSON columns, calendars or headers. */
 const hardTexts = [
   'en',
   'slug-1',
@@ -39,7 +39,7 @@ const numbers = [0, -0, 1, 2, 3, 5, 0.1, 99.5, 100_000, 2 ** 31, 2 ** 53 - 1, 1e
 let operator: TestAccount;
 let userIds: string[];
 
-/** Values that the schema takes, as a rule: what it doesn't say in JSON Schema is refused with 400. */
+/** Values that the schema accepts. Rules that JSON Schema can't express may still refuse some with 400. */
 function valuesOf(schema: Schema | boolean | undefined): fc.Arbitrary<unknown> {
   if (schema === undefined || typeof schema === 'boolean') return fc.jsonValue();
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -118,7 +118,7 @@ function encodeText(value: unknown): string {
   return encodeURIComponent(String(value).toWellFormed());
 }
 
-/** Sends the call input that its schemas take; throws the answer that is an error of the service. */
+/** Sends the call input that its schemas accept. Throws the text of an answer of 500 or more. */
 export async function fuzz({ url }: TestServer, route: Route, sender: TestAccount, other: TestAccount): Promise<void> {
   operator = sender;
   userIds = [sender.userId, other.userId];

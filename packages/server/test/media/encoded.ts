@@ -10,14 +10,14 @@ import { encodeAudio } from '../../src/platform/ffmpeg/vod/encode-audio.ts';
 import { encodeChunk } from '../../src/platform/ffmpeg/vod/encode-chunk.ts';
 import { planLadder, type Rung } from '../../src/platform/ffmpeg/vod/ladder.ts';
 
-/** What was made of one rendition, in order. */
+/** The init segments and fragments of one rendition, in order. */
 export interface Encoded {
   inits: Buffer[];
   fragments: Fragment[];
 }
 
 let known: Promise<Toolchain> | undefined;
-/** As they are unless the environment says otherwise. */
+/** The default limits of the environment. */
 export const videoLimits: VideoLimits = {
   maxS: 12 * 3600,
   maxGapS: 300,
@@ -36,13 +36,13 @@ export function probeFile(path: string): Promise<SourceFacts> {
   return probeWithin(path, videoLimits);
 }
 
-/** With `byteSize`, as a file of another size is probed. */
+/** Probes a file; with `byteSize` as if it had this size. */
 export async function probeWithin(path: string, limits: VideoLimits, byteSize?: number): Promise<SourceFacts> {
   const bytes = byteSize ?? (await stat(path)).size;
   return probeSource(await toolchain(), { source: { path }, byteSize: bytes, limits });
 }
 
-/** Encodes spans one after another into every rung of the source's ladder, by name. */
+/** Encodes spans one after another into every rung of the source's ladder; the renditions by rung name. */
 export async function encodeSpans(path: string, facts: SourceFacts, spans: ChunkSpan[]): Promise<Map<string, Encoded>> {
   const rungs = planLadder(facts.video);
   const made = new Map(rungs.map(({ name }): [string, Encoded] => [name, { inits: [], fragments: [] }]));
@@ -72,7 +72,7 @@ export async function encodeSound(path: string, facts: SourceFacts, gainDb: numb
   return made;
 }
 
-/** One playable file of what a player would put together. */
+/** Writes the first init segment and all fragments to one playable file; returns its path. */
 export async function join(encoded: Encoded, path: string): Promise<string> {
   await writeFile(path, Buffer.concat([encoded.inits[0] as Buffer, ...encoded.fragments.map(({ bytes }) => bytes)]));
   return path;

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 interface Sending {
   seconds?: number;
   size?: string;
-  /** As fast as a camera, and not as fast as it goes. */
+  /** Sends in real time, like a camera, instead of as fast as possible. */
   realtime?: boolean;
 }
 
-/** A broadcaster's program at work; `ended` resolves with its exit code and its complaints. */
+/** A running encoder of a broadcast; `ended` resolves with its exit code and stderr. */
 export interface Encoder {
   child: ChildProcess;
   ended: Promise<{ code: number | null; complaints: string }>;
@@ -16,7 +16,7 @@ export interface Encoder {
 
 const program = 'ffmpeg';
 
-/** Sends a test card with a tone to an RTMP address, until it is over or the child is killed. */
+/** Sends a test card with a tone to an RTMP URL, for `seconds` or until the child is killed. */
 export function startEncoder(
   address: string,
   { seconds = 600, size = '426x240', realtime = true }: Sending = {},

@@ -14,14 +14,14 @@ export interface FootageFolder {
 
 export interface FootageOptions {
   seconds?: number;
-  /** Such as `30000/1001`. */
+  /** Frames per second, such as `30000/1001`. */
   rate?: string;
   size?: string;
-  /** A moving test card unless this says another lavfi source. */
+  /** The lavfi source of the picture; by default a moving test card. */
   picture?: string;
-  /** Null for none; a tone unless this says another lavfi source. */
+  /** The lavfi source of the sound; by default a tone, null for none. */
   sound?: string | null;
-  /** Put between inputs and output, in place of the usual encoders. */
+  /** ffmpeg's output arguments, instead of the usual encoders. */
   output?: string[];
 }
 
@@ -32,7 +32,7 @@ export async function createFootageFolder(): Promise<FootageFolder> {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Makes a clip with ffmpeg's own sources; resolves with its path. */
+/** Makes a clip with ffmpeg; returns its path. */
 export async function makeFootage(
   folder: FootageFolder,
   name: string,
@@ -56,7 +56,7 @@ export async function makeFootage(
   return path;
 }
 
-/** Runs ffmpeg; resolves with what it wrote to stderr. */
+/** Runs ffmpeg; returns its stderr. Throws if it fails. */
 export async function ffmpeg(args: string[]): Promise<string> {
   const { stderr } = await run('ffmpeg', ['-nostdin', '-hide_banner', '-y', ...args], { maxBuffer: 1e9 });
   return stderr;

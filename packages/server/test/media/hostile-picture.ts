@@ -1,11 +1,11 @@
 const blocksARun = 32_767;
 const components = [1, 2, 3];
-/** Bits that a scan leaves to those after it: as many as ITU T.81 has. */
+/** The low bits that a scan leaves to later scans: all values that ITU T.81 allows. */
 const shifts = Array.from({ length: 13 }, (_, index) => 12 - index);
 
 /**
- * A grey progressive JPEG of 2,457 scans, each of one bit of one coefficient of all blocks: some bytes a scan, and a pass
- * over the whole picture to decode it. Correct to the letter of ITU T.81.
+ * A grey progressive JPEG of 2,457 scans, each of one bit of one coefficient of all blocks: a scan has few bytes, but
+ * decoding it is a pass over the whole picture. Valid by ITU T.81.
  */
 export function scannedJpeg(widthPx: number, coefficients = 63): Buffer {
   const blocks = Math.ceil(widthPx / 8) ** 2;
@@ -41,7 +41,7 @@ function segment(marker: number, body: number[]): Buffer {
   return Buffer.from([0xff, marker, ...word(body.length + 2), ...body]);
 }
 
-/** Bits, so many times; the rest of the last byte is ones, and a byte of ones is followed by a zero. */
+/** The bits, repeated. The last byte is filled up with ones; a zero byte follows each byte of only ones. */
 function coded(bits: string, times: number): Buffer {
   const all = bits.repeat(times);
   const bytes = Array.from({ length: Math.ceil(all.length / 8) }, (_, index) =>

@@ -5,7 +5,7 @@ import { type FootageFolder, ffmpeg, makeFootage } from './footage.ts';
 const small = { seconds: 2, size: '64x36', sound: null } as const;
 const x264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'.split(' ');
 
-/** Two seconds of picture with a hole between them; some kilobytes, whatever the length of the hole. */
+/** Two seconds of video with a gap between them; a few kilobytes for any length of the gap. */
 export async function makeGap(folder: FootageFolder, name: string, gapS: number): Promise<string> {
   const whole = await makeFootage(folder, `whole-${name}`, { ...small, output: [...x264, '-bf', '0', '-g', '30'] });
   const path = join(folder.path, name);
@@ -14,21 +14,21 @@ export async function makeGap(folder: FootageFolder, name: string, gapS: number)
   return path;
 }
 
-/** A film that begins with its only key frame. */
+/** A video with only one key frame, the first one. */
 export function makeOneKeyFrame(folder: FootageFolder, name: string, seconds: number): Promise<string> {
   const picture = 'color=black:size=32x32:rate=20';
   const output = [...x264, '-g', '100000000', '-x264-params', 'scenecut=0:keyint=infinite'];
   return makeFootage(folder, name, { seconds, picture, sound: null, output });
 }
 
-/** A picture that lasts `pictureS`, under a sound that goes on for `soundS`. */
+/** A picture of 1 s with a sound of `soundS` seconds. */
 export function makeLongSound(folder: FootageFolder, name: string, soundS: number): Promise<string> {
   const output = [...x264, '-c:a', 'flac', '-shortest', '-fflags', '+genpts'].filter((arg) => arg !== '-shortest');
   const picture = 'color=black:size=32x32:rate=20,trim=end=1';
   return makeFootage(folder, name, { seconds: soundS, picture, sound: 'anullsrc=r=8000:cl=mono', output });
 }
 
-/** An MP4 whose one track is declared so many times. */
+/** An MP4 that declares its one track `count` times. */
 export async function makeManyTracks(folder: FootageFolder, name: string, count: number): Promise<string> {
   return patchMoov(folder, name, (moov) => {
     const track = moov.find(({ type }) => type === 'trak') as Box;
@@ -36,14 +36,14 @@ export async function makeManyTracks(folder: FootageFolder, name: string, count:
   });
 }
 
-/** An MP4 whose track is played by so many edits, each from its beginning to its end. */
+/** An MP4 whose track has `count` edits, each of which plays the whole track. */
 export async function makeManyEdits(folder: FootageFolder, name: string, count: number): Promise<string> {
   return patchMoov(folder, name, (moov) =>
     moov.map((box) => (box.type === 'trak' ? { type: 'trak', body: writeBoxes(withEdits(box, count)) } : box)),
   );
 }
 
-/** An MPEG transport stream that begins small and goes on in another size. */
+/** An MPEG transport stream that starts at 64x36 and continues in another size. */
 export async function makeGrowing(folder: FootageFolder, name: string, size: string): Promise<string> {
   const parts = [];
   for (const [index, each] of ['64x36', size].entries()) {
@@ -89,7 +89,7 @@ function writeBoxes(boxes: Box[]): Buffer {
   );
 }
 
-/** The tables stand at the end of what ffmpeg writes: nothing moves when they grow. */
+/** ffmpeg writes `moov` at the end of the file, so no offsets change when it grows. */
 async function patchMoov(folder: FootageFolder, name: string, patch: (moov: Box[]) => Box[]): Promise<string> {
   const boxes = readBoxes(await readFile(await makeFootage(folder, `whole-${name}`, { ...small, output: x264 })));
   const path = join(folder.path, name);

@@ -5,7 +5,7 @@ import type { TestAccount } from '../accounts.ts';
 const lookEveryMs = 40;
 const patienceMs = 90_000;
 
-/** Looks at a video's processing as the studio does until it is as asked; resolves with all that was seen, in order. */
+/** Polls a video's processing until `isEnough`; returns its distinct states in order. Throws after 90 s. */
 export async function watchProcessing(
   { client }: Pick<TestAccount, 'client'>,
   mediaId: number,

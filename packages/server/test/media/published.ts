@@ -9,7 +9,7 @@ export interface PublishedPlaylist {
   sealed: boolean;
 }
 
-/** Reads a playlist of an asset as a player does. */
+/** Reads and parses a media playlist of an asset. */
 export async function readPlaylist({ storage }: Stored, assetId: string, file: string): Promise<PublishedPlaylist> {
   const text = (await storage.read(`v/${assetId}/${file}`)).toString();
   const segments = [...text.matchAll(/#EXTINF:([\d.]+),\n(?:#EXT-X-BYTERANGE:(\S+)\n)?(\S+)/g)];
@@ -21,13 +21,13 @@ export async function readPlaylist({ storage }: Stored, assetId: string, file: s
   };
 }
 
-/** The rungs that a master playlist names, in its order. */
+/** The folders of renditions in the multivariant playlist, in its order, such as `g1/1080p`. */
 export async function readRungs({ storage }: Stored, assetId: string): Promise<string[]> {
   const text = (await storage.read(`v/${assetId}/master.m3u8`)).toString();
   return [...text.matchAll(/^(g\d+\/\w+)\/playlist\.m3u8$/gm)].map(([, folder]) => folder ?? '');
 }
 
-/** The bytes of a rendition, put together. */
+/** All bytes of a rendition: the init segment, then the segments. */
 export async function readRendition({ storage }: Stored, assetId: string, folder: string): Promise<Buffer> {
   const { inits, segments } = await readPlaylist({ storage }, assetId, `${folder}/playlist.m3u8`);
   const files = [inits[0] as string, ...segments.map(({ uri }) => uri)];

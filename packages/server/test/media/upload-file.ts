@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DefaultHttpStack, type DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 
-/** Uploads a file as the studio does; resolves with the id of its asset. */
+/** Uploads a file by tus, as the studio does; returns the id of its asset. */
 export async function uploadFile(
   server: { url: string },
   { token, path, mediaId, ...options }: { token: string; path: string; mediaId: number } & Partial<UploadOptions>,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Whose keys the stand-in knows. */
+/** The account to which the stand-in's keys belong. */
 export const account: Stripe.Account = {
   id: 'acct_standin',
   object: 'account',

@@ -13,7 +13,7 @@ import { ApiError, emit, found, invalid, newId, now, refOf, type World } from '.
 
 type Handler = (world: World, form: Form, id: string) => object;
 
-/** Calls by method and path; `:id` is handed on. */
+/** Handlers by method and path; `:id` is passed to the handler. */
 export const calls: Record<string, Handler> = {
   'GET /v1/account': () => account,
   'GET /v1/webhook_endpoints': (world, form) => pageOf(world.endpoints, form),
@@ -140,7 +140,7 @@ export const calls: Record<string, Handler> = {
   },
 };
 
-/** Throws an `ApiError` for what it refuses. */
+/** Answers a call. Throws an `ApiError` for an unknown call, a parameter that is not described, or a refusal. */
 export function answerCall(world: World, method: string, path: string, text: string): object {
   const form = parseForm(text);
   for (const [call, handler] of Object.entries(calls)) {

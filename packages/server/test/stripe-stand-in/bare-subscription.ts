@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Beginning } from './subscription.ts';
 import { listOf, newId, type World } from './world.ts';
 
-/** As it is before its first invoice. */
+/** A subscription before its first invoice. */
 export function bareSubscription(
   world: World,
   { customer, method, metadata }: Beginning,
@@ -81,7 +81,7 @@ export function bareSubscription(
   };
 }
 
-/** What a price was called before; it is answered still. */
+/** The older form of a price, which answers still contain. */
 export function planOf({ id, recurring, ...price }: Stripe.Price): Stripe.Plan {
   return {
     id,
@@ -106,7 +106,7 @@ export function planOf({ id, recurring, ...price }: Stripe.Price): Stripe.Plan {
   };
 }
 
-/** One interval further, by the day of the month that the subscription began on. */
+/** One interval after `from`, on the anchor's day of the month or the last day of a shorter month. Unix seconds. */
 export function addInterval(from: number, { recurring }: Stripe.Price, anchor: number): number {
   const date = new Date(from * 1000);
   const day = new Date(anchor * 1000).getUTCDate();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { newId, now, type World } from './world.ts';
 
-/** The well-known test cards and what they do when they are charged. */
+/** Stripe's test cards, by what happens when they are charged. */
 export const cards = {
   good: '4242424242424242',
   other: '5555555555554444',
@@ -10,11 +10,11 @@ export const cards = {
   short: '4000000000009995',
   /** Can be saved, but not charged. */
   failsLater: '4000000000000341',
-  /** Its bank asks its owner each time. */
+  /** Each charge needs approval by the cardholder. */
   asks: '4000002760003184',
 } as const;
 
-/** The code of the refusal; null for a card that pays. */
+/** The error codes of the refusal; null for a card that works. */
 export function refusalOf(number: string): { code: string; decline_code?: string } | null {
   if (number === cards.declined || number === cards.failsLater)
     return { code: 'card_declined', decline_code: 'generic_decline' };

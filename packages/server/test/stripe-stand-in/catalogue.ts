@@ -98,7 +98,7 @@ export function makePrice(
 export interface NewPromotion {
   code: string;
   percentOff: number;
-  /** Undefined lasts for ever. */
+  /** Undefined for a discount without end. */
   months?: number;
   maxRedemptions?: number;
   products?: string[];
@@ -133,7 +133,7 @@ export function makeCoupon(
   return made;
 }
 
-/** A coupon with one code for it, as an operator makes it. */
+/** A coupon with one promotion code. */
 export function makePromotion(world: World, promotion: NewPromotion): Stripe.PromotionCode {
   const coupon = makeCoupon(world, promotion);
   const code: Stripe.PromotionCode = {
@@ -160,7 +160,7 @@ export function makePromotion(world: World, promotion: NewPromotion): Stripe.Pro
   return code;
 }
 
-/** Redeems a code, or a coupon without one: the last redemption is had once. */
+/** Redeems a promotion code, or a coupon directly. Throws an `ApiError` if no redemptions are left. */
 export function makeDiscount(
   world: World,
   by: { promotionCode: string } | { coupon: string },

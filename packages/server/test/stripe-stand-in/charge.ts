@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId, now, refOf, type World } from './world.ts';
 
-/** Something moves on the account's balance. */
+/** Adds a balance transaction, in cents; returns its id. */
 export function move(
   world: World,
   of: {
@@ -34,7 +34,7 @@ export function move(
   return id;
 }
 
-/** A charge of all of an intent, as if it had passed. */
+/** A succeeded charge of the full amount of an intent. */
 export function bareCharge(world: World, intent: Stripe.PaymentIntent, method: string): Stripe.Charge {
   const card = world.methods.get(method)?.card;
   const charge: Stripe.Charge = {

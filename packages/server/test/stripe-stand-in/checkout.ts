@@ -15,14 +15,14 @@ export interface NewSession {
   metadata: Stripe.Metadata;
   price?: string;
   trialDays?: number;
-  /** Unix seconds, in the place of days. */
+  /** Unix seconds, instead of `trialDays`. */
   trialEnd?: number | undefined;
   promotionCode?: string;
   coupon?: string;
   subscriptionMetadata?: Stripe.Metadata;
   expiresAt?: number | undefined;
   locale?: Stripe.Checkout.Session.Locale | undefined;
-  /** Beside the button. */
+  /** The text beside the submit button. */
   message?: string | undefined;
 }
 
@@ -147,11 +147,11 @@ function makeSetup(world: World, customer: string): Stripe.SetupIntent {
   return setup;
 }
 
-/** What a person does on the page: gives a card. Null when it was refused, and the page stays open. */
+/** Submits a card on the hosted page. Null if the card was declined; the page stays open. */
 export function completeSession(world: World, id: string, number: string): Stripe.Checkout.Session | null {
   const session = openOne(world, id);
   const customer = refOf(session.customer);
-  // The bank asks the owner, who is there: that passes here. A card that fails later is saved.
+  // The cardholder is present and approves. A card that fails later can be saved.
   if (refusalOf(number) && number !== cards.asks && number !== cards.failsLater) return null;
   const method = makeCard(world, number, customer);
   const plan = world.plans.get(id);
@@ -194,7 +194,7 @@ export function expireSession(world: World, id: string): Stripe.Checkout.Session
   return session;
 }
 
-/** Those whose time is over. */
+/** Expires open sessions whose `expires_at` has passed. */
 export function expireSessions(world: World): void {
   for (const session of world.sessions.values()) {
     if (session.status !== 'open' || session.expires_at > now(world)) continue;

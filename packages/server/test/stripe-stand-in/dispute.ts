@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { move } from './charge.ts';
 import { emit, found, newId, now, refOf, type World } from './world.ts';
 
-/** Nobody here answers a dispute. */
+/** Empty, because disputes are not answered here. */
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
@@ -34,7 +34,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** The bank takes the money back, and the provider 15.00 besides; or it only asks. */
+/** The bank takes the money back and the provider a fee of 15.00; with a warning status no money moves. */
 export function dispute(
   world: World,
   chargeId: string,

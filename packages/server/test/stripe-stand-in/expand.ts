@@ -2,7 +2,7 @@ import type { World } from './world.ts';
 
 type Tree = Record<string, unknown>;
 
-/** A copy in which the ids at these paths are the objects that they are of. */
+/** A copy in which the ids at these paths are replaced by their objects. */
 export function expanded(world: World, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Tree;
   for (const path of paths) expandPath(world, copy, path.split('.'));

@@ -1,4 +1,4 @@
-/** What a form of the provider's API says: `a[b][0]=c` is nested, lists have their places as keys. */
+/** A form of the provider's API: `a[b][0]=c` is nested; lists have their indexes as keys. */
 export interface Form {
   [key: string]: string | Form;
 }
@@ -20,7 +20,7 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-/** The text at a path such as `recurring.interval`; undefined where it was not sent. */
+/** The text at a path such as `recurring.interval`; undefined if it was not sent. */
 export function textAt(form: Form, path: string): string | undefined {
   const found = at(form, path);
   return typeof found === 'string' ? found : undefined;
@@ -31,7 +31,7 @@ export function formAt(form: Form, path: string): Form {
   return typeof found === 'object' ? found : {};
 }
 
-/** Texts of a list, in their order. */
+/** The texts of a list, in their order. */
 export function listAt(form: Form, path: string): string[] {
   return Object.values(formAt(form, path)).filter((value) => typeof value === 'string');
 }

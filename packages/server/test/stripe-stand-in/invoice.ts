@@ -4,7 +4,7 @@ import { emit, found, invalid, listOf, newId, now, refOf, type World } from './w
 
 const dayS = 24 * 60 * 60;
 const draftS = 60 * 60;
-/** After these the provider tries again, and then gives up. */
+/** Days from each failed attempt to the next one; after the last one the provider gives up. */
 const retryDays = [3, 5, 7];
 
 export interface Line {
@@ -57,11 +57,11 @@ export function makeLine(world: World, subscription: Stripe.Subscription, line: 
 interface NewInvoice {
   lines: Stripe.InvoiceLineItem[];
   reason: Stripe.Invoice.BillingReason;
-  /** It can be changed for an hour, and is asked for then. */
+  /** A draft can be changed for an hour, then it is finalized and charged. */
   isDraft?: boolean;
 }
 
-/** An invoice of a subscription, with its discount taken off. A negative one is credited: nothing is to be paid. */
+/** An invoice of a subscription, less its discount. The total of a negative one is 0. */
 export function makeInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -165,7 +165,7 @@ export function makeInvoice(
   return invoice;
 }
 
-/** What an invoice has from when it is finalized on. */
+/** The number and URLs that a finalized invoice has. */
 function numbered(world: World, id: string) {
   world.counter += 1;
   return {
@@ -175,7 +175,7 @@ function numbered(world: World, id: string) {
   };
 }
 
-/** The hour is over: it is asked for. */
+/** Finalizes a draft after its hour. */
 export function finalize(world: World, invoice: Stripe.Invoice): void {
   Object.assign(invoice, {
     ...numbered(world, invoice.id),
@@ -186,7 +186,7 @@ export function finalize(world: World, invoice: Stripe.Invoice): void {
   emit(world, 'invoice.finalized', invoice);
 }
 
-/** Of the lines of the products that the coupon is for. */
+/** The discount in cents, on lines of the products that the coupon applies to. */
 function discountOn(world: World, { discounts }: Stripe.Subscription, lines: Stripe.InvoiceLineItem[]): number {
   const discount = world.discounts.get(refOf(discounts[0]));
   const coupon = world.coupons.get(refOf(discount?.source.coupon));
@@ -198,7 +198,7 @@ function discountOn(world: World, { discounts }: Stripe.Subscription, lines: Str
   return coupon.percent_off === null ? (coupon.amount_off ?? 0) : Math.round((subtotal * coupon.percent_off) / 100);
 }
 
-/** True when it is paid. A free one is at once. */
+/** Tries to collect an open invoice; true if it is paid. An amount of 0 is paid at once. */
 export function collect(world: World, invoice: Stripe.Invoice, method: string | null): boolean {
   if (invoice.status !== 'open') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
   invoice.attempted = true;
@@ -219,7 +219,7 @@ export function collect(world: World, invoice: Stripe.Invoice, method: string | 
   return true;
 }
 
-/** All attempts at one invoice are of one payment. */
+/** All attempts for one invoice use the same payment intent. */
 function payFor(world: World, invoice: Stripe.Invoice, method: string): Stripe.PaymentIntent {
   const known = world.intents.get(refOf(invoice.payments?.data[0]?.payment.payment_intent));
   if (known) return attempt(world, known, method, false);
@@ -249,7 +249,7 @@ function fail(world: World, invoice: Stripe.Invoice): false {
   return false;
 }
 
-/** The error of an invoice whose card was refused. */
+/** The card error of an invoice whose card was declined. */
 export function refusedInvoice(world: World, invoice: Stripe.Invoice): Error {
   return cardError(found(world.intents, refOf(invoice.payments?.data[0]?.payment.payment_intent), 'payment_intent'));
 }

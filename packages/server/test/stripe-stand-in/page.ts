@@ -3,7 +3,7 @@ import { invalid } from './world.ts';
 
 const limitDefault = 10;
 
-/** Newest first, from the object after, or up to the one before, that the caller names. */
+/** A page of a list, newest first; `starting_after` and `ending_before` as in Stripe's API. */
 export function pageOf<T extends { id: string }>(
   kept: Map<string, T>,
   form: Form,

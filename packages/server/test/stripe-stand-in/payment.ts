@@ -10,11 +10,11 @@ export interface Payment {
   method: string;
   description?: string | null;
   metadata?: Stripe.Metadata;
-  /** Its owner is there to be asked by the bank. */
+  /** The cardholder is present and can approve. */
   onSession?: boolean;
 }
 
-/** Tries to take the money at once. */
+/** Creates a payment intent and makes the first attempt. */
 export function pay(world: World, payment: Payment): Stripe.PaymentIntent {
   const intent: Stripe.PaymentIntent = {
     id: newId(world, 'pi'),
@@ -64,7 +64,7 @@ export function pay(world: World, payment: Payment): Stripe.PaymentIntent {
   return attempt(world, intent, payment.method, payment.onSession ?? false);
 }
 
-/** Tries once more, with this card. */
+/** Makes an attempt with this card. */
 export function attempt(world: World, intent: Stripe.PaymentIntent, method: string, onSession: boolean) {
   const refusal = refusalOf(world.cardNumbers.get(method) ?? '');
   if (refusal?.code === 'authentication_required' && onSession) {
@@ -112,7 +112,7 @@ function refuse(
 
 export function take(world: World, intent: Stripe.PaymentIntent, method: string): Stripe.PaymentIntent {
   const charge = bareCharge(world, intent, method);
-  // What the provider keeps of a payment by card: 2.9 % and 30 cents.
+  // The provider's fee for a card payment: 2.9 % and 30 cents.
   const fee = Math.round(charge.amount * 0.029) + 30;
   charge.balance_transaction = move(world, { type: 'charge', amount: charge.amount, fee, source: charge });
   Object.assign(intent, {
@@ -128,7 +128,7 @@ export function take(world: World, intent: Stripe.PaymentIntent, method: string)
   return intent;
 }
 
-/** A card error, as a confirmation answers it. */
+/** The card error with which the API answers a declined payment. */
 export function cardError(intent: Stripe.PaymentIntent): ApiError {
   const { code, decline_code, message } = intent.last_payment_error ?? {};
   return new ApiError(402, message ?? 'Your card was declined.', {
@@ -175,7 +175,7 @@ export function refund(
   return made;
 }
 
-/** Days later the bank sends the money back, such as from a card that is gone; an older account still counts it as given. */
+/** The bank returns a refund days later. With `isCounted`, as for older accounts, `amount_refunded` still has it. */
 export function failRefund(world: World, id: string, { isCounted = false } = {}): void {
   const failed = found(world.refunds, id, 'refund');
   const charge = found(world.charges, refOf(failed.charge), 'charge');

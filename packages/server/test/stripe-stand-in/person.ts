@@ -5,7 +5,7 @@ import { take } from './payment.ts';
 import { changeSubscription } from './subscription.ts';
 import { found, refOf, type World } from './world.ts';
 
-/** Pages for a person: what the provider's own pages are for, without their looks. */
+/** The provider's pages for people, without their design. Returns false for other URLs. */
 export function servePage(
   world: World,
   request: IncomingMessage,

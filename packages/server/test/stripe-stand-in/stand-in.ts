@@ -11,11 +11,11 @@ import { ApiError, createWorld, newId, now, type StandInClock, type World } from
 export const testSecret = 'sk_test_standinSecretKey4321';
 export const testWebhookSecret = 'whsec_standinSigningSecret9876';
 
-/** What goes wrong with calls that fit, as often as `times` says. */
+/** A fault for the next `times` calls that match. */
 export interface Fault {
-  /** Such as `POST /v1/refunds`. */
+  /** Matched against, for example, `POST /v1/refunds`. */
   call: RegExp;
-  /** `drop`: the connection breaks before anything is done; `drop-after`: after it was done. */
+  /** `drop` breaks the connection before the call is executed, `drop-after` after it. */
   does: 402 | 429 | 500 | 'drop' | 'drop-after';
   times: number;
 }
@@ -26,19 +26,19 @@ export interface StripeStandIn {
   /** Calls, oldest first, such as `POST /v1/refunds`. */
   calls: string[];
   faults: Fault[];
-  /** Before each call is answered. */
+  /** Runs before each call is answered. */
   onCall: (() => Promise<void>) | null;
-  /** Where events are told as they happen; null: nobody is told, such as when the way there is broken. */
+  /** The webhook to which events are sent; null sends none, as if the network were broken. */
   listener: { url: string; secret: string } | null;
-  /** As the provider does after a day. */
+  /** Forgets the idempotency keys, as the provider does after a day. */
   forgetKeys(): void;
-  /** Tells of an event, once more. */
+  /** Sends an event again; returns the status of the answer. Rejects without a listener. */
   deliver(event: Stripe.Event): Promise<number>;
-  /** Turns the clock, and does on the way what is due at its time; `between` runs after each, at that time. */
+  /** Sets the clock step by step to each due action of a subscription and runs it; `between` runs after each one. */
   turnTo(to: Date, between?: () => Promise<void>): Promise<void>;
-  /** When all that was told has been answered. */
+  /** Resolves when all events sent have been answered. */
   settled: () => Promise<void>;
-  /** Fails when something that was answered or told was not as the provider describes it. */
+  /** Throws if an answer or event differed from the provider's description. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ interface Answer {
   body: string;
 }
 
-/** The provider's HTTP API with a memory, on loopback. */
+/** The provider's HTTP API on loopback, with its state in memory. */
 export async function startStripe(clock: StandInClock, port = 0): Promise<StripeStandIn> {
   const world = createWorld(clock);
   const remembered = new Map<string, Answer & { call: string }>();
@@ -87,7 +87,7 @@ export async function startStripe(clock: StandInClock, port = 0): Promise<Stripe
       .end(answer.body);
   }
 
-  /** The same key gets the same answer, and does nothing again. */
+  /** A repeated idempotency key gets the same answer without executing the call again. */
   function answerOnce(request: IncomingMessage, asked: { call: string; pathname: string; text: string }): Answer {
     const key = request.headers['idempotency-key'];
     const known = typeof key === 'string' ? remembered.get(key) : undefined;

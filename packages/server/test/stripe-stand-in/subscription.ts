@@ -10,7 +10,7 @@ export interface Beginning {
   customer: string;
   price: string;
   trialDays?: number;
-  /** Unix seconds, in the place of days. */
+  /** Unix seconds, instead of `trialDays`. */
   trialEnd?: number;
   method: string | null;
   promotionCode?: string | null;
@@ -18,7 +18,7 @@ export interface Beginning {
   metadata?: Stripe.Metadata;
 }
 
-/** Null when the first payment was refused: then there is no subscription to speak of. */
+/** Starts a subscription; its status is `incomplete` if the first payment was declined. */
 export function beginSubscription(world: World, beginning: Beginning): Stripe.Subscription {
   const price = found(world.prices, beginning.price, 'price');
   const at = now(world);
@@ -65,9 +65,9 @@ export interface Change {
   /** Null ends a pause. */
   pause?: { resumesAt: number | null } | null;
   price?: string;
-  /** In the place of the end of the period: nothing is charged until then. */
+  /** Unix seconds. The new end of the period, until which nothing is charged. */
   trialEnd?: number;
-  /** Whether what is unused is billed at once. */
+  /** Whether the proration is invoiced at once. */
   invoiceNow?: boolean;
   metadata?: Stripe.Metadata;
 }
@@ -103,7 +103,7 @@ export function changeSubscription(
   return subscription;
 }
 
-/** What is paid for is left as it was (`proration_behavior: none`), and a period of nothing begins now. */
+/** Starts a free period until `end`, without proration of the paid time (`proration_behavior: none`). */
 function moveTrialEnd(world: World, subscription: Stripe.Subscription, end: number): void {
   const item = itemOf(subscription);
   const at = now(world);
@@ -120,7 +120,7 @@ function moveTrialEnd(world: World, subscription: Stripe.Subscription, end: numb
   collect(world, makeInvoice(world, subscription, { lines, reason: 'subscription_update' }), null);
 }
 
-/** What is unused is taken off; another interval begins a new period at once. */
+/** Changes the price with proration; a price with another interval starts a new period at once. */
 function changePrice(world: World, subscription: Stripe.Subscription, { price: id, invoiceNow }: Change): void {
   const item = itemOf(subscription);
   const [price, old, at] = [found(world.prices, id, 'price'), item.price, now(world)];
@@ -169,7 +169,7 @@ export function cancelNow(
   return subscription;
 }
 
-/** When something is to happen to it by itself next; null when nothing is. */
+/** Unix seconds of the next due action; null if the subscription has ended or never started. */
 export function dueAt(world: World, subscription: Stripe.Subscription): number | null {
   if (subscription.ended_at !== null || subscription.status.startsWith('incomplete')) return null;
   const invoice = world.invoices.get(refOf(subscription.latest_invoice));
@@ -180,7 +180,7 @@ export function dueAt(world: World, subscription: Stripe.Subscription): number |
   return Math.min(...[retry, end, resume].filter((time) => time !== null));
 }
 
-/** Does what is due at this moment. */
+/** Runs the action that is due now. */
 export function runDue(world: World, subscription: Stripe.Subscription): void {
   const at = now(world);
   const resume = subscription.pause_collection?.resumes_at;
@@ -205,7 +205,7 @@ function retry(world: World, subscription: Stripe.Subscription, invoice: Stripe.
     cancelNow(world, subscription, 'payment_failed');
 }
 
-/** After an attempt at its latest invoice. */
+/** Sets the status after an attempt to collect its latest invoice. */
 export function settle(world: World, subscription: Stripe.Subscription, isPaid: boolean): void {
   const status = isPaid ? 'active' : 'past_due';
   if (subscription.status === status || subscription.ended_at !== null) return;
@@ -229,7 +229,7 @@ function renew(world: World, subscription: Stripe.Subscription): void {
   const lines = [...pending, line];
   const invoice = makeInvoice(world, subscription, { lines, reason: 'subscription_cycle', isDraft: true });
   if (subscription.pause_collection) voidInvoice(world, invoice);
-  // For an hour nothing is asked for.
+  // The invoice is a draft for an hour.
   if (subscription.status === 'trialing' || subscription.pause_collection) subscription.status = 'active';
   emit(world, 'customer.subscription.updated', subscription);
 }

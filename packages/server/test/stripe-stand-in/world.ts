@@ -23,10 +23,10 @@ type StoredObject =
   | Stripe.Checkout.Session
   | Stripe.WebhookEndpoint;
 
-/** All that the stand-in keeps. Objects refer to each other by id, as they do on the wire until they are expanded. */
+/** The state of the stand-in. Objects refer to each other by id, as on the wire without `expand`. */
 export interface World {
   clock: StandInClock;
-  /** Where its pages are. */
+  /** The base URL of its pages. */
   url: string;
   customers: Map<string, Stripe.Customer>;
   products: Map<string, Stripe.Product>;
@@ -39,7 +39,7 @@ export interface World {
   charges: Map<string, Stripe.Charge>;
   refunds: Map<string, Stripe.Refund>;
   disputes: Map<string, Stripe.Dispute>;
-  /** What moved on the account's balance, with what the provider kept of it. */
+  /** Balance transactions, with the provider's fees. */
   moves: Map<string, Stripe.BalanceTransaction>;
   invoices: Map<string, Stripe.Invoice>;
   subscriptions: Map<string, Stripe.Subscription>;
@@ -48,9 +48,9 @@ export interface World {
   endpoints: Map<string, Stripe.WebhookEndpoint>;
   /** Oldest first. */
   events: Stripe.Event[];
-  /** The number of each card: what it does follows from it. Nobody else ever sees it. */
+  /** Card numbers by payment method; they decide what a charge does. Never in an answer. */
   cardNumbers: Map<string, string>;
-  /** What a checkout session will begin, which its object does not say. */
+  /** The subscription that each checkout session will start; the session object does not contain it. */
   plans: Map<
     string,
     {
@@ -62,10 +62,10 @@ export interface World {
       metadata: Stripe.Metadata;
     }
   >;
-  /** Lines that wait for the next invoice, by subscription. */
+  /** Lines for the next invoice, by subscription. */
   pending: Map<string, Stripe.InvoiceLineItem[]>;
   counter: number;
-  /** Where what it answered or told of differs from the provider's own description. */
+  /** Differences of answers and events from the provider's description. */
   differences: string[];
   /** Called for each event as it happens. */
   onEvent: (event: Stripe.Event) => void;
@@ -112,7 +112,7 @@ export function newId(world: World, prefix: string): string {
   return `${prefix}_standin${String(world.counter).padStart(8, '0')}`;
 }
 
-/** Tells of something as it is at this moment. */
+/** Records an event with a copy of the object and sends it. */
 export function emit(world: World, type: Stripe.Event.Type, object: StoredObject, before?: object): void {
   const event = {
     id: newId(world, 'evt'),
@@ -130,7 +130,7 @@ export function emit(world: World, type: Stripe.Event.Type, object: StoredObject
   world.onEvent(event as Stripe.Event);
 }
 
-/** Answered as the provider answers it. */
+/** An error answer in the provider's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; decline_code?: string; param?: string; payment_intent?: object };
@@ -156,12 +156,12 @@ export function found<T>(kept: Map<string, T>, id: string | undefined, what: str
   });
 }
 
-/** A list inside another object, as it is on the wire. */
+/** A list inside another object, in the format of the wire. */
 export function listOf<T extends { id: string }>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
 }
 
-/** The id of what may be expanded. */
+/** The id of a reference that may be expanded; an empty string if there is none. */
 export function refOf(reference: string | { id: string } | null | undefined): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }
