@@ -195,7 +195,7 @@ test('on a phone: other sessions are ended, one by one and by a new password', a
   await page.context().close();
 });
 
-test('on a phone: the second factor is set up by QR code, used at login and turned off', async () => {
+test('on a phone: the second factor is set up by QR code, passed with a recovery code and turned off', async () => {
   const width = widths.phone;
   await open('/account/security', 'Sign-in and security', width);
   await ageSessions();

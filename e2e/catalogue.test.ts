@@ -5,7 +5,7 @@ import { expectGood, expectLoaded, openPage, patient, startBrowser, widths } fro
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
-/** An account of this age is not redirected to the payment page after the login. */
+/** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
 const dayMs = 86_400_000;
 let service: Service;
@@ -98,7 +98,7 @@ test('a member who has watched everything sees videos to watch again', async () 
   await page.context().close();
 });
 
-test('before anything is watched, Browse is not in the latest order, and popular says so', async () => {
+test('before anything is watched, Browse is not in the latest order, and the popular order says so', async () => {
   const page = await visit('/browse');
   expect(await titles(page)).not.toEqual(['Alone', 'Firing', 'Spring', 'Flood', 'Ebb']);
   await page.goto(`${service.url}/browse?sort=popular`);
@@ -165,7 +165,7 @@ test('without a membership the home page shows free videos, and the payment page
   await page.context().close();
 });
 
-test('shows are a slider, then a grid; no likes shows no number; a long search heading is cut', async () => {
+test('shows are a slider, then a grid; zero likes show no number; a long search heading is cut', async () => {
   const page = await visit('/shows');
   expect(await titles(page)).toEqual(['Tides', 'Kilns', 'Tides', 'Kilns']);
   expect(await titles(page, page.getByRole('region', { name: 'All shows' }))).toEqual(['Tides', 'Kilns']);

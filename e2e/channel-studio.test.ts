@@ -68,7 +68,7 @@ test('a show is prepared with seasons, pictures and an episode before it is publ
     .getByText('The crossing')
     .waitFor(patient);
   await expectGood(visitor);
-  // The hero is the show's own, and its button leads to the first episode.
+  // The top of the page shows the show itself, and its button leads to the first episode.
   const main = visitor.getByRole('main');
   const button = main.getByRole('link', { name: /^Watch/ });
   await main.getByRole('heading', { name: 'Harbour Nights', level: 2 }).waitFor();

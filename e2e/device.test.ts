@@ -246,7 +246,7 @@ test('two of three browsers may watch; the third plays when one leaves; a deacti
   await expect.poll(remaining, afterLease).toBe(1);
   await third.getByRole('button', { name: 'Try again' }).click();
   await expectPlaying(third);
-  // The second browser finds no free stream now. Then the devices of the others are deactivated.
+  // The second browser finds no free stream now. Then all other devices of the member are deactivated.
   await second.goto(`${service.url}/video/${mediaId}`);
   await second.getByRole('heading', { name: 'All your screens are in use' }).waitFor();
   await configure({ stream_limit: 1 });

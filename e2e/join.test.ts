@@ -66,7 +66,7 @@ function hrefs(page: Page, name: string | RegExp): Promise<(string | null)[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
 }
 
-/** Clicks until the question opens: a painted page ignores clicks until it is hydrated. */
+/** Clicks until the question opens: a painted page does not react until it is hydrated. */
 async function open(question: Locator): Promise<void> {
   const isOpen = async () => {
     await question.click();

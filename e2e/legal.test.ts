@@ -33,7 +33,7 @@ test('visitors can read the version in force and earlier ones', async () => {
   await page.getByText('There are no documents yet').waitFor();
   await publish('giveawayrules', 'Giveaway rules', 'First rules.', false);
   await publish('giveawayrules', 'Giveaway rules', '# Giveaway rules\n\n## Who\n\nSecond rules.', false);
-  // Browsers cache the visitors' answers for a minute.
+  // Browsers cache the answers to visitors for a minute.
   await page.context().close();
   page = await openPage(browser);
   await page.goto(`${service.url}/legaldocuments`);

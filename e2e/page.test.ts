@@ -165,7 +165,7 @@ test.each([
     expect.soft(await link.getAttribute('href'), String(name)).toBe(href);
   }
   const question = main.getByRole('button', { name: 'Can I cancel?' });
-  // A painted page ignores clicks until it is hydrated.
+  // A painted page does not react to clicks until it is hydrated.
   await expect
     .poll(async () => {
       await question.click();
@@ -202,7 +202,7 @@ test('a row loads more at its end, and scrolls by keys, wheel and buttons', asyn
   // The painted page has some cards; the app loads the others when the row is near the viewport.
   await expect.poll(() => row.getByRole('article').count(), soon).toBe(50);
   const firstCard = row.getByRole('link', { name: 'First card' });
-  // A painted page ignores keys until it is hydrated.
+  // A painted page does not react to keys until it is hydrated.
   await expect
     .poll(async () => {
       await firstCard.focus();

@@ -119,7 +119,7 @@ test('dialogs and menus are accessible and return the focus', async () => {
   await page.context().close();
 });
 
-test('unsaved text survives leaving the screen, and an error at its field', async () => {
+test('unsaved changes are not lost by leaving or by an error, which is shown at its field', async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);
   await openScreen(page, service, '/shows/1');

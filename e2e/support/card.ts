@@ -8,11 +8,11 @@ export const cards = {
   declined: '4000 0000 0000 0002',
   /** Can be saved, but each charge is declined. */
   declinedLater: '4000 0000 0000 0341',
-  /** The first payment needs approval by the cardholder. */
+  /** The cardholder must approve when the card is entered, but not at later charges. */
   approvedOnce: '4000 0038 0000 0446',
 };
 
-/** A working card that no account has used yet: each card has only one trial. */
+/** A working card that no account has used yet: a card has one trial, and counts for one person. */
 export function freshCard(): string {
   const digits = `400000007${String(randomInt(1_000_000)).padStart(6, '0')}`;
   // The check digit of ISO/IEC 7812-1 (Luhn): every other digit counts twice.

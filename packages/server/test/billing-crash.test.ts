@@ -79,7 +79,7 @@ async function books() {
 const inOrder = { doubled: 0, unpaid: 0, unbooked: 0, withoutRight: 0, withoutAccess: 0, off: 0, gaps: 0 };
 
 test(
-  `after ${rounds} kills of the program and its database nobody paid twice, and every payment gave access`,
+  `after ${rounds} kills of the program and its database nobody paid twice, and each payment gave what was bought`,
   async () => {
     const members = await Promise.all(Array.from({ length: subscribers }, (_, index) => makeMember(index)));
     const lanes = await openLanes();

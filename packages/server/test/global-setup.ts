@@ -22,7 +22,7 @@ export const emptyTemplate = 'greenlight_empty';
 
 let postgres: TemporaryPostgres | undefined;
 
-/** Starts one PostgreSQL for the whole run, with two migrated template databases that tests copy. */
+/** Starts one PostgreSQL in memory for the whole run, with two migrated template databases that tests copy. */
 export async function setup(project: TestProject): Promise<void> {
   postgres = await startTemporaryPostgres();
   const connection = { ...postgres.connection, database: templateDatabase };

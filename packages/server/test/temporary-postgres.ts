@@ -24,7 +24,7 @@ export interface TemporaryPostgres {
   close(): Promise<void>;
 }
 
-/** An empty PostgreSQL in memory, or in the temporary folder if memory is short. `close` removes its files. */
+/** An empty PostgreSQL in memory, or on disk if /dev/shm has less than 1 GiB free. `close` removes its files. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const parent = hasRoom(memoryDisk) ? memoryDisk : tmpdir();
   removeLeftovers(parent);
