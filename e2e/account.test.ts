@@ -152,11 +152,6 @@ test('an account without a subscription is reminded once per session, never over
   await page.context().close();
 });
 
-const screens = [
-  ['a phone', widths.phone],
-  ['a desktop', widths.desktop],
-] as const;
-
 test('by keyboard only: sign-up, payment access page, first play', async () => {
   const mediaId = await publishFilm(service, { title: 'First light', access: 'free', footage: { seconds: 20 } });
   page = await openPage(browser);
@@ -183,9 +178,9 @@ test('by keyboard only: sign-up, payment access page, first play', async () => {
   await page.context().close();
 });
 
-test.each(screens)('on %s: a forgotten password is reset with the code from the letter', async (_, width) => {
+test('on a phone: a forgotten password is reset with the code from the letter', async () => {
   const email = await service.addAccount('member');
-  page = await openPage(browser, width);
+  page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/login`);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await expectNoViolations(page);
@@ -224,11 +219,11 @@ test('the link in a letter carries the code, and the code does not stay in the U
   await page.context().close();
 });
 
-test.each(screens)('on %s: the link in the letter confirms the e-mail address, once', async (_, width) => {
+test('on a desktop: the link in the letter confirms the e-mail address, once', async () => {
   const email = await service.addAccount('member');
   await query('update account set verified_at = null where email = $1', email);
   await (await service.signIn(email)).account.sendVerification();
-  page = await openPage(browser, width);
+  page = await openPage(browser, widths.desktop);
   const link = linkIn(await readLetter(service, email, 'Confirm your e-mail address'), '/verify');
   await page.goto(link);
   await page.getByText('Enter the password of the account', { exact: false }).waitFor();
@@ -262,14 +257,14 @@ test('the link confirms at once when signed in; "This is not my account" leads t
   await page.context().close();
 });
 
-test.each(screens)('on %s: the letter to the old e-mail address gives the account back', async (_, width) => {
+test('on a phone: the letter to the old e-mail address gives the account back', async () => {
   const email = await service.addAccount('member');
   const thief = await service.signIn(email);
   const newEmail = `${randomUUID()}@example.com`;
   await thief.account.changeEmail({ body: { newEmail } });
   const code = codeIn(await readLetter(service, newEmail, 'Confirm your new e-mail address'));
   await thief.account.changeEmailComplete({ body: { code } });
-  page = await openPage(browser, width);
+  page = await openPage(browser, widths.phone);
   await page.goto(linkIn(await readLetter(service, email, 'Your e-mail address was changed'), '/undo-email'));
   await page.getByRole('heading', { name: 'Get your account back' }).waitFor();
   expect(path()).toBe('/undo-email');
@@ -283,12 +278,12 @@ test.each(screens)('on %s: the letter to the old e-mail address gives the accoun
   await page.context().close();
 });
 
-test.each(screens)('on %s: "It was not me" ends every session and leads to a new password', async (_, width) => {
+test('on a desktop: "It was not me" ends every session and leads to a new password', async () => {
   const email = await service.addAccount('member');
   await service.signIn(email);
   const stranger = await service.signIn(email);
   const letter = await readLetter(service, email, 'New sign-in to your account');
-  page = await openPage(browser, width);
+  page = await openPage(browser, widths.desktop);
   await page.goto(linkIn(letter, '/not-me'));
   await page.getByRole('heading', { name: 'Was this not you?' }).waitFor();
   await expectNoViolations(page);

@@ -10,7 +10,7 @@ import { type CrashHost, makeCrashHost, signInAtHost } from './crash-host.ts';
 import { addLane, nextSerial } from './crash-lane.ts';
 import { newDevice } from './device.ts';
 
-const rounds = 4;
+const rounds = 2;
 const erasures = 40;
 const devicesMax = 2;
 const testTimeoutMs = 120_000;

@@ -7,7 +7,7 @@ import { makeCard } from '../src/features/money/gateway/factory.ts';
 import { type CrashHost, makeCrashHost, signInAtHost } from './crash-host.ts';
 import { addMoneyLanes } from './crash-money.ts';
 
-const rounds = 4;
+const rounds = 2;
 const subscribers = 24;
 const patienceMs = 5000;
 const testTimeoutMs = 180_000;

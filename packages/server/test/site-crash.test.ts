@@ -16,7 +16,7 @@ import { newDevice } from './device.ts';
 import { type PatreonStandIn, startPatreon } from './patreon-stand-in.ts';
 
 const password = 'correct-horse';
-const rounds = 5;
+const rounds = 3;
 const testTimeoutMs = 120_000;
 const videos = 8;
 const teams = 5000;

@@ -6,7 +6,7 @@ import type { TestServer } from '../test-server.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-const runs = 30;
+const runs = 12;
 /** Texts that the contract allows but that are hard for the database, JSON columns, calendars or headers. */
 const hardTexts = [
   'en',
