@@ -73,11 +73,15 @@ const screensOfAll = [
   '/creators/card-makers',
   '/login',
   '/signup',
+  '/forgotten-password?code=no-code',
+  '/verify?code=no-code',
+  '/undo-email?code=no-code',
+  '/not-me?code=no-code',
   '/learn-more',
   '/something-went-wrong',
   '/shows/nowhere',
 ];
-const screensOfMembers = ['/', '/continue-watching', '/video/2', '/payment'];
+const screensOfMembers = ['/', '/continue-watching', '/video/2', '/payment', '/account/profile'];
 
 /** By how many pixels a loaded screen is wider than the window. */
 async function overflowPx(page: Page, path: string): Promise<number> {

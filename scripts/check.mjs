@@ -6,7 +6,7 @@ const checks = {
   ...typeChecks,
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'],
-  'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  'unused code': ['node_modules/knip/bin/knip.js', '--no-progress', '--cache'],
   architecture: ['scripts/check-architecture.mjs'],
   'lock file': ['scripts/complete-lock.mjs', '--verify'],
   'table types': ['scripts/generate-tables.ts', '--verify'],
