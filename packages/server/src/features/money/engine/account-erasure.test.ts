@@ -39,7 +39,7 @@ async function amountsOf({ client }: TestAccount) {
   return (await client.foundry.history()).payments.map(({ amount }) => amount.amount);
 }
 
-test('who leaves is promised no payment, and told what is taken if they stay', async () => {
+test('a member who asks for erasure sees no next charge, but the one that comes if the account is kept', async () => {
   const account = await member(true);
   const before = await subscriptionOf(account);
   const { deleteRequest } = await account.client.account.requestDeletion({ query: {} });
@@ -59,7 +59,7 @@ test('who leaves is promised no payment, and told what is taken if they stay', a
   expect(await subscriptionOf(account)).toEqual(before);
 });
 
-test('nothing is taken while the account waits, whatever comes due; kept, the membership goes on', async () => {
+test('nothing is charged while the account waits for erasure; if it is kept, the subscription goes on', async () => {
   const account = await member(true);
   await account.client.account.requestDeletion({ query: {} });
   await pass(31, account);
@@ -77,7 +77,7 @@ test('nothing is taken while the account waits, whatever comes due; kept, the me
   expect(info).toMatchObject({ hasSubscription: true });
 });
 
-test('a trial of who leaves ends without a charge, and no letter says that one comes', async () => {
+test('a trial of an account that waits for erasure ends without a charge, and no letter announces one', async () => {
   const account = await member(false);
   await account.client.account.requestDeletion({ query: {} });
   await pass(12, account);

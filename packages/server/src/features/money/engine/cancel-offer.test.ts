@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('who leaves is offered money off only once a creator said how much, and that much', async () => {
+test('a member who cancels is offered a discount only after an administrator has set one', async () => {
   const operator = await signUp(server, { role: 'operator' });
   const { studioPlans, studioCancelOffer } = operator.client;
   await studioPlans.read({ body: { reading: 'a' } });

@@ -16,10 +16,10 @@ import { pauseLockedSubscription, requireSubscriptionView } from './subscription
 import { findRunningSubscription, hasTakenOffer, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 const offerPauseMonths = 1;
-/** How long until the same offer is made again. */
+/** How long an accepted offer is not made again. */
 const offerYearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** What is offered first to anyone who leaves for a reason; `other` is offered nothing. */
+/** Kinds of offer for a reason to cancel, best first; none for `other`. */
 function offersFor(reason: CancelReason): ('discount' | 'pause' | 'help' | 'plan')[] {
   switch (reason) {
     case 'price':
@@ -35,7 +35,7 @@ function offersFor(reason: CancelReason): ('discount' | 'pause' | 'help' | 'plan
   }
 }
 
-/** What is offered to anyone who wants to leave for this reason, each kind once a year; null for nothing. */
+/** The offer for a member who wants to cancel for this reason, or null. Each kind can be accepted once a year. */
 export async function readCancelOffer(
   platform: Platform,
   { userId, reason }: { userId: string; reason: CancelReason },
@@ -94,7 +94,7 @@ async function makeOffer(
   return { kind, planId: best.id, plan: best.name, from, price: taken(best.amount), regular };
 }
 
-/** Stays for what is offered. Throws `subscription_state` where nothing is. */
+/** Accepts the current offer and applies it. Throws `subscription_state` if there is none. */
 export async function acceptCancelOffer(
   platform: Platform,
   { userId, reason }: { userId: string; reason: CancelReason },

@@ -24,7 +24,7 @@ import { requireSubscriptionView } from './subscription/cancel-or-pause.ts';
 import { changeAtEndStep, changeInTrialStep, undoChangeStep } from './subscription/owner-step.ts';
 import { findRunningSubscription, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
 
-/** What a change to this plan would cost, and when it would be. Throws `not_found` and `subscription_state`. */
+/** What a change to this plan would cost, and when it would happen. Throws `not_found` and `subscription_state`. */
 export async function previewChange(
   platform: Platform,
   { userId, planId }: { userId: string; planId: string },
@@ -52,8 +52,9 @@ export async function previewChange(
 }
 
 /**
- * To a dearer plan now, with what is unused taken off; to a cheaper one when the paid time ends. Throws `not_found`,
- * `subscription_state`, `payment_failed`, `rate_limited`, and `conflict` where another card than that one would be charged.
+ * Changes to a more expensive plan now, less the unused value; to a cheaper one at the end of the period; in a trial at
+ * once. Throws `not_found`, `subscription_state`, `payment_failed`, `rate_limited`, and `conflict` if a card other than
+ * `card` would be charged.
  */
 export async function changeSubscription(
   platform: Platform,
@@ -77,7 +78,7 @@ export async function changeSubscription(
   return requireSubscriptionView(platform, userId);
 }
 
-/** Keeps the plan that was to change at the end of the paid time. Throws `subscription_state`. */
+/** Cancels a plan change that waits for the end of the period. Throws `subscription_state`. */
 export async function undoChange(platform: Platform, userId: string): Promise<FoundrySubscription> {
   await withRunningSubscription(platform, userId, async (tx, row, at) => {
     const step = undoChangeStep(row, at);
@@ -86,7 +87,7 @@ export async function undoChange(platform: Platform, userId: string): Promise<Fo
   return requireSubscriptionView(platform, userId);
 }
 
-/** Null where the state of the subscription, or the plan that it has, does not allow it. */
+/** Null if the state, plan or currency of the subscription does not allow the change. */
 async function whenOf(
   db: Db,
   row: SubscriptionRow,
@@ -99,7 +100,7 @@ async function whenOf(
   if (state !== 'active') return null;
   const old = await findPlanAtPrice(db, terms.priceId);
   if (old.currency !== plan.currency) return null;
-  // Months of a gift are in it: they are not to be sold back.
+  // A period with given months changes at its end, so that these months are not credited as paid time.
   const isExtended = monthsAfter(anchor, periodStart, monthsOf(terms.interval)) < periodEnd;
   return plan.amount > old.amount && !isExtended ? 'now' : 'period-end';
 }
@@ -109,13 +110,13 @@ async function changeInTrial(platform: Platform, tx: Db, row: SubscriptionRow, p
   return step && advanceSubscription(platform, tx, row, step, { kind: 'changed', at, detail: termsOf(plan) });
 }
 
-/** In a transaction, for a locked subscription; null where its state does not allow that. */
+/** Needs a locked subscription in a transaction; null if its state does not allow the change. */
 export async function changeAtPeriodEnd(platform: Platform, tx: Db, row: SubscriptionRow, plan: PricedPlan, at: Date) {
   const step = changeAtEndStep(row, termsOf(plan), at);
   return step && advanceSubscription(platform, tx, row, step, { kind: 'change-asked', at, detail: termsOf(plan) });
 }
 
-/** Null where nothing is to be taken, and the plan is changed. */
+/** Null if nothing has to be charged: then the plan is changed already. */
 async function beginChange(
   platform: Platform,
   tx: Db,
@@ -126,7 +127,7 @@ async function beginChange(
   const unused = await unusedValue(tx, row, at);
   const quoted = await quote(tx, { userId: row.userId, subscriptionId: row.id, plan, at, unused });
   const change: PendingPlanChange = { chargeId, ...termsOf(plan), unused, creditLeft: quoted.creditLeft };
-  // Two charges for what begins at one moment would be taken for one.
+  // Charges of one subscription with the same start would count as one: start 1 ms later.
   const start = at > row.periodStart ? at : new Date(row.periodStart.getTime() + 1);
   const period = { start, end: monthsAfter(start, start, monthsOf(plan.interval)) };
   const [intent] = await intendPriced(tx, [{ row, chargeId, plan, period, quoted }], at);

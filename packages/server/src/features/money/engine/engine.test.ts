@@ -19,17 +19,17 @@ import { cancelSubscription, pauseSubscription } from './subscription/cancel-or-
 
 type Answer = 'succeeds' | 'declined' | 'expired' | 'drops-before' | 'drops-after' | 'late';
 
-/** The gateway of these tests, and the death of the process: from then on nothing that it does has an effect. */
+/** The gateway of these tests, and a simulated crash: after it, nothing that the process does has an effect. */
 const world = vi.hoisted(() => ({
   answers: [] as Answer[],
   outcomes: new Map<string, ChargeOutcome>(),
   taken: [] as { key: string; amount: number }[],
-  /** Ends of transactions and calls of the gateway that are left until the process dies; null lives on. */
+  /** How many calls of `pass` are left until the process crashes; null: it does not. */
   left: null as number | null,
   dying: new AbortController(),
 }));
 
-/** Between any two of these the process may die. */
+/** A point at which the process may crash. */
 function pass(): void {
   if (world.dying.signal.aborted) throw new Error('the process is dead');
   if (world.left === null) return;
@@ -92,7 +92,7 @@ afterEach(restart);
 function restart(): void {
   world.left = null;
   world.dying = new AbortController();
-  // Whatever the dead process had in hand is free again.
+  // The leases of the crashed process expire.
   server.clock.advance(61_000);
 }
 
@@ -105,7 +105,7 @@ async function member(): Promise<string> {
   return userId;
 }
 
-/** The next one has the clock for itself. */
+/** Erases the account, so that clock changes of the next run do not touch it. */
 async function forget(userId: string): Promise<void> {
   await server.platform.db.deleteFrom('account').where('id', '=', userId).execute();
   await runDue(server.platform);
@@ -115,7 +115,7 @@ function subscribe(userId: string, withTrial = false, chargeId?: string) {
   return startSubscription(server.platform, { userId, planId: 'monthly', withTrial }, chargeId);
 }
 
-/** The job as two processes would run it side by side. */
+/** Runs the job as two processes at once. */
 async function run(): Promise<void> {
   const { signal } = world.dying;
   await Promise.all([1, 2].map(() => runDue(server.platform, {}, { signal }))).catch(() => undefined);
@@ -142,7 +142,7 @@ async function booksOf(userId: string): Promise<Books> {
   return { charges: charges.rows, paid, covered: facts.rows, living: rows[0] };
 }
 
-/** What holds at every moment, whatever happened. */
+/** Checks what must be true at any time. */
 async function check(userId: string): Promise<Books> {
   const books = await booksOf(userId);
   const at = server.clock.now();
@@ -157,20 +157,20 @@ async function check(userId: string): Promise<Books> {
   const covers = books.covered.some(({ from, to }) => from <= at && at < to);
   if (covers) expect(isMember).toBe(true);
   if (isMember && !covers) {
-    // Grace follows what was paid for, and the end of a pause.
+    // Grace follows paid, trial or given time, and the end of a pause.
     const graces = [...books.covered.map(({ to }) => to), ...(books.living?.resumeAt ? [books.living.resumeAt] : [])];
     const inGrace = graces.some((from) => from <= at && at.getTime() < from.getTime() + graceDays * dayMs);
-    // Whoever cancels while a charge is under way keeps it until that is decided.
+    // A member who cancels during an open charge keeps grace until it is settled.
     const isUnderWay = books.charges.some(({ state }) => state === 'intended');
     expect(inGrace && books.living !== undefined && (isUnderWay || !books.living.cancelAtEnd)).toBe(true);
   }
   return books;
 }
 
-/** The same, once all is heard: no money is unaccounted for, and every book balances. */
+/** Checks the same after all outcomes are known: all money is accounted for, and the ledger balances. */
 async function settle(userId: string): Promise<Books> {
   restart();
-  // A clock that went back has come to where it was.
+  // A clock that went back is set forward again.
   if (server.clock.now() < latest) server.clock.set(latest);
   world.answers = [];
   for (let turns = 0; turns < 4; turns += 1) {
@@ -201,7 +201,7 @@ async function settle(userId: string): Promise<Books> {
   return books;
 }
 
-/** Does it once for each moment at which the process can die on the way; answers how many there are. */
+/** Runs `work` once for each point at which the process can crash; returns how many there are. */
 async function dieEverywhere(work: (userId: string) => Promise<unknown>, after: (books: Books) => void, begun = true) {
   for (let moment = 1; ; moment += 1) {
     const userId = await member();
@@ -218,7 +218,7 @@ async function dieEverywhere(work: (userId: string) => Promise<unknown>, after: 
   }
 }
 
-test('a renewal that dies at any moment is charged once', async () => {
+test('a renewal that crashes at any point is charged once', async () => {
   const moments = await dieEverywhere(
     async () => {
       server.clock.advance(31 * dayMs);
@@ -232,7 +232,7 @@ test('a renewal that dies at any moment is charged once', async () => {
   expect(moments).toBeGreaterThanOrEqual(5);
 });
 
-test('a first payment that dies at any moment, and is asked for again, is taken once', async () => {
+test('a first payment that crashes at any point and is repeated is charged once', async () => {
   const moments = await dieEverywhere(
     subscribe,
     ({ charges, living }) => {
@@ -244,7 +244,7 @@ test('a first payment that dies at any moment, and is asked for again, is taken 
   expect(moments).toBeGreaterThanOrEqual(5);
 });
 
-test('a change of plan that dies at any moment is paid for once, or not at all', async () => {
+test('a plan change that crashes at any point is charged once, or not at all', async () => {
   const moments = await dieEverywhere(
     (userId) => changeSubscription(server.platform, { userId, planId: 'annual' }),
     ({ charges, living }) => {
@@ -306,12 +306,12 @@ async function happen(userId: string, event: Event): Promise<unknown> {
   }
 }
 
-test('whatever happens in whatever order, nobody pays twice, and access follows what is paid', async () => {
+test('with random events in any order, nobody pays twice, and access follows the payments', async () => {
   const anyLife = fc.asyncProperty(fc.array(anyEvent, { maxLength: 14, size: 'max' }), async (events) => {
     const userId = await member();
     await subscribe(userId);
     for (const event of events) {
-      // What the state does not allow, or a payment that fails, is told to the member and changes nothing.
+      // A call that the state does not allow, or a failed payment, throws and changes nothing.
       await happen(userId, event).catch(() => undefined);
       await check(userId);
     }
@@ -320,7 +320,7 @@ test('whatever happens in whatever order, nobody pays twice, and access follows 
   });
   const examples: [Event[]][] = [
     [[{ kind: 'days', days: -1 }, { kind: 'up' }]],
-    // A change of plan whose answer is lost, and a cancellation before it is asked for again.
+    // A plan change whose answer is lost, and a cancellation before the job asks for it again.
     [[{ kind: 'run', answers: ['declined', 'drops-after'] }, { kind: 'both' }, { kind: 'both' }, { kind: 'cancel' }]],
     [[{ kind: 'run', answers: ['drops-after'] }, { kind: 'up' }, { kind: 'cancel' }, { kind: 'resume' }]],
     [[{ kind: 'run', answers: ['drops-after'] }, { kind: 'up' }, { kind: 'gift' }]],

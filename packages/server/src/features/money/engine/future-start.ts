@@ -13,8 +13,8 @@ import { endStep, futureStartStep, startsInFuture } from './subscription/state-m
 import { findRunningSubscription, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 /**
- * A subscription that is charged for the first time at `from`; until then its owner has access by something else. Throws
- * `subscription_state` for anyone who has one here.
+ * Starts a subscription with its first charge at `from`; until then the owner has other access. Throws
+ * `subscription_state` if the account has a running subscription.
  */
 export async function startSubscriptionAt(
   platform: Platform,
@@ -30,8 +30,8 @@ export async function startSubscriptionAt(
 }
 
 /**
- * Lets the subscription end with what is paid for, without a letter, and does `work` with that day in the same
- * transaction. Throws `subscription_state` where it is not paid for.
+ * Cancels the subscription at the end of the paid period, without a letter, and calls `work` with that time in the same
+ * transaction. Throws `subscription_state` if it is not paid or has an open charge.
  */
 export async function endAtPaidEnd(
   platform: Platform,
@@ -52,7 +52,7 @@ export async function endAtPaidEnd(
   });
 }
 
-/** Ends one that has not begun, and does `work` in the same transaction; false where there is none. */
+/** Ends a subscription that has not begun, and calls `work` in the same transaction; false if there is none. */
 export async function dropFutureStart(
   platform: Platform,
   userId: string,

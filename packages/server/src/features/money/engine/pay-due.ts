@@ -22,8 +22,8 @@ import { startsInFuture } from './subscription/state-machine.ts';
 import { findRunningSubscription } from './subscription/subscription-queries.ts';
 
 /**
- * Takes what is due from the card in use, under this id; where an earlier attempt is open, that is settled first.
- * Succeeds where nothing is due, without a charge.
+ * Charges what is due to the default card, with this charge id. An open earlier attempt is settled first. Succeeds
+ * without a charge if nothing is due.
  */
 export async function payDue(
   platform: Platform,
@@ -43,9 +43,9 @@ export async function payDue(
 }
 
 /**
- * Charges this card from now on, and at once what is due: `taken` says what was, and
- * `takenFrom` from which card: another one where its earlier attempt went through after all. Throws `not_found`, and where that could
- * not be taken `payment_failed`, `subscription_state` or `rate_limited`: the card stays chosen.
+ * Makes this the default card and charges what is due. `taken` is the amount and `takenFrom` the charged card, which is
+ * another one if an earlier attempt with it succeeded. Throws `not_found`; and `payment_failed`, `subscription_state`
+ * or `rate_limited` if the charge is not possible: the card stays the default.
  */
 export async function chooseCardAndPay(
   platform: Platform,
@@ -83,8 +83,8 @@ function requireDue(...args: Parameters<typeof requireIntended>): Promise<Charge
 }
 
 /**
- * Takes a cancellation or a pause back; a pause that has begun ends now, by paying. Throws `subscription_state`,
- * `payment_failed`, and `conflict` where another card than that one would be charged.
+ * Undoes a cancellation or a planned pause; ends a pause that has begun, with a charge now. Throws
+ * `subscription_state`, `payment_failed`, `rate_limited`, and `conflict` if a card other than `card` would be charged.
  */
 export async function resumeSubscription(platform: Platform, { userId, card }: { userId: string; card?: string }) {
   await requireChargeAllowance(platform, userId);

@@ -5,16 +5,16 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 
 export { findOwner, type SubscriptionOwner } from './subscription/subscription-queries.ts';
 
-/** As long as a letter about a failed payment can matter. */
+/** As long as a letter about a failed payment is of use. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Where another card is given for this subscription, without a login: it opens nothing else of the account. */
+/** Link to enter another card for this subscription without signing in. It opens nothing else of the account. */
 export function recoveryLink(platform: Platform, subscriptionId: number): string {
   const token = timedToken(platform, { purpose: 'recovery', parts: [subscriptionId], validMs: linkMs });
   return `${sitePath('payment-recovery')}?${new URLSearchParams({ token })}`;
 }
 
-/** The subscription that a link is for. Throws `code_invalid` for any other text, and when its time is over. */
+/** The subscription of a recovery token. Throws `code_invalid` for any other text and an expired token. */
 export function subscriptionOfToken(platform: Platform, token: string): number {
   const parts = partsOfToken(platform, 'recovery', token);
   if (!parts) throw new ProblemError('code_invalid');

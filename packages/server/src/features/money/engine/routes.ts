@@ -23,7 +23,7 @@ type Calls =
   | 'change'
   | 'undoChange';
 
-/** What is about a subscription of the own engine. */
+/** Calls about subscriptions of the own engine. */
 export function foundryRoutes(platform: Platform): Pick<Handlers<typeof foundry>, Calls> {
   return {
     subscription: async ({ viewer }) => {

@@ -39,9 +39,9 @@ interface Begun {
 }
 
 /**
- * Subscribes with the saved card. `chargeId` names the attempt, so that the same one again changes nothing more. Throws
+ * Subscribes with the saved card. `chargeId` identifies the attempt: the same id again changes nothing. Throws
  * `not_found`, `subscription_state`, `coupon_invalid`, `coupon_not_applicable`, and `payment_failed` while the outcome is
- * not known.
+ * unknown.
  */
 export async function startSubscription(
   platform: Platform,
@@ -60,9 +60,9 @@ export async function startSubscription(
 }
 
 /**
- * The first payment of this order, where it waits for its owner. That of another order, or card, is withdrawn: it could be let
- * through though its code is free again. Throws `subscription_state` where it was let through just now, and
- * `payment_failed` where that is not known.
+ * The order's first charge, if it waits for its cardholder. A waiting charge of another order or card is withdrawn, so
+ * that it can't be approved after its coupon code is free again. Throws `subscription_state` if it was approved just
+ * now, and `payment_failed` if that is unknown.
  */
 export async function findChargeToApprove(
   platform: Platform,
@@ -87,14 +87,14 @@ export async function findChargeToApprove(
   return null;
 }
 
-/** Throws where this account can not subscribe now. */
+/** Throws `subscription_state` if this account can not subscribe now. */
 export async function requireSubscribable(platform: Platform, db: Db, userId: string): Promise<void> {
   const running = await findRunningSubscription(db, userId);
   if (running && running.state !== 'incomplete') throw new ProblemError('subscription_state');
   if (await isCardSubscriber(db, userId, platform.clock.now())) throw new ProblemError('subscription_state');
 }
 
-/** The plan as it is on offer. Throws `not_found`. */
+/** The plan, if it is on sale. Throws `not_found`. */
 export async function requireOffered(db: Db, planId: string, at: Date): Promise<PricedPlan> {
   const plan = (await listOfferedPlans(db, at, planId)).find(({ id }) => id === planId);
   if (!plan) throw new ProblemError('not_found');
@@ -109,9 +109,9 @@ async function beginSubscription(
 ): Promise<Begun | 'subscribed' | 'trial_used'> {
   const { userId } = order;
   await lockAccount(tx, userId);
-  // Locked, so that a first payment that is settled meanwhile is seen as it is then.
+  // Locked, so that a first charge that somebody else settles now is seen as settled.
   const waiting = await findRunningSubscription(tx, userId, true);
-  // Another look at the same page was faster.
+  // Another call for the same page was faster.
   if (chargeId !== undefined && waiting && waiting.state !== 'incomplete') return 'subscribed';
   await requireSubscribable(platform, tx, userId);
   if (waiting) {
@@ -164,7 +164,7 @@ async function payFirst(
   return charge ? { row, charge } : 'subscribed';
 }
 
-/** The months of the discount are counted from the first charge on. */
+/** The months of the discount count from the first charge. */
 async function redeemCode(
   platform: Platform,
   tx: Db,
@@ -178,7 +178,7 @@ async function redeemCode(
   await redeemCoupon(tx, { code, userId, ...subscription, planId, at, nextChargeAt: row.periodEnd });
 }
 
-/** What a member who takes the plan now agrees to. */
+/** What a member who subscribes to the plan now agrees to. */
 export function termsOf({ id, priceId, interval }: PricedPlan) {
   return { planId: id, priceId, interval };
 }

@@ -6,7 +6,7 @@ import { findPlanAtPrice, type PricedPlan } from '../plan/read-plan.ts';
 import { recoveryLink } from './recovery-link.ts';
 import type { SubscriptionRow } from './subscription/subscription-queries.ts';
 
-/** Letters that lead to where another card is given, without a login. */
+/** Letters with a link to enter another card without signing in. */
 export type RecoveryLetter = 'foundry.payment-failed' | 'foundry.access-ending';
 
 export type SubscriptionLetter =
@@ -27,11 +27,11 @@ interface AboutSubscription {
   template: SubscriptionLetter;
   date: Date;
   plan: PricedPlan;
-  /** In minor units of the plan's currency; the price unless it is told. */
+  /** In minor units of the plan's currency; the plan's price by default. */
   amount?: number;
 }
 
-/** Writes to the owner of a subscription. */
+/** Writes a letter to the owner of a subscription. */
 export async function writeSubscriptionLetter(
   platform: Platform,
   tx: Db,
@@ -42,7 +42,7 @@ export async function writeSubscriptionLetter(
   await writeSubscriptionLetters(platform, tx, [{ row, plan, ...about }]);
 }
 
-/** The same of many at once. */
+/** The same for many subscriptions; skips erased accounts. */
 export async function writeSubscriptionLetters(platform: Platform, tx: Db, all: AboutSubscription[]): Promise<void> {
   const letters = all.flatMap(({ row, template, date, plan, amount = plan.amount }) => {
     const { userId, id } = row;

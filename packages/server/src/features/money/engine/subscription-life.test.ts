@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** So many days later, with the job having run; the account is signed in again. */
+/** Moves the clock by `days` and runs the job; the account signs in again. */
 async function pass(days: number, account?: TestAccount) {
   server.clock.advance(days * dayMs);
   await runDue(server.platform);
@@ -37,7 +37,7 @@ async function subscriptionOf({ client }: TestAccount) {
   return subscription;
 }
 
-/** A member who has a card and pays at once. */
+/** Signs up a member who has a card and pays at once. */
 async function subscriber(planId = 'monthly', card?: string) {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, card);
@@ -55,7 +55,7 @@ function chargesOf({ userId }: TestAccount) {
     .execute();
 }
 
-test('reading A is on offer: 3.99 a month with 2 points, 39.99 a year with 30 and a badge, 14 days to try', async () => {
+test('reading A is on sale: 3.99 a month with 2 points, 39.99 a year with 30 and a badge, 14-day trials', async () => {
   const { options, coupon, backend } = await server.client.foundry.options();
   expect({ coupon, backend }).toEqual({ coupon: null, backend: 'foundry' });
   expect(options).toEqual([
@@ -78,7 +78,7 @@ test('reading A is on offer: 3.99 a month with 2 points, 39.99 a year with 30 an
   ]);
 });
 
-test('anyone who had a trial is offered none, however it ended', async () => {
+test('an account that had a trial is offered no other', async () => {
   const account = await signUp(server);
   const trialDays = async () => (await account.client.foundry.options()).options.map((plan) => plan.trialDays);
   expect(await trialDays()).toEqual([14, 14]);
@@ -89,7 +89,7 @@ test('anyone who had a trial is offered none, however it ended', async () => {
   expect(await trialDays()).toEqual([0, 0]);
 });
 
-test('a code that is not there is answered as the specification says', async () => {
+test('an unknown coupon code gets the answer of the specification', async () => {
   await expect(server.client.foundry.options({ query: { coupon: 'SAVE20' } })).rejects.toMatchObject({
     status: 400,
     code: 'coupon_invalid',
@@ -97,7 +97,7 @@ test('a code that is not there is answered as the specification says', async () 
   });
 });
 
-test('a trial begins on the page of the gateway, is paid for when it ends, and each month after that', async () => {
+test('a trial begins on the hosted page; the plan is charged when it ends, and each month after that', async () => {
   const account = await signUp(server);
   const { subscription, payment } = await account.client.foundry.create({ body: { planId: 'monthly' } });
   expect(subscription).toBeNull();
@@ -126,7 +126,7 @@ test('a trial begins on the page of the gateway, is paid for when it ends, and e
   expect(payments[0]?.invoiceUrl).toContain('/invoices/');
 });
 
-test('one trial a person: the same card of another account pays, and is told so first', async () => {
+test('one trial per person: the same card of another account fails with `trial_used` and has to pay', async () => {
   const number = '5555555555554444';
   for (const isFirst of [true, false]) {
     const { client } = await signUp(server);
@@ -153,7 +153,7 @@ test('an annual member gets 30 points and the badge once', async () => {
   });
 });
 
-test('a cancellation ends with the paid time, and is taken back until then', async () => {
+test('a cancelled subscription ends with the paid time, and can be resumed until then', async () => {
   const account = await subscriber();
   const cancelled = await account.client.foundry.cancel({ body: { reason: 'price', comment: 'too dear' } });
   expect(cancelled).toMatchObject({ subscriptionCancelled: true, automaticRenewal: false, status: 'active' });
@@ -167,7 +167,7 @@ test('a cancellation ends with the paid time, and is taken back until then', asy
   expect(await chargesOf(account)).toHaveLength(1);
 });
 
-test('a pause begins with the end of the paid time, costs nothing, and ends when it is paid again', async () => {
+test('a pause begins at the end of the paid time, costs nothing, and ends with the next payment', async () => {
   const account = await subscriber();
   await account.client.foundry.pause({ body: { months: 2 } });
   expect(await infoOf(account)).toMatchObject({ hasSubscription: true });
@@ -186,7 +186,7 @@ test('a pause begins with the end of the paid time, costs nothing, and ends when
   expect(await account.client.foundry.cancel({ body: {} })).toMatchObject({ status: 'cancelled' });
 });
 
-test('anyone who does not pay keeps access for the days of grace, is written to, and comes back by another card', async () => {
+test('a member whose charge fails keeps access during grace, gets a letter, and pays with another card', async () => {
   const account = await subscriber();
   await makeCard(server.platform, account.userId, declinedLater);
   await pass(31, account);
@@ -203,7 +203,7 @@ test('anyone who does not pay keeps access for the days of grace, is written to,
   await box.take(account.email, 'Your payment went through');
 });
 
-test('anyone who has months of a gift is told on the page from when on the plan is paid', async () => {
+test('the hosted page tells a member with gift months when the first charge comes', async () => {
   const account = await signUp(server);
   const until = new Date(server.clock.now().getTime() + 60 * dayMs).toISOString();
   const grant = { kind: 'gift', plan: 'monthly', until } as const;
@@ -213,7 +213,7 @@ test('anyone who has months of a gift is told on the page from when on the plan 
   expect(await (await fetch(payment?.url ?? '')).text()).toContain(`Monthly: $3.99 a month, from ${day}`);
 });
 
-test('without days of grace a renewal that takes its minute leaves no gap, and the day stays the same', async () => {
+test('with zero days of grace, a renewal that takes a minute leaves no gap, and the billing day stays', async () => {
   const { db } = server.platform;
   await db.updateTable('billing_setting').set({ grace_days: 0 }).execute();
   const account = await subscriber();
@@ -226,7 +226,7 @@ test('without days of grace a renewal that takes its minute leaves no gap, and t
   await db.updateTable('billing_setting').set({ grace_days: 7 }).execute();
 });
 
-test('anyone who never pays loses access when grace ends, whether or not any job runs', async () => {
+test('a member who never pays loses access when grace ends, even if no job runs', async () => {
   const account = await subscriber();
   await makeCard(server.platform, account.userId, declinedLater);
   await pass(31, account);
@@ -238,7 +238,7 @@ test('anyone who never pays loses access when grace ends, whether or not any job
   await box.take(account.email, 'Your membership has ended');
 });
 
-test('a dearer plan is paid for now, less what is unused; a cheaper one comes with the next period', async () => {
+test('a more expensive plan is charged now, less the unused value; a cheaper one begins next period', async () => {
   const account = await subscriber();
   await pass(15, account);
   const preview = await account.client.foundry.previewChange({ query: { planId: 'annual' } });
@@ -257,7 +257,7 @@ test('a dearer plan is paid for now, less what is unused; a cheaper one comes wi
   expect((await chargesOf(account)).at(-1)?.amount).toBe(399);
 });
 
-test('anyone who leaves for the price is offered half of it for three months, once a year', async () => {
+test('a member who cancels because of the price is offered half of it for three months, once a year', async () => {
   const account = await subscriber();
   const query = { reason: 'price' as const };
   const { offer } = await account.client.foundry.cancelOffer({ query });
@@ -273,7 +273,7 @@ test('anyone who leaves for the price is offered half of it for three months, on
   expect(pause).toMatchObject({ kind: 'pause', months: 1, price: regular });
 });
 
-test('months of a gift come behind the paid time, once, and put the next charge off', async () => {
+test('gift months are added after the paid time, once, and delay the next charge', async () => {
   const account = await subscriber();
   const before = await subscriptionOf(account);
   const { platform } = server;
@@ -291,7 +291,7 @@ test('months of a gift come behind the paid time, once, and put the next charge 
   expect(await infoOf(account)).toMatchObject({ hasSubscription: true });
 });
 
-test('nothing is taken from anyone who waits for erasure; a subscription ends with its account, what was paid stays', async () => {
+test('an account that waits for erasure is not charged; its subscription ends with it, its charges stay', async () => {
   const account = await subscriber();
   await server.platform.db
     .updateTable('account')
@@ -324,7 +324,7 @@ test('nothing is taken from anyone who waits for erasure; a subscription ends wi
   expect(kept).toEqual([{ account_id: null }]);
 });
 
-test('a card whose owner is asked each time: at the first payment on a page, later by a letter', async () => {
+test('a card that needs approval each time is approved on a page, first payment and renewal alike', async () => {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, '4000002500003155');
   const body = { planId: 'monthly', withoutTrial: true };
@@ -354,7 +354,7 @@ test('a first payment that fails leaves nothing behind', async () => {
   expect((await account.client.foundry.create({ body })).subscription).toMatchObject({ status: 'active' });
 });
 
-test('tax follows where the member is billed', async () => {
+test('tax follows the billing address', async () => {
   const { db } = server.platform;
   const rate = { country: 'DE', name: 'USt', rate: 19_000, inclusive: true, valid_from: new Date(0) };
   await db.insertInto('tax_rate').values(rate).execute();
@@ -375,7 +375,7 @@ test('tax follows where the member is billed', async () => {
   expect(options[0]?.tax).toMatchObject({ percent: 19, inclusive: true, amount: { amount: 64 } });
 });
 
-test('reading B can be put on offer, and a new price is a row of its own from its date on', async () => {
+test('reading B can be put on sale, and a new price holds from its date on', async () => {
   const { db } = server.platform;
   await db.updateTable('plan').set({ offered: true }).where('id', '=', 'member').execute();
   const validFrom = new Date(server.clock.now().getTime() + 60_000);

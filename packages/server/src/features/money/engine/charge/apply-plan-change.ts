@@ -28,20 +28,20 @@ import {
 } from '../subscription/subscription-queries.ts';
 import { writeSubscriptionLetters } from '../subscription-letter.ts';
 
-/** What a charge of a change of plan is for, as `change-begun` remembers it. */
+/** A plan change with an open charge, as stored in the event `change-begun`. */
 export interface PendingPlanChange {
   chargeId: string;
   planId: string;
   priceId: number;
   interval: Interval;
-  /** What of it was taken off, and what was left over. */
+  /** Value of the unused time in minor units; `creditLeft` is its part beyond the new price. */
   unused: number;
   creditLeft: number;
 }
 
 /**
- * The plan is another one from now on; what is unused beyond its price becomes credit, and so does what was paid
- * meanwhile, where it comes late: in another period than it was begun in.
+ * Changes the plan now. Unused value beyond the new price becomes credit. If the payment is late (`isLate`: in a later
+ * period than the change was begun in), what was paid in between becomes credit too.
  */
 export async function applyPlanChange(
   platform: Platform,
@@ -66,7 +66,7 @@ export async function applyPlanChange(
   await writeSubscriptionLetters(platform, tx, [{ row: next, plan, template: 'foundry.changed', date }]);
 }
 
-/** Months that somebody gave while the change waited for its owner come behind the new period, whose end it answers. */
+/** Moves months that were given while the change waited for its cardholder behind the new period; returns the end. */
 async function putGivenMonthsBehind(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<Date> {
   let end = row.periodEnd;
   for (const given of await withdrawGivenMonths(platform, tx, row, at)) {
@@ -76,7 +76,7 @@ async function putGivenMonthsBehind(platform: Platform, tx: Db, row: Subscriptio
   return end;
 }
 
-/** The change of plan that a charge is for; undefined where it pays for the next period. */
+/** The plan change that a charge pays for; undefined if it pays for the next period. */
 export async function findPlanChange(
   tx: Db,
   { id }: SubscriptionRow,
@@ -87,8 +87,8 @@ export async function findPlanChange(
 }
 
 /**
- * Money for a subscription that had ended, heard of late: it pays for months of the one that its owner has now. False where
- * there is none.
+ * Applies a late payment for a subscription that has ended: adds its months to the owner's running subscription. False
+ * if there is none.
  */
 export async function applyLatePayment(
   platform: Platform,
@@ -106,7 +106,7 @@ export async function applyLatePayment(
     source: `charge:${charge.id}`,
   });
   if (end) return true;
-  // It gives no access now, or is to be paid first: what was paid for is access of its own.
+  // The running subscription can take no months, such as in a pause: give the paid time as access of its own.
   const at = platform.clock.now();
   const { start, end: until } = nextPeriod(row, at);
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
@@ -117,8 +117,8 @@ export async function applyLatePayment(
 }
 
 /**
- * What of the period that was paid for is unused; nothing of a trial, of months that others gave, of what went back, and
- * of a period that is over.
+ * The value of the unused part of the paid period, in minor units. Leaves out given months and refunded money; 0 in a
+ * trial and after the period.
  */
 export async function unusedValue(db: Db, row: SubscriptionRow, at: Date): Promise<number> {
   const { state, terms, anchor, periodStart, periodEnd } = row;

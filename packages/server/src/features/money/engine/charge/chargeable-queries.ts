@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
-/** When the account is erased, where its owner has asked for that; null for others. */
+/** When the account is to be erased; null if it does not wait for erasure. */
 export async function findErasureDay(db: Db, userId: string): Promise<Date | null> {
   return (await listErasureDays(db, [userId])).get(userId) ?? null;
 }
 
-/** The same of many. */
+/** Erasure days by account id, only of accounts that wait for erasure. */
 export async function listErasureDays(db: Db, userIds: string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; day: Date }>`
     select id, deletion_due_at as day from account
@@ -14,9 +14,7 @@ export async function listErasureDays(db: Db, userIds: string[]): Promise<Map<st
   return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
-/**
- * Nothing is taken from anyone who waits for erasure, or may not watch; nor while the card provider bills them still.
- */
+/** Leaves out accounts that wait for erasure, are suspended, or are still billed by the card provider. */
 export async function listChargeable(db: Db, userIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from account

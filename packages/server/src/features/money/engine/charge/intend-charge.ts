@@ -14,14 +14,14 @@ import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
 import { listChargeable } from './chargeable-queries.ts';
 
 /**
- * The open charge that has to be decided before another one is begun. One that waits for its owner, of a change or of a
- * resumption that was wished for before the period was over, holds up nothing.
+ * The open charge that must be settled before another one begins. A charge that waits for its cardholder and was begun
+ * before the end of the period (a plan change, or an early end of a pause) blocks nothing.
  */
 export function blockingCharge(row: { periodEnd: Date }, open: ChargeRow[]): ChargeRow | undefined {
   return open.find(({ state, periodStart }) => state === 'intended' || periodStart >= row.periodEnd);
 }
 
-/** How long a charge is left to whoever wrote it down before the job asks for it, with the same key. */
+/** How long the caller that recorded a charge has it alone, before the job asks the gateway with the same key. */
 const leaseMs = 10_000;
 
 export function leaseEnd(at: Date): Date {
@@ -31,14 +31,14 @@ export function leaseEnd(at: Date): Date {
 export type OwnedSubscription = SubscriptionRow & { userId: string };
 
 /**
- * What was written down: a charge, or why there is none; `wasOpen` where it stood there before. `free` where nothing is to be taken, `held` where nothing may
- * be taken now.
+ * The recorded charge, or why there is none: `free` if nothing is due, `held` if the account may not be charged now.
+ * `wasOpen`: the charge existed before.
  */
 export type ChargeIntent = { charge: ChargeRow; wasOpen?: boolean } | 'free' | 'no-card' | 'held';
 
 /**
- * Writes down the charge of the next period of a locked subscription, before any gateway is asked; the one that is
- * open, where there is one.
+ * Records the charge of the next period of a locked subscription, before the gateway is asked. Returns the open charge
+ * instead if there is one.
  */
 export async function intendPeriod(
   tx: Db,
@@ -51,7 +51,7 @@ export async function intendPeriod(
   return intent as ChargeIntent;
 }
 
-/** The same of many of which it is known that none is open, in their order. */
+/** The same for many subscriptions without an open charge, in their order. */
 export async function intendNextPeriods(
   tx: Db,
   rows: OwnedSubscription[],
@@ -80,7 +80,7 @@ export interface PricedPeriod {
   quoted: Quote;
 }
 
-/** The same for periods whose prices were made out already. */
+/** The same for periods that already have a quote. */
 export async function intendPriced(tx: Db, priced: PricedPeriod[], at: Date): Promise<ChargeIntent[]> {
   const userIds = priced.map(({ row }) => row.userId);
   const chargeable = new Set(await listChargeable(tx, userIds));
@@ -139,7 +139,7 @@ function descriptionOf({ quoted, period }: PricedPeriod): string {
   return `${quoted.plan}, ${dayOf(period.start)} – ${dayOf(period.end)}`;
 }
 
-/** What credit is used for and, where the charge fails, given back by. */
+/** The ledger source of the credit that a charge uses. If the charge fails, the credit is returned by this source. */
 export function creditSource(chargeId: string): string {
   return `charge:${chargeId}`;
 }

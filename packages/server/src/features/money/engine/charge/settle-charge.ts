@@ -27,15 +27,15 @@ import { type ChargeIntent, creditSource, leaseEnd } from './intend-charge.ts';
 export type ChargeResult =
   | { state: 'succeeded' }
   | { state: 'failed'; failure: PaymentFailure }
-  /** The owner of the card has to let it through. */
+  /** The cardholder has to approve it. */
   | { state: 'action'; charge: ChargeRow };
 
-/** How long until a first payment that waits for the owner of its card is looked at again. */
+/** How long until a first charge that waits for its cardholder is checked again. */
 const firstPauseMs = 60 * 60 * 1000;
 
 /**
- * Asks the gateway, or tells it that the charge is withdrawn, and settles what it says; rejects, with nothing changed,
- * where the outcome is not known.
+ * Asks the gateway to take (or to withdraw) the charge, and settles the answer. Rejects, with nothing changed, if the
+ * outcome is unknown.
  */
 export async function attemptCharge(
   platform: Platform,
@@ -51,7 +51,7 @@ export async function attemptCharge(
   });
 }
 
-/** Where nobody knows what became of it, the job goes on with the same key. */
+/** Throws `payment_failed` if the outcome is unknown; the job then asks again with the same key. */
 export async function attemptChargeNow(
   platform: Platform,
   subscriptionId: number,
@@ -66,7 +66,7 @@ export async function attemptChargeNow(
   }
 }
 
-/** Takes a charge while its member waits. Throws `payment_failed`, whose value `failure` says why. */
+/** Takes a charge while the member waits. Throws `payment_failed`, whose value `failure` says why. */
 export async function chargeNow(platform: Platform, subscriptionId: number, charge: ChargeRow): Promise<void> {
   requireChargeSucceeded(await attemptChargeNow(platform, subscriptionId, charge));
 }
@@ -77,7 +77,7 @@ export function requireChargeSucceeded(settled: ChargeResult): void {
   if (settled.state === 'failed') throw paymentFailed(settled.failure);
 }
 
-/** What the gateway said of a charge of a locked subscription. */
+/** The answer of the gateway about a charge of a locked subscription. */
 export interface GatewayAnswer {
   row: SubscriptionRow;
   charge: ChargeRow;
@@ -85,8 +85,8 @@ export interface GatewayAnswer {
 }
 
 /**
- * In one transaction, with the subscriptions locked: the charges with their invoices, the periods, access, what the
- * plans grant, and the letters. A charge that was settled before is told as it was.
+ * Settles charges of locked subscriptions in one transaction: invoices, periods, access, plan benefits and letters. For
+ * a charge that was settled before, returns the earlier result.
  */
 export async function settleAnswers(platform: Platform, tx: Db, answered: GatewayAnswer[]): Promise<ChargeResult[]> {
   const at = platform.clock.now();
@@ -105,7 +105,7 @@ export async function settleAnswers(platform: Platform, tx: Db, answered: Gatewa
     }
   }
   await applyPayments(platform, tx, taken, at);
-  // From here on the next invoice anywhere waits for the end of the transaction.
+  // From here on, every other invoice waits for the end of this transaction.
   await settleCharges(
     tx,
     taken.map(({ charge, outcome }) => ({ chargeId: charge.id, outcome })),
@@ -114,13 +114,13 @@ export async function settleAnswers(platform: Platform, tx: Db, answered: Gatewa
   return settled;
 }
 
-/** A locked subscription with the charge that was taken; null where nothing had to be. */
+/** A locked subscription with its succeeded charge; null if nothing had to be charged. */
 export interface TakenPayment {
   row: SubscriptionRow;
   charge: ChargeRow | null;
 }
 
-/** What follows from money that was taken. */
+/** Applies succeeded charges: renewals, plan changes and late payments. */
 export async function applyPayments(platform: Platform, tx: Db, payments: TakenPayment[], at: Date): Promise<void> {
   const renewals: TakenPayment[] = [];
   for (const payment of payments) {
@@ -129,7 +129,7 @@ export async function applyPayments(platform: Platform, tx: Db, payments: TakenP
   if (renewals.length > 0) await renew(platform, tx, renewals, at);
 }
 
-/** False for what pays for the next period. */
+/** False if the payment is for the next period. */
 async function applyToOther(platform: Platform, tx: Db, { row, charge }: TakenPayment, at: Date): Promise<boolean> {
   if (!charge) return false;
   const change = charge.periodStart < row.periodEnd ? await findPlanChange(tx, row, charge) : undefined;
@@ -170,8 +170,8 @@ async function renew(platform: Platform, tx: Db, renewals: TakenPayment[], at: D
 }
 
 /**
- * What a member waits for who has written down a charge: it is left to them for a while before the job asks for it. Null
- * where nothing is to be taken, and the period is paid. Throws where nothing can be.
+ * The recorded charge, left to the waiting member for a while before the job asks for it. Null if nothing is due: then
+ * the period is paid. Throws `payment_failed` without a card, and `subscription_state` for `held`.
  */
 export async function requireIntended(
   platform: Platform,
@@ -212,7 +212,7 @@ async function settledBefore(platform: Platform, tx: Db, { id }: ChargeRow): Pro
   return { state: 'failed', failure: known?.failure ?? 'processing_error' };
 }
 
-/** What follows from an attempt that failed for certain; `chargeId` null where there was no card to try. */
+/** Handles a charge that failed for certain; `chargeId` is null if there was no card to charge. */
 export async function failSubscriptionCharge(
   platform: Platform,
   tx: Db,
@@ -223,7 +223,7 @@ export async function failSubscriptionCharge(
     await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
     return deleteSubscription(tx, row.id);
   }
-  // Nothing was owed any more.
+  // The subscription has ended: nothing is due.
   if (row.endedAt !== null) return;
   const isDue = at >= row.periodEnd;
   const next = await advanceSubscription(platform, tx, row, failStep(row, failure, at), {
@@ -245,7 +245,7 @@ async function waitForOwner(
   { charge, at }: { charge: ChargeRow; at: Date },
 ): Promise<void> {
   if (row.state === 'incomplete') return updateDueAt(tx, [row.id], new Date(at.getTime() + firstPauseMs));
-  // Its owner was told when it began to wait.
+  // The owner got a letter when the charge began to wait.
   if (charge.state === 'action' && row.endedAt === null && at < row.graceEnd && at >= row.periodEnd) {
     return updateDueAt(tx, [row.id], row.graceEnd);
   }

@@ -26,7 +26,7 @@ async function people() {
   member = await signUp(server);
 }
 
-/** The sandbox, with some of its calls replaced until the end of the test. */
+/** Runs `work` with some calls of the sandbox replaced. */
 async function withGateway<T>(calls: Partial<Gateway>, work: () => Promise<T>): Promise<T> {
   const real = await payment.gatewayOf(server.platform, 'sandbox');
   const spy = vi.spyOn(payment, 'gatewayOf').mockResolvedValue({ ...real, ...calls });
@@ -59,7 +59,7 @@ function refund(id: string, body: { amount?: number; reason?: string; endAccess?
   return operator.client.studioPayments.refund({ params: { id }, body: { reason: 'Asked for it', ...body } });
 }
 
-test('a part, another part and the rest: each with its credit note, its share of the tax and its posting', async () => {
+test('partial refunds and the rest each get a credit note, a share of the tax and a posting', async () => {
   await people();
   const id = await makeCharge(server.platform, { userId: member.userId, amount: 475, tax: 76 });
   const first = await refund(id, { amount: 100 });
@@ -86,7 +86,7 @@ test('a part, another part and the rest: each with its credit note, its share of
   expect(entries[0]).toMatchObject({ subject: `account:${member.userId}`, detail: { payment: id, amount: '$2.75' } });
 });
 
-test('ten refunds of the whole at once give it back once', async () => {
+test('ten full refunds at once refund the payment once', async () => {
   await people();
   const id = await makeCharge(server.platform, { userId: member.userId });
   const asked = await Promise.allSettled(Array.from({ length: 10 }, () => refund(id)));
@@ -96,7 +96,7 @@ test('ten refunds of the whole at once give it back once', async () => {
   expect(detail.refunds).toHaveLength(1);
 });
 
-test('more than is left, a part that would end access and a payment that failed are refused by the field', async () => {
+test('a refund that is too large, partial with end of access, or for a failed payment is refused', async () => {
   await people();
   const id = await makeCharge(server.platform, { userId: member.userId });
   await expect(refund(id, { amount: 400 })).rejects.toMatchObject({ fields: [{ path: 'body.amount' }] });
@@ -114,7 +114,7 @@ test('more than is left, a part that would end access and a payment that failed 
   );
 });
 
-test('an outcome that nobody knows is asked for again by the same key, and what is under way can not be given twice', async () => {
+test('an unknown outcome is asked for again with the same key, and an open refund can not be repeated', async () => {
   await people();
   const id = await makeCharge(server.platform, { userId: member.userId });
   const keys: string[] = [];
@@ -141,7 +141,7 @@ test('an outcome that nobody knows is asked for again by the same key, and what 
   expect((await operator.client.studioPayments.detail({ params: { id } })).creditNotes).toHaveLength(1);
 });
 
-test('a refund that the gateway refuses changes nothing but says so', async () => {
+test('a refund that the gateway refuses is recorded as failed and changes nothing else', async () => {
   await people();
   const id = await makeCharge(server.platform, { userId: member.userId });
   await withGateway({ refund: async () => 'failed' }, () =>
@@ -152,7 +152,7 @@ test('a refund that the gateway refuses changes nothing but says so', async () =
   expect(detail.creditNotes).toEqual([]);
 });
 
-test('news of a dispute, of a refund at the gateway and of a fee are written down once, whoever reads them', async () => {
+test('a dispute, a refund at the gateway and a fee are recorded once, even with several readers', async () => {
   await people();
   const disputed = await makeCharge(server.platform, { userId: member.userId, amount: 475, tax: 76 });
   const returned = await makeCharge(server.platform, { userId: member.userId });
@@ -192,7 +192,7 @@ test('news of a dispute, of a refund at the gateway and of a fee are written dow
   expect(payments.map(({ id }) => id)).toEqual([disputed]);
 });
 
-test('the card that is disputed later is disputed an hour after it paid', async () => {
+test('the test card for disputes is disputed an hour after its payment', async () => {
   await people();
   const id = await makeCharge(server.platform, { userId: member.userId, number: '4000000000000259' });
   await sql`update gateway_news set last_id = '0'`.execute(server.platform.db);
@@ -206,7 +206,7 @@ test('the card that is disputed later is disputed an hour after it paid', async 
   expect(await statusNow()).toBe('disputed');
 });
 
-/** A member who has just paid for a month, and the payment. */
+/** Signs up a member who pays for a month; returns the payment. */
 async function subscriber() {
   await people();
   await makeCard(server.platform, member.userId);
@@ -222,7 +222,7 @@ async function standing() {
   return { may: info.hasSubscription, why: info.membershipReason?.why ?? null, state: subscription?.status };
 }
 
-test('a whole refund leaves the membership, or ends it now with the subscription, as staff decides', async () => {
+test('a full refund keeps the membership, or ends it with the subscription, as staff decide', async () => {
   const { id } = await subscriber();
   await refund(id, { amount: 100 });
   await refund(id, { endAccess: false });
@@ -237,7 +237,7 @@ test('a whole refund leaves the membership, or ends it now with the subscription
   expect(['cancelled', 'expired']).toContain(after.state);
 });
 
-test('access ends once the outcome of a refund is known, though nobody waits for it any more', async () => {
+test('access ends when the job learns the outcome of a refund', async () => {
   const { id } = await subscriber();
   const lost: Gateway['refund'] = async () => {
     throw new Error('no answer');
@@ -249,7 +249,7 @@ test('access ends once the outcome of a refund is known, though nobody waits for
   expect(await standing()).toMatchObject({ may: false, why: 'refund' });
 });
 
-test('a dispute ends what was paid for and stands at the account', async () => {
+test('a dispute ends the paid access and is in the history of the account', async () => {
   const { id, amount } = await subscriber();
   const at = server.clock.now();
   const news = { id: '9', kind: 'disputed' as const, chargeRef: await refAtGateway(id), amount, at };
@@ -260,7 +260,7 @@ test('a dispute ends what was paid for and stands at the account', async () => {
   expect(history[0]).toMatchObject({ action: 'payment.dispute', actor: null, detail: { payment: id } });
 });
 
-test('a refund that fails later gives the time back that it took, once, in whatever order that is told', async () => {
+test('a refund that fails later gives its time back once, however often the gateway reports it', async () => {
   const { id, amount } = await subscriber();
   const { refunds } = await refund(id, { endAccess: true });
   const key = refunds[0]?.id ?? '';
@@ -286,13 +286,13 @@ test('a refund that fails later gives the time back that it took, once, in whate
   expect((await withGateway({ refund: async () => 'succeeded' }, () => refund(id))).status).toBe('refunded');
 });
 
-/** So many days later; both are signed in again. */
+/** Moves the clock by `days`; both accounts sign in again. */
 async function pass(days: number) {
   server.clock.advance(days * dayMs);
   for (const account of [operator, member]) account.client = await signInAgain(server, account);
 }
 
-test('a refund while the clock is behind a cancellation leaves no access', async () => {
+test('a refund with the clock set back to before a cancellation leaves no access', async () => {
   await subscriber();
   await pass(32);
   await runDue(server.platform);
@@ -305,7 +305,7 @@ test('a refund while the clock is behind a cancellation leaves no access', async
   expect(await standing()).toMatchObject({ may: false, why: 'refund' });
 });
 
-test('a dispute that is won gives back the time that it took, and charges nothing more by itself', async () => {
+test('a won dispute gives its time back, and charges nothing', async () => {
   await people();
   await makeCard(server.platform, member.userId, '4000000000001059');
   await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
@@ -326,7 +326,7 @@ test('a dispute that is won gives back the time that it took, and charges nothin
   expect(await standing()).toMatchObject({ may: true, state: 'expired' });
 });
 
-test('where a dispute of a member who has subscribed anew is won, its value is their credit', async () => {
+test('a won dispute becomes credit if the member has subscribed again', async () => {
   await people();
   await makeCard(server.platform, member.userId, '4000000000001059');
   await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
@@ -340,7 +340,7 @@ test('where a dispute of a member who has subscribed anew is won, its value is t
   expect(subscription).toMatchObject({ status: 'active', credit: { amount: 398, currency: 'USD' } });
 });
 
-test('months of a gift begin when a refund has ended what was paid before them', async () => {
+test('gift months begin when a refund ends the paid time before them', async () => {
   const { id } = await subscriber();
   const { platform } = server;
   for (const source of ['gift:1', 'gift:2'] as const) {
@@ -358,7 +358,7 @@ test('months of a gift begin when a refund has ended what was paid before them',
   expect(lostDays).toBeLessThan(22);
 });
 
-test('a renewal whose answer was lost is found, though a refund has ended the subscription meanwhile', async () => {
+test('a renewal whose answer was lost is found after a refund has ended the subscription', async () => {
   const { id } = await subscriber();
   await makeCard(server.platform, member.userId, '4000000000001026');
   await pass(31);
@@ -372,7 +372,7 @@ test('a renewal whose answer was lost is found, though a refund has ended the su
   expect(await standing()).toMatchObject({ may: true, state: 'active' });
 });
 
-test('what went back of a payment is not taken off a dearer plan once more', async () => {
+test('refunded money does not count as unused value in a plan change', async () => {
   const { id } = await subscriber();
   const unused = async () => (await member.client.foundry.previewChange({ query: { planId: 'annual' } })).unused.amount;
   expect(await unused()).toBe(399);
@@ -382,7 +382,7 @@ test('what went back of a payment is not taken off a dearer plan once more', asy
   expect(await unused()).toBe(0);
 });
 
-test('after all of this every posting balances, what gateways hold is what the payments say, and numbers have no gap', async () => {
+test('at the end all postings balance, gateway balances match the payments, and numbers have no gap', async () => {
   const { db } = server.platform;
   const unbalanced = await sql`
     select posting_id, currency from ledger_line group by posting_id, currency having sum(amount) <> 0`.execute(db);

@@ -12,8 +12,8 @@ import { finishRefund, intendRefund, openRefunds, type ReversedCharge } from '..
 import { endByReversal, restorePaidTime } from './reverse-subscription.ts';
 
 /**
- * Gives money back, whole or in part. Throws as `intendRefund` does, and `payment_failed` where the gateway refused.
- * Where nobody knows yet what the gateway did, the refund stays and is asked for again by a job.
+ * Refunds a payment in full or in part. Throws like `intendRefund`, and `payment_failed` if the gateway refuses. If the
+ * outcome is unknown, the refund stays open and a job asks again.
  */
 export async function refundPayment(
   platform: Platform,
@@ -45,7 +45,7 @@ export async function refundPayment(
     throw new ProblemError('payment_failed', { detail: 'The payment provider refused the refund.' });
 }
 
-/** What a refund ends that ends access: a subscription with whoever bills it. */
+/** For a refund that ends access: ends the subscription, in the billing backend that charges it. */
 function endAccess(platform: Platform, refundId: string) {
   return async (tx: Db, charge: ReversedCharge): Promise<void> => {
     const [biller, id = ''] = charge.subject.split(':');
@@ -56,12 +56,12 @@ function endAccess(platform: Platform, refundId: string) {
   };
 }
 
-/** Asks again for refunds whose outcome is not known; one that still is not known stays. */
+/** Asks the gateway again for refunds whose outcome is unknown; those that are still unknown stay open. */
 export async function finishOpenRefunds(platform: Platform): Promise<void> {
   for (const id of await openRefunds(platform)) await finishRefund(platform, id, endAccess(platform, id));
 }
 
-/** Disputes, refunds that failed later, and what else the gateways tell of charges that had succeeded. */
+/** Applies news of the gateways about succeeded charges, such as disputes and refunds that failed later. */
 export function readGatewayNews(platform: Platform): Promise<void> {
   return readNews(platform, async (tx, charge, turn) => {
     const subscriptionId = subscriptionOf(charge);
@@ -77,7 +77,7 @@ export function readGatewayNews(platform: Platform): Promise<void> {
   });
 }
 
-/** Whose money it was; null where it was no subscription's: a gift asks for its charge when it is redeemed. */
+/** The subscription that a charge was for, or null. A gift checks its charge when it is redeemed. */
 function subscriptionOf({ subject }: ReversedCharge): number | null {
   const [kind, id] = subject.split(':');
   return kind === 'foundry' ? Number(id) : null;

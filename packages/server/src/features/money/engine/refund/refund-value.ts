@@ -1,14 +1,14 @@
 import { roundedShare } from '../../../../platform/money-math.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 
-/** What so much of the time that a charge paid for cost before tax, unless the price contains it; all of it at most. */
+/** The price of `ms` of a charge's period, at most of all of it; before tax, unless the price includes it. */
 export function valueOfTime({ periodStart, periodEnd, lines }: ChargeRow, ms: number): number {
   const wholeMs = periodEnd === null ? 0 : periodEnd.getTime() - periodStart.getTime();
   const paid = priceOf(lines);
   return wholeMs <= 0 || paid <= 0 ? 0 : roundedShare(paid, Math.min(ms, wholeMs), wholeMs);
 }
 
-/** What of a price went back, where so much of what was taken for it did. */
+/** The part of the price that went back when `back` of the charged amount did. */
 export function refundedPriceOf({ lines, amount }: Pick<ChargeRow, 'lines' | 'amount'>, back: number): number {
   return roundedShare(Math.max(0, priceOf(lines)), back, amount);
 }

@@ -16,7 +16,7 @@ import {
 import { valueOfTime } from './refund-value.ts';
 
 /**
- * Ends a subscription and the access that it gave, since its money went back; the same again does nothing. Months that
+ * Ends a subscription and its access because its money went back; the same `source` again does nothing. Months that
  * somebody else gave stay: they begin now.
  */
 export async function endByReversal(
@@ -57,7 +57,7 @@ async function moveGivenMonths(
   }
 }
 
-/** Takes back months that somebody gave and that have not begun, and answers them, to be put elsewhere. */
+/** Revokes given months that have not begun, and returns them so that the caller can add them elsewhere. */
 export async function withdrawGivenMonths(
   platform: Platform,
   tx: Db,
@@ -81,10 +81,9 @@ export async function withdrawGivenMonths(
 }
 
 /**
- * A bank gave back what it had taken with a dispute, or a refund failed that had ended access: the time that this took
- * from the member is theirs from now on; where they have subscribed anew, its value is their credit. The subscription
- * stays ended: nothing is charged of anyone who disputed it, or wanted it to end. Not while another of its payments is
- * taken back.
+ * After a won dispute, or the failure of a refund that had ended access: gives the member the lost paid time from now
+ * on, or its value as credit if they have subscribed again. The old subscription stays ended, so that it charges
+ * nothing. Does nothing while another of its payments is disputed or refunded with its access.
  */
 export async function restorePaidTime(
   platform: Platform,
@@ -101,7 +100,7 @@ export async function restorePaidTime(
   const taken = (await factsOfSubscription(tx, of)).filter(({ revokedReason, kind }) => {
     return revokedReason === reason && kind === 'paid';
   });
-  // Where a clock went back, one may have been taken back before it began.
+  // If the clock went back, a fact may have been revoked before it began.
   const ms = taken.reduce(
     (sum, { startsAt, endsAt, revokedAt }) => sum + Number(endsAt) - Math.max(Number(startsAt), Number(revokedAt)),
     0,

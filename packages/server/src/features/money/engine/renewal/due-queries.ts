@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
-/** Takes those that are due first, which nobody else is taking, in hand until `lease`. */
+/** Claims the subscriptions that are due first until `lease`, except those that another process is claiming. */
 export async function claimDue(
   db: Db,
   { at, lease, limit }: { at: Date; lease: Date; limit: number },
@@ -16,8 +16,8 @@ export async function claimDue(
 }
 
 /**
- * Those with a charge of before that moment whose outcome nobody knows, and which are not due until `soon`: they have
- * ended, or what their member did moved the day. Its money may be taken already.
+ * Subscriptions with a charge from `before` or earlier whose outcome is unknown, and that are not due until `soon`:
+ * they have ended, or an action of the member moved the due date. The money may be taken already.
  */
 export async function listLost(
   db: Db,
@@ -32,8 +32,8 @@ export async function listLost(
 }
 
 /**
- * Charges of a change of plan, or of a pause that was to end early, whose owner was asked before that moment; not while
- * something else is due. With the ids of their subscriptions.
+ * Charges of a plan change, or of an early end of a pause, that have waited for the cardholder since `before` or
+ * earlier. Only if the subscription has ended or its period still runs.
  */
 export async function listUnapprovedCharges(
   db: Db,
@@ -48,7 +48,7 @@ export async function listUnapprovedCharges(
   return rows;
 }
 
-/** Those whose account is gone. */
+/** Subscriptions that have not ended although their account is erased. */
 export async function listErasedOwners(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from foundry_subscription where account_id is null and due_at is not null limit ${sql.lit(limit)}`.execute(

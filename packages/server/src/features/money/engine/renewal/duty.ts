@@ -24,18 +24,18 @@ import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
 import { deleteSubscription, updateDueAt, updateSubscriptions } from '../subscription/subscription-queries.ts';
 import { writeSubscriptionLetter } from '../subscription-letter.ts';
 
-/** How long a first payment, or a change of plan, waits for the owner of its card. */
+/** How long a first charge, or the charge of a plan change, waits for the cardholder. */
 export const ownerPatienceMs = 24 * 60 * 60 * 1000;
-/** When it is looked again whether an account may be charged that may not be now. */
+/** How long until an account that may not be charged now is checked again. */
 const heldPauseMs = 10 * 60 * 1000;
 
-/** A charge that the gateway is to be asked for now, or is told to ask its owner for no more. */
+/** A charge to ask the gateway for or, if `isGivenUp`, to withdraw. */
 export interface ChargeToAsk {
   charge: ChargeRow;
   isGivenUp: boolean;
 }
 
-/** Does what locked subscriptions are due for; answers what the gateway is to be asked. */
+/** Does what locked subscriptions are due for; returns the charges to ask the gateway for. */
 export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<ChargeToAsk[]> {
   const chargeOf = await blockingCharges(tx, rows);
   const owners = rows.flatMap(({ userId }) => userId ?? []);
@@ -56,7 +56,7 @@ export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow
   return [...asked, ...charged.map((charge) => ({ charge, isGivenUp: false }))];
 }
 
-/** What the gateway is to be asked again of locked subscriptions, whenever they are due; they are due for nothing else. */
+/** The blocking charges of locked subscriptions, to ask the gateway for again. Does nothing else that is due. */
 export async function lostCharges(_platform: Platform, tx: Db, rows: SubscriptionRow[]): Promise<ChargeToAsk[]> {
   const chargeOf = await blockingCharges(tx, rows);
   return rows.flatMap((row) => {
@@ -74,8 +74,8 @@ async function blockingCharges(
 }
 
 /**
- * What concerns money waits until the account is erased, or kept: then it is done as if nobody had asked for the erasure.
- * A first payment, which gave nothing yet, does not wait.
+ * These duties wait while the account waits for erasure, and are done if it is kept. A first charge, which gave no
+ * access yet, does not wait.
  */
 function isHeldBack(duty: Duty | null): boolean {
   return duty === 'charge' || duty === 'remind' || duty === 'warn' || duty === 'expire';
@@ -109,7 +109,7 @@ async function doDuty(platform: Platform, tx: Db, row: SubscriptionRow, duty: Du
 }
 
 async function chargeAll(platform: Platform, tx: Db, due: OwnedSubscription[], at: Date): Promise<ChargeRow[]> {
-  // The first payment failed, or was never written down.
+  // The first charge failed, or was never recorded.
   for (const { id, state } of due) {
     if (state !== 'incomplete') continue;
     await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(id) });
@@ -129,7 +129,7 @@ async function chargeAll(platform: Platform, tx: Db, due: OwnedSubscription[], a
   return asked;
 }
 
-/** Nothing is taken now: until grace is over it is looked again. */
+/** Checks again later until grace is over, then expires the subscription. */
 async function hold(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
   if (at < row.graceEnd) return later(tx, row, at);
   await advanceSubscription(platform, tx, row, endStep(row, 'expired', at), { kind: 'expired', at });

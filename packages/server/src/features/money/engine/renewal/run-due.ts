@@ -10,16 +10,16 @@ import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscri
 import { claimDue, listErasedOwners, listLost, listUnapprovedCharges } from './due-queries.ts';
 import { type ChargeToAsk, doDuties, lostCharges, ownerPatienceMs } from './duty.ts';
 
-/** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
+/** Each lane handles one batch at a time, which limits the concurrent charges at a gateway. */
 const lanes = 3;
 const batchSize = 32;
 const notDueAtOnce = 100;
-/** When a charge is asked for again whose outcome nobody knows. */
+/** How long until a charge with an unknown outcome is asked for again. */
 const unknownPauseMs = 60_000;
 
 /**
- * Does what is due of all subscriptions. What it has in hand is a lease: after a crash another run takes it up, with the
- * same keys. Rows that can't be dealt with hold up nobody else.
+ * Does everything that is due for all subscriptions. Each claim is a lease: after a crash another run continues, with
+ * the same idempotency keys. A subscription that fails does not block the others.
  */
 export async function runDue(
   platform: Platform,
@@ -39,7 +39,7 @@ async function askForLost(platform: Platform): Promise<void> {
   await deal(platform, await listLost(platform.db, { before, soon, limit: notDueAtOnce }), lostCharges);
 }
 
-/** What nobody let through within a day: the credit that it used is its member's again. */
+/** Withdraws charges that the cardholder did not approve within a day, and returns the credit that they used. */
 async function withdrawForgotten(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   const before = new Date(at.getTime() - ownerPatienceMs);
@@ -67,14 +67,14 @@ async function runLane(platform: Platform, signal: AbortSignal | undefined): Pro
     const ids = await claimDue(platform.db, { at, lease, limit: batchSize });
     if (ids.length === 0) return;
     await deal(platform, ids, (_platform, tx, rows, now) => {
-      // One that somebody else dealt with since it was claimed is left alone.
+      // Skip subscriptions that somebody else changed since the claim.
       const inHand = rows.filter(({ dueAt }) => dueAt?.getTime() === lease.getTime());
       return doDuties(platform, tx, inHand, now);
     });
   }
 }
 
-/** Duties, then charges, then what became of them. */
+/** Does the duties, asks the gateway for the charges, then settles the answers. */
 async function deal(platform: Platform, ids: number[], find: typeof doDuties): Promise<void> {
   const at = platform.clock.now();
   const wanted = await inGroup(platform, ids, (tx, rows) => find(platform, tx, rows, at));
@@ -95,7 +95,7 @@ function idOf({ subject }: ChargeRow): number {
   return Number(subject.slice('foundry:'.length));
 }
 
-/** All in one transaction; where that fails, each in its own, and those that fail alone are left to the next run. */
+/** One transaction for all; if it fails, one for each, and those that fail again are left to the next run. */
 async function inGroup<T>(
   platform: Platform,
   ids: number[],

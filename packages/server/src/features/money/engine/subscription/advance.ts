@@ -20,7 +20,7 @@ import {
 
 export { findRunningSubscription };
 
-/** What happened to a subscription, for its history and the numbers. */
+/** An event of a subscription, for its history and for reports. */
 export interface SubscriptionEvent {
   kind:
     | 'started'
@@ -47,12 +47,12 @@ export interface SubscriptionEvent {
   detail?: Record<string, unknown>;
 }
 
-/** How a charge names its subscription. */
+/** The `subject` of a subscription's charges. */
 export function subjectOf(id: number): string {
   return `foundry:${id}`;
 }
 
-/** Writes down the next state of a locked subscription with what follows from it for its owner's access. */
+/** Writes the next state of a locked subscription, with its event and the owner's access. */
 export async function advanceSubscription(
   platform: Platform,
   tx: Db,
@@ -64,7 +64,7 @@ export async function advanceSubscription(
   return next as SubscriptionRow;
 }
 
-/** The same of many different ones, in their order. */
+/** The same for many different subscriptions, in their order. */
 export async function advanceSubscriptions(
   platform: Platform,
   tx: Db,
@@ -85,7 +85,7 @@ export async function advanceSubscriptions(
   return rows;
 }
 
-/** A new subscription. */
+/** Inserts a subscription with its first event and the owner's access. */
 export async function openSubscription(
   platform: Platform,
   tx: Db,
@@ -100,7 +100,7 @@ export async function openSubscription(
   return row;
 }
 
-/** Answers the id of the event. */
+/** Returns the id of the event. */
 export async function recordSubscriptionEvent(
   tx: Db,
   subscriptionId: number,
@@ -110,7 +110,7 @@ export async function recordSubscriptionEvent(
   return ids.get(subscriptionId);
 }
 
-/** What the plans give for periods that were paid for; nothing to an account that is gone. */
+/** Grants the benefits of the plans for paid periods; nothing to an erased account. */
 export function grantPeriods(
   platform: Platform,
   tx: Db,
@@ -131,7 +131,7 @@ interface AccessChange {
   at: Date;
 }
 
-/** What follows for access. One that is to be paid first says nothing of it yet. */
+/** Writes the facts and standings. A subscription that waits for its first payment has none yet. */
 async function writeAccess(platform: Platform, tx: Db, changes: AccessChange[]): Promise<void> {
   const facts: Parameters<typeof addFacts>[2] = [];
   const standings: Parameters<typeof addStandings>[2] = [];
@@ -155,14 +155,14 @@ async function writeAccess(platform: Platform, tx: Db, changes: AccessChange[]):
   await addStandings(platform, tx, standings);
 }
 
-/** When a charge comes next; null when none does. */
+/** When the next charge comes; null if none does. */
 export function billingAtOf(row: Subscription): Date | null {
   if (!isLiving(row) || row.cancelAtEnd || row.state === 'grace') return null;
   if (row.state === 'past_due') return row.dueAt;
   return row.resumeAt ?? row.periodEnd;
 }
 
-/** Runs with the living subscription, locked. Throws `subscription_state` where there is none or `work` answers null. */
+/** Locks the running subscription and calls `work`. Throws `subscription_state` if there is none or `work` returns null. */
 export function withRunningSubscription<T>(
   platform: Platform,
   userId: string,
@@ -177,8 +177,8 @@ export function withRunningSubscription<T>(
 }
 
 /**
- * Puts months that somebody else paid for behind the paid time, so that the next charge comes later, and answers when
- * that ends now; null where no subscription runs. The same source again moves nothing.
+ * Adds months that somebody else paid for after the paid time, so that the next charge comes later, and returns the new
+ * end; null if no running subscription can take them. The same source again changes nothing.
  */
 export async function extendSubscription(
   platform: Platform,
@@ -197,7 +197,7 @@ export async function extendSubscription(
   return extendLockedSubscription(platform, tx, row, given);
 }
 
-/** The same for a locked subscription, whatever the months come from. */
+/** The same for a locked subscription, but without the check for a repeated source. */
 export async function extendLockedSubscription(
   platform: Platform,
   tx: Db,

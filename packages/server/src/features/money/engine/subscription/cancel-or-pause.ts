@@ -17,7 +17,7 @@ const cancelLetters = {
   'period-end': 'foundry.cancelled',
 } as const;
 
-/** Ends the subscription with its paid time, or at once where it is unpaid or paused. Throws `subscription_state`. */
+/** Ends the subscription with its paid time, or at once if it is unpaid or paused. Throws `subscription_state`. */
 export async function cancelSubscription(
   platform: Platform,
   args: { userId: string; reason?: CancelReason; comment?: string },
@@ -43,7 +43,7 @@ async function isUnderWay(tx: Db, row: SubscriptionRow): Promise<boolean> {
   return blockingCharge(row, await openChargesOf(tx, subjectOf(row.id))) !== undefined;
 }
 
-/** Takes back a cancellation, or a pause that has not begun; null where it is neither. */
+/** Undoes a cancellation, or a pause that has not begun; null if there is neither. */
 export async function keepSubscription(platform: Platform, tx: Db, row: SubscriptionRow, at: Date) {
   const step = keepStep(row, at, await readRules(tx));
   if (!step) return null;
@@ -53,7 +53,7 @@ export async function keepSubscription(platform: Platform, tx: Db, row: Subscrip
   return next;
 }
 
-/** Neither pay nor watch for some months after the paid time. Throws `subscription_state`. */
+/** Stops charges and access for some months after the paid time. Throws `subscription_state`. */
 export async function pauseSubscription(
   platform: Platform,
   { userId, months }: { userId: string; months: number },
@@ -64,7 +64,7 @@ export async function pauseSubscription(
   return requireSubscriptionView(platform, userId);
 }
 
-/** The same in a transaction, for a locked subscription; null where its state does not allow that. */
+/** The same in a transaction, for a locked subscription; null if its state does not allow it. */
 export async function pauseLockedSubscription(
   platform: Platform,
   tx: Db,
@@ -81,7 +81,7 @@ export async function pauseLockedSubscription(
   return next;
 }
 
-/** The subscription of anyone who has one. */
+/** The subscription of an account that must have one. */
 export async function requireSubscriptionView(platform: Platform, userId: string): Promise<FoundrySubscription> {
   const subscription = await readSubscription(platform, userId);
   if (!subscription) throw new Error('a subscription has vanished');

@@ -2,14 +2,14 @@ import type { PaymentFailure } from '@greenlight/contract/payment';
 import { dayMs } from '../../../../platform/clock/days.ts';
 import { addDays } from '../../plan/billing-calendar.ts';
 
-/** Days after the first failure on which a card is tried again. */
+/** Days after the due date on which the card is tried again. */
 const retryDays = [1, 3, 5, 7];
-/** Wages come about these days of the month. */
+/** Days of the month around which wages arrive. */
 const paydays = [1, 15];
-/** Before a payday counts, so much time passes after the attempt that failed. */
+/** A payday counts only if it is at least this long after the failed attempt. */
 const paydayPauseMs = dayMs / 2;
 
-/** Of these the bank says the same until the card is another one, or its owner did something. */
+/** The bank repeats these failures until the card is replaced or the cardholder acts. */
 const hardFailures = new Set<PaymentFailure>(['expired_card', 'incorrect_cvc', 'authentication_failed', 'cancelled']);
 
 function isHard(failure: PaymentFailure): boolean {
@@ -17,8 +17,8 @@ function isHard(failure: PaymentFailure): boolean {
 }
 
 /**
- * When a renewal that failed at `at` is tried again: null when it is not, since the card has to be another one or the
- * time to pay is over. Where money was short, a payday before the next turn is preferred.
+ * When a renewal that failed at `at` is tried again; null if the card must be replaced or no try is left until `until`.
+ * After `insufficient_funds`, a payday before the next retry day is preferred.
  */
 export function retryAt(args: { due: Date; at: Date; until: Date; failure: PaymentFailure }): Date | null {
   const { due, at, until, failure } = args;
@@ -29,7 +29,7 @@ export function retryAt(args: { due: Date; at: Date; until: Date; failure: Payme
   return times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null);
 }
 
-/** The next one of each, at noon. */
+/** The next date of each payday, at noon UTC. */
 function paydaysAfter(at: Date): Date[] {
   return paydays.map((day) => {
     const inThisMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), day, 12));

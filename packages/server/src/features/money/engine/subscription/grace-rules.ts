@@ -2,12 +2,12 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { readGraceDays } from '../../gateway/billing-setting.ts';
 import type { GraceRules } from './state-machine.ts';
 
-/** An hour: nobody loses access between two periods because a renewal takes its minute. */
+/** One hour, so that nobody loses access between two periods while the renewal runs. */
 const leastGraceDays = 1 / 24;
 
 /**
- * For how long access goes on while a renewal is not paid. Read through the transaction: another connection may not be
- * had while all others wait for one, too.
+ * How long access lasts while a renewal is unpaid. Reads through the transaction: waiting for a second connection could
+ * block forever if all transactions do it.
  */
 export async function readRules(tx: Db): Promise<GraceRules> {
   return { graceDays: Math.max(leastGraceDays, await readGraceDays(tx)) };

@@ -63,7 +63,7 @@ async function cancel({ client }: TestAccount) {
 test.each([
   ['a trial', false, 'trialing'],
   ['paid time', true, 'active'],
-])('%s is told to last to its end, and does', async (_, withoutTrial, status) => {
+])('%s lasts to its end after a cancellation, as shown before', async (_, withoutTrial, status) => {
   const account = await member({ withoutTrial });
   const end = (await account.client.foundry.subscription()).subscription?.subscriptionEndDate;
   expect(await toldBefore(account)).toEqual({ when: 'period-end', hasAccess: true, accessEnd: end });
@@ -71,7 +71,7 @@ test.each([
   expect((await box.take(account.email, 'Your membership is cancelled')).text).toContain('You can watch until');
 });
 
-test('who owes is told that access ends at once, and so it does', async () => {
+test('a member who owes money sees that access ends at once, and it does', async () => {
   const account = await late();
   expect(await toldBefore(account)).toEqual(atOnce);
   expect(await cancel(account)).toEqual({ status: 'cancelled', hasSubscription: false, ifCancelled: null });
@@ -80,7 +80,7 @@ test('who owes is told that access ends at once, and so it does', async () => {
   expect(text).not.toContain('until');
 });
 
-test('who has paused is told that it ends at once, and not of the day that ends the pause', async () => {
+test('a paused member sees that the subscription ends at once, not at the end of the pause', async () => {
   const account = await member();
   await account.client.foundry.pause({ body: { months: 2 } });
   await pass(32, account);
@@ -89,7 +89,7 @@ test('who has paused is told that it ends at once, and not of the day that ends 
   expect((await box.take(account.email, 'Your membership has ended')).text).toContain('nothing more is taken');
 });
 
-test('who was given time is told that it stays, whatever ends', async () => {
+test('a member with given time sees that it stays when the subscription ends', async () => {
   const owing = await late();
   await give(owing, null);
   expect(await toldBefore(owing)).toEqual({ when: 'now', hasAccess: true, accessEnd: null });
@@ -103,7 +103,7 @@ test('who was given time is told that it stays, whatever ends', async () => {
   expect(await cancel(account)).toMatchObject({ hasSubscription: true });
 });
 
-test('a charge that waits for its owner decides when it ends, and is told to', async () => {
+test('a charge that waits for the cardholder decides when the subscription ends, as shown before', async () => {
   const account = await late(approvedEachTime);
   expect(await toldBefore(account)).toEqual({ when: 'charge', hasAccess: false, accessEnd: null });
   expect(await cancel(account)).toMatchObject({ status: 'grace', hasSubscription: true });

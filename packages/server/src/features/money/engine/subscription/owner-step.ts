@@ -13,9 +13,9 @@ import {
   type Terms,
 } from './state-machine.ts';
 
-// What the owner of a subscription wants of it; null where its state does not allow that.
+// Steps that the owner of a subscription asks for; null if its state does not allow the step.
 
-/** When it would end: one that is unpaid or paused now, or when a charge under way fails; any other with its paid time. */
+/** When a cancellation ends it: with the paid time; if unpaid or paused, now or when an open charge fails. */
 export function endOf(
   subscription: Subscription,
   at: Date,
@@ -27,7 +27,7 @@ export function endOf(
   return isCharging ? 'charge' : 'now';
 }
 
-/** Until it ends everything stays. */
+/** If it ends later, it keeps its state until then. */
 export function cancelStep(subscription: Subscription, at: Date, isCharging: boolean): SubscriptionStep | null {
   const { periodEnd } = subscription;
   const end = endOf(subscription, at, isCharging);
@@ -41,7 +41,7 @@ export function cancelStep(subscription: Subscription, at: Date, isCharging: boo
   };
 }
 
-/** Takes back a cancellation, or a pause that has not begun. */
+/** Undoes a cancellation, or a pause that has not begun. */
 export function keepStep(subscription: Subscription, at: Date, rules: GraceRules): SubscriptionStep | null {
   const { state, periodEnd, cancelAtEnd, resumeAt } = subscription;
   const isPausing = resumeAt !== null && state === 'active';
@@ -54,7 +54,7 @@ export function keepStep(subscription: Subscription, at: Date, rules: GraceRules
   };
 }
 
-/** Grace begins where the pause ends, so that whoever comes back is let in on time. */
+/** Grace begins at the end of the pause, so that access is back on time. */
 export function pauseStep(
   subscription: Subscription,
   months: number,
@@ -77,7 +77,7 @@ export function changeAtEndStep(subscription: Subscription, terms: Terms, at: Da
   return { subscription: { ...subscription, next: terms }, facts: [] };
 }
 
-/** In a trial nothing was paid yet: the plan is simply another one. */
+/** In a trial nothing is paid yet, so the plan changes at once. */
 export function changeInTrialStep(subscription: Subscription, terms: Terms, at: Date): SubscriptionStep | null {
   const { state, periodEnd, cancelAtEnd, graceEnd } = subscription;
   if (state !== 'trialing' || cancelAtEnd || at >= periodEnd) return null;
@@ -96,7 +96,7 @@ export function undoChangeStep(subscription: Subscription, at: Date): Subscripti
   return { subscription: { ...subscription, next: null }, facts: [] };
 }
 
-/** Months that somebody else paid for come after the paid time, also after time that is due but unpaid. */
+/** Adds months after the end of the period, also if the next period is due but unpaid. */
 export function extendStep(
   subscription: Subscription,
   { months, kind, at }: { months: number; kind: 'gift' | 'referral' | 'paid'; at: Date },
@@ -128,7 +128,7 @@ export function extendStep(
   };
 }
 
-/** One that has not begun begins so much later. */
+/** Moves the start of a subscription that has not begun. */
 function begunLater(
   subscription: Subscription,
   { months, kind, at }: { months: number; kind: 'gift' | 'referral' | 'paid'; at: Date },

@@ -36,11 +36,11 @@ const start = new Date('2026-01-31T09:00:00Z');
 
 interface World {
   at: Date;
-  /** The latest moment that was: a clock that goes back changes nothing of it. */
+  /** The latest time so far; it does not go back with the clock. */
   latest: Date;
   subscription: Subscription;
   facts: MembershipFact[];
-  /** Periods that money was taken for. */
+  /** Periods that were paid. */
   bought: { from: Date; to: Date }[];
 }
 
@@ -50,7 +50,7 @@ function apply(world: World, step: SubscriptionStep | null): void {
   world.subscription = step.subscription;
 }
 
-/** As the database does it: what had not begun when it is taken back never was, and the earlier of two moments counts. */
+/** Like the database: a fact that is revoked before it began never held, and the earlier of two revocations counts. */
 function writeFact({ facts }: World, change: FactChange): void {
   if ('add' in change) {
     const { add: kind, from: startsAt, to: endsAt } = change;
@@ -72,7 +72,7 @@ function buy(world: World, step: SubscriptionStep): void {
   apply(world, step);
 }
 
-/** What the job does, with the answer that the gateway would give. */
+/** Does what the job does, with this answer of the gateway. */
 function run(world: World, answer: 'succeeds' | 'declined' | 'expired_card'): void {
   for (let turns = 0; turns < 20; turns += 1) {
     const { subscription, at } = world;
@@ -151,7 +151,7 @@ function overlap(one: MembershipFact, other: MembershipFact): boolean {
   return Math.max(Number(one.startsAt), Number(other.startsAt)) < Math.min(endOf(one), endOf(other));
 }
 
-test.each(['trial', 'paid'] as const)('after a %s, in any order of events and turns of the clock', (first) => {
+test.each(['trial', 'paid'] as const)('after a %s, access is right for any events and clock changes', (first) => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60, size: 'max' }), (events) => {
       const begun = { subscription: newSubscription(monthly, start), facts: [] };
@@ -163,11 +163,11 @@ test.each(['trial', 'paid'] as const)('after a %s, in any order of events and tu
         happen(world, event);
         const { subscription, facts, at } = world;
         expect(subscription.dueAt === null).toBe(subscription.endedAt !== null);
-        // Time that was paid for is had once.
+        // Paid times do not overlap.
         const sold = facts.filter(({ kind }) => kind === 'paid');
         for (const fact of sold.slice(0, -1))
           expect(sold.slice(sold.indexOf(fact) + 1).some((one) => overlap(fact, one))).toBe(false);
-        // Right: what is paid for, tried, given, or waits for its payment. Nothing else lets anybody in.
+        // Access comes only from paid, trial or given time, or from grace while a payment is awaited.
         const { member, reason } = membershipAt(facts, [], at);
         if (member && reason.code === 'grace') {
           const granted = facts.some(
@@ -207,12 +207,12 @@ test('missed periods are never charged: the next one starts when it is paid', ()
   expect(world.bought[1]?.from).toEqual(world.at);
 });
 
-test('a clock that goes back does nothing', () => {
+test('nothing is due when the clock goes back', () => {
   const { subscription } = payStep(newSubscription(monthly, start), start, rules);
   expect(dutyOf(subscription, new Date(start.getTime() - 400 * dayMs))).toBeNull();
 });
 
-test('an expired card is not tried again: a warning comes a day before access ends, then it is over', () => {
+test('an expired card is not retried: a warning comes a day before access ends, then the subscription expires', () => {
   const world: World = {
     at: start,
     latest: start,
@@ -234,7 +234,7 @@ test('an expired card is not tried again: a warning comes a day before access en
   expect(world.bought).toHaveLength(1);
 });
 
-test('a refund while the clock is behind leaves no grace that was taken back later', () => {
+test('a refund with the clock set back to before a cancellation leaves no grace', () => {
   const world: World = {
     at: start,
     latest: start,
@@ -250,7 +250,7 @@ test('a refund while the clock is behind leaves no grace that was taken back lat
   expect(membershipAt(world.facts, [], addDays(due, 2)).member).toBe(false);
 });
 
-test('a dearer plan that is paid for while the clock is behind begins with the period that it replaces', () => {
+test('a more expensive plan that is paid after the clock went back begins with the period that it replaces', () => {
   const { subscription } = payStep(newSubscription(monthly, start), start, rules);
   const { subscription: changed, facts } = changeStep(subscription, annual, addDays(start, -1), rules);
   expect(changed).toMatchObject({ periodStart: start, periodEnd: new Date('2027-01-31T09:00:00Z') });

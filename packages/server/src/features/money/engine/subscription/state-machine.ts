@@ -2,28 +2,28 @@ import type { PaymentFailure } from '@greenlight/contract/payment';
 import { addDays, type Interval, monthsAfter, monthsOf } from '../../plan/billing-calendar.ts';
 import { retryAt } from './dunning.ts';
 
-/** What a member agreed to: the price is a version that they keep. */
+/** What a member agreed to. The price is a version that they keep. */
 export interface Terms {
   planId: string;
   priceId: number;
   interval: Interval;
 }
 
-/** Where a subscription stands. Nothing here reads a clock: every event brings its moment. */
+/** The state of a subscription. Nothing in this file reads a clock: callers pass the time. */
 export interface Subscription {
   state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'grace' | 'paused' | 'cancelled' | 'expired';
   terms: Terms;
   startedAt: Date;
-  /** The time that is paid for, or the trial; while it is paused both are the moment at which it goes on. */
+  /** The paid time or the trial. During a pause, start and end are both the end of the pause. */
   periodStart: Date;
   periodEnd: Date;
-  /** Periods are counted from here. */
+  /** Periods are counted from this time. */
   anchor: Date;
   trialEnd: Date | null;
   cancelAtEnd: boolean;
-  /** When a pause ends, from when it is asked for. */
+  /** When the pause ends; set when the pause is requested. */
   resumeAt: Date | null;
-  /** The plan from the next period on, where it changes. */
+  /** The plan from the next period on, if it changes. */
   next: Terms | null;
   attempts: number;
   /** When access ends if the next period is not paid. */
@@ -54,13 +54,13 @@ export function graceDaysOf(state: Subscription['state'], rules: GraceRules): nu
   return state === 'trialing' ? trialGraceDays : rules.graceDays;
 }
 
-/** When the end of the trial is told of beforehand; the end itself where it is near. */
+/** When the end of the trial is announced: `reminderDays` before it, or at the end if that has passed. */
 export function reminderAt(periodEnd: Date, at: Date): Date {
   const day = addDays(periodEnd, -reminderDays);
   return day > at ? day : periodEnd;
 }
 
-/** When a member who has to give another card is reminded of it. */
+/** When a member who has to enter another card is warned: `warningDays` before grace ends, or at its end. */
 function warningAt(graceEnd: Date, at: Date): Date {
   const day = addDays(graceEnd, -warningDays);
   return day > at ? day : graceEnd;
@@ -70,7 +70,7 @@ export function isLiving({ endedAt }: Subscription): boolean {
   return endedAt === null;
 }
 
-/** One that is to be paid at once: it gives nothing until then. */
+/** A subscription that waits for its first payment: it gives no access yet. */
 export function newSubscription(terms: Terms, at: Date): Subscription {
   return {
     state: 'incomplete',
@@ -90,7 +90,7 @@ export function newSubscription(terms: Terms, at: Date): Subscription {
   };
 }
 
-/** One that is charged for the first time at `from`, as after a pause: until then something else gives access. */
+/** A subscription with its first charge at `from`, stored like a pause. Until then something else gives access. */
 export function futureStartStep(
   terms: Terms,
   { at, from }: { at: Date; from: Date },
@@ -104,7 +104,7 @@ export function futureStartStep(
   };
 }
 
-/** Periods of one that pauses were counted from before its pause. */
+/** In a usual pause, the anchor is before the end of the period. */
 export function startsInFuture({ state, anchor, periodEnd }: Subscription): boolean {
   return state === 'paused' && anchor.getTime() === periodEnd.getTime();
 }
@@ -130,28 +130,28 @@ export function trialStep(terms: Terms, at: Date, days: number): SubscriptionSte
 }
 
 /**
- * The period that a payment at `at` is for. It follows the one before while access lasts; after a gap it starts when it
- * is paid, so that nobody pays for time that they did not have.
+ * The period that a payment at `at` pays for. It follows the last period while access lasts; after a gap it starts with
+ * the payment, so that nobody pays for time without access.
  */
 export function nextPeriod(subscription: Subscription, at: Date): { start: Date; end: Date; anchor: Date } {
   const { state, periodEnd, graceEnd, anchor, next, terms, endedAt } = subscription;
   const follows = isLiving(subscription) && at < graceEnd && !(state === 'paused' && at < periodEnd);
-  // A clock that went back sells no time twice.
+  // If the clock went back, no time is sold twice.
   const anew = endedAt && endedAt > at ? endedAt : at;
   const start = follows ? periodEnd : anew;
   const counted = follows ? anchor : anew;
   return { start, end: monthsAfter(counted, start, monthsOf((next ?? terms).interval)), anchor: counted };
 }
 
-/** The next period is paid for: also of one that had ended, when its payment is heard of late. */
+/** The next period is paid; also for a subscription that has ended, if the payment is late. */
 export function payStep(subscription: Subscription, at: Date, rules: GraceRules): SubscriptionStep {
   const { start, end, anchor } = nextPeriod(subscription, at);
   return begun(subscription, { start, end, anchor, terms: subscription.next ?? subscription.terms }, rules);
 }
 
-/** A dearer plan is paid for: its period starts now, and what was paid for before is replaced. */
+/** A more expensive plan is paid: its period starts now and replaces the paid time. */
 export function changeStep(subscription: Subscription, terms: Terms, at: Date, rules: GraceRules): SubscriptionStep {
-  // A clock that went back sells no time twice.
+  // If the clock went back, no time is sold twice.
   const start = at > subscription.periodStart ? at : subscription.periodStart;
   const end = monthsAfter(start, start, monthsOf(terms.interval));
   const step = begun(subscription, { start, end, anchor: start, terms }, rules);
@@ -193,7 +193,7 @@ export function graceOf(from: Date, to: Date): FactChange[] {
   return to > from ? [{ add: 'grace', from, to }] : [];
 }
 
-/** A charge failed: the next period's, unless that is yet to come. */
+/** A charge failed. Before the end of the period it was not for a renewal, so the state stays. */
 export function failStep(subscription: Subscription, failure: PaymentFailure, at: Date): SubscriptionStep {
   const { periodEnd, graceEnd, cancelAtEnd, attempts } = subscription;
   if (at < periodEnd) return { subscription: { ...subscription, dueAt: periodEnd }, facts: [] };
@@ -204,12 +204,12 @@ export function failStep(subscription: Subscription, failure: PaymentFailure, at
   return { subscription: { ...subscription, ...rest, state: again ? 'past_due' : 'grace' }, facts: [] };
 }
 
-/** Ends it; what is paid for stays. */
+/** Ends the subscription; paid time stays. */
 export function endStep(subscription: Subscription, state: 'cancelled' | 'expired', at: Date): SubscriptionStep {
   return { subscription: closed(subscription, state, at), facts: [{ revoke: ['grace'], at, reason: 'cancelled' }] };
 }
 
-/** Its money went back: access ends with it. */
+/** The money went back: the subscription and its access end now. */
 export function reverseStep(subscription: Subscription, reason: 'refund' | 'dispute', at: Date): SubscriptionStep {
   return {
     subscription: closed(subscription, 'expired', at),
@@ -225,7 +225,7 @@ function closed(subscription: Subscription, state: 'cancelled' | 'expired', at: 
 
 export type Duty = 'remind' | 'warn' | 'wait' | 'pause' | 'end' | 'expire' | 'charge';
 
-/** What has to be done at `at`; null for nothing. */
+/** What has to be done at `at`, or null. */
 export function dutyOf(subscription: Subscription, at: Date): Duty | null {
   const { state, periodEnd, graceEnd, cancelAtEnd, resumeAt, dueAt } = subscription;
   if (dueAt === null || dueAt > at) return null;
@@ -237,7 +237,7 @@ export function dutyOf(subscription: Subscription, at: Date): Duty | null {
   return 'charge';
 }
 
-/** Nothing to do yet, or the reminder was sent: until the next moment at which there is. */
+/** Waits until the end of the period or, after it, until the end of grace. */
 export function waitStep(subscription: Subscription, at: Date): SubscriptionStep {
   const { periodEnd, graceEnd } = subscription;
   return { subscription: { ...subscription, dueAt: at < periodEnd ? periodEnd : graceEnd }, facts: [] };

@@ -34,7 +34,7 @@ function toRow({ planId, priceId, interval, nextPlanId, nextPriceId, nextInterva
   return { ...row, terms: { planId, priceId, interval }, next };
 }
 
-/** The one that has not ended; with `isLocked` nobody else changes it until the transaction ends. */
+/** The subscription that has not ended. `isLocked` locks its row until the transaction ends. */
 export async function findRunningSubscription(
   db: Db,
   userId: string,
@@ -46,7 +46,7 @@ export async function findRunningSubscription(
   return rows[0] ? toRow(rows[0]) : null;
 }
 
-/** The last one that ever gave anything, or that is being paid for the first time. */
+/** The running subscription, or the latest one that has ended. Leaves out those that never had a period. */
 export async function findLatest(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const { rows } = await sql<Stored>`
     ${selected} where s.account_id = ${userId} and s.period_end > s.started_at
@@ -54,7 +54,7 @@ export async function findLatest(db: Db, userId: string): Promise<SubscriptionRo
   return rows[0] ? toRow(rows[0]) : null;
 }
 
-/** In the order of their ids, in which whoever locks several locks them. */
+/** Locks in the order of ids, so that transactions that lock several do not deadlock. */
 export async function lockSubscriptions(tx: Db, ids: number[]): Promise<SubscriptionRow[]> {
   const { rows } = await sql<Stored>`
     ${selected} where s.id = any(${ids}::bigint[]) order by s.id for no key update of s`.execute(tx);
@@ -104,7 +104,7 @@ export async function updateSubscriptions(db: Db, rows: (Subscription & { id: nu
     where s.id = n.id`.execute(db);
 }
 
-/** Not of those that have ended meanwhile. */
+/** Skips subscriptions that have ended. */
 export async function updateDueAt(db: Db, ids: number[], dueAt: Date): Promise<void> {
   await sql`
     update foundry_subscription set due_at = ${dueAt}
@@ -123,13 +123,13 @@ export async function updateCancelReason(
     .execute();
 }
 
-/** One that never gave anything. */
+/** Only for a subscription that never gave access. */
 export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('foundry_event').where('subscription_id', '=', id).execute();
   await db.deleteFrom('foundry_subscription').where('id', '=', id).execute();
 }
 
-/** One of each subscription; answers their ids by the subscriptions'. */
+/** One event per subscription; returns the event ids by subscription id. */
 export async function insertEvents(
   db: Db,
   events: { subscriptionId: number; kind: string; at: Date; detail: Record<string, unknown> }[],
@@ -149,7 +149,7 @@ export async function insertEvents(
   return new Map(rows.map((row) => [row.subscription_id, row.id]));
 }
 
-/** What the event of this kind says whose detail has this value; undefined for none. */
+/** The detail of the latest event of this kind whose detail has `value` at `key`; undefined if there is none. */
 export async function findEventDetail(
   db: Db,
   { subscriptionId, kind, ...wanted }: { subscriptionId: number; kind: string; key: string; value: string },
@@ -161,7 +161,7 @@ export async function findEventDetail(
   return rows[0]?.detail;
 }
 
-/** The id of what was charged for the period that the subscription is in; undefined where nothing was. */
+/** The id of the charge of the current period; undefined if nothing was charged. */
 export async function findChargeIdOfPeriod(db: Db, subscriptionId: number): Promise<string | undefined> {
   const { rows } = await sql<{ chargeId: string | null }>`
     select detail ->> 'chargeId' as "chargeId" from foundry_event
@@ -169,7 +169,7 @@ export async function findChargeIdOfPeriod(db: Db, subscriptionId: number): Prom
   return rows[0]?.chargeId ?? undefined;
 }
 
-/** The months that were put behind paid time, by the id of their event. */
+/** Months that were added after paid time, with the ids of their events. */
 export async function listExtensions(
   db: Db,
   subscriptionId: number,
@@ -180,7 +180,7 @@ export async function listExtensions(
   return rows;
 }
 
-/** Whether the member took an offer of this kind since then, on whichever subscription. */
+/** Whether the member accepted an offer of this kind after `since`, for any subscription. */
 export async function hasTakenOffer(
   db: Db,
   { userId, offer, since }: { userId: string; offer: string; since: Date },
@@ -197,7 +197,7 @@ export interface SubscriptionOwner {
   email: string;
 }
 
-/** Null once the account is erased, and while nothing is taken from it: it is suspended, or waits for its erasure. */
+/** Null if the account is erased, or is not charged because it is suspended or waits for erasure. */
 export async function findOwner(db: Db, subscriptionId: number): Promise<SubscriptionOwner | null> {
   const { rows } = await sql<SubscriptionOwner>`
     select s.account_id as "userId", a.email from foundry_subscription s join account a on a.id = s.account_id

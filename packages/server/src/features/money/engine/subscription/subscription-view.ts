@@ -17,7 +17,7 @@ import { endOf } from './owner-step.ts';
 import { startsInFuture } from './state-machine.ts';
 import { findLatest, type SubscriptionRow } from './subscription-queries.ts';
 
-/** The subscription as its owner sees it, the last one if it has ended; null for anyone who never had one. */
+/** The subscription as its owner sees it, or the latest one that has ended; null if there is none. */
 export async function readSubscription(platform: Platform, userId: string): Promise<FoundrySubscription | null> {
   const row = await findLatest(platform.db, userId);
   return row && toSubscription(platform, platform.db, { ...row, userId });
@@ -41,7 +41,7 @@ async function toSubscription(
   const dueAt = owes ? row.periodEnd : billingAt;
   const coming = dueAt && (await quote(db, { userId, subscriptionId: id, plan: nextPlan, at: dueAt }));
   const due = owes ? coming : null;
-  // Of an account that is kept, what is due by then is taken at once.
+  // If an account that waits for erasure is kept, an overdue charge is taken at once.
   const chargeAt = dueAt && leavesAt && dueAt < at ? at : dueAt;
   const charge =
     coming && chargeAt
@@ -77,14 +77,14 @@ async function toSubscription(
   };
 }
 
-/** What ending it now would do; null where it can not be ended. Time to pay is over with it. */
+/** What a cancellation now would do; null if it is not possible. Grace ends with it, so it does not count as access. */
 async function cancelTerms(db: Db, row: SubscriptionRow, { fact, until }: Membership, at: Date) {
   const when = endOf(row, at, blockingCharge(row, await openChargesOf(db, subjectOf(row.id))) !== undefined);
   const hasAccess = fact !== null && fact.kind !== 'grace';
   return when && { when, hasAccess, accessEnd: (hasAccess && until?.toISOString()) || null };
 }
 
-/** What else gives access until the first charge is its owner's membership all the same. */
+/** A subscription with a future start shows as active: other access is the owner's membership until then. */
 function statusOf(row: SubscriptionRow): FoundrySubscription['status'] {
   if (startsInFuture(row)) return 'active';
   return row.state === 'incomplete' ? 'past_due' : row.state;
