@@ -30,7 +30,7 @@ export async function updateSetting(db: Db, row: SettingRow, at: Date): Promise<
       updated_at = ${at}`.execute(db);
 }
 
-/** Whether something is billed through the card provider, or waits to be taken by it. */
+/** Whether the card provider bills a subscription, has an open charge, or is the backend or gateway of the settings. */
 export async function isStripeInUse(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select where exists (select from stripe_subscription where ended_at is null)

@@ -17,7 +17,7 @@ export interface StripeKeys {
 }
 
 export interface BillingSetting {
-  /** Who bills new members. */
+  /** The backend that bills new members. */
   backend: SettingRow['backend'];
   gateway: SettingRow['gateway'];
   graceDays: number;
@@ -28,7 +28,7 @@ export interface BillingSetting {
 const settingCacheMs = 3000;
 const known = new WeakMap<Platform, LRUCache<string, BillingSetting>>();
 
-/** How money is taken; at most some seconds old. */
+/** The billing settings, from a cache of `settingCacheMs`. */
 export async function readBillingSetting(platform: Platform): Promise<BillingSetting> {
   const cache = known.get(platform) ?? new LRUCache<string, BillingSetting>({ max: 1, ttl: settingCacheMs });
   known.set(platform, cache);
@@ -39,22 +39,22 @@ export async function readBillingSetting(platform: Platform): Promise<BillingSet
   return setting;
 }
 
-/** As it stands in this transaction. */
+/** Reads in this transaction, without the cache. */
 export async function readGraceDays(tx: Db): Promise<number> {
   return (await findSetting(tx)).graceDays;
 }
 
-/** Who sells, for invoices; empty until an operator has said it. As it stands in this transaction. */
+/** The seller for invoices; empty until an administrator sets it. Reads in this transaction, without the cache. */
 export async function readSeller(tx: Db): Promise<string> {
   return (await findSetting(tx)).seller;
 }
 
 export interface SettingChange extends Partial<Pick<BillingSetting, 'backend' | 'gateway' | 'graceDays' | 'seller'>> {
-  /** Keys that work; those that are left out stay. */
+  /** Working keys, or null to remove one; omitted keys stay. */
   stripe?: Partial<StripeKeys>;
 }
 
-/** Changes what is named. The audit log is told which keys were changed, never what they are. */
+/** Changes the given settings. The audit log gets the names of the changed keys, never their values. */
 export async function changeBillingSetting(
   platform: Platform,
   { actorId, change, check }: { actorId: string; change: SettingChange; check?: (tx: Db) => Promise<void> },

@@ -3,7 +3,7 @@ import { saveMethod } from './payment-method.ts';
 import { addTestCard } from './sandbox/sandbox-gateway.ts';
 import { testCardOf } from './sandbox/test-card.ts';
 
-/** Gives an account a test card as the one that is charged, without the gateway's page; answers its id here. */
+/** Saves a test card as the account's default card, without the hosted page; returns its id here. */
 export async function makeCard(platform: Platform, userId: string, number = '4242424242424242'): Promise<string> {
   const card = testCardOf(number);
   if (!card) throw new Error(`${number} is no test card`);
@@ -11,15 +11,15 @@ export async function makeCard(platform: Platform, userId: string, number = '424
   return saveMethod(platform, platform.db, { userId, gateway: 'sandbox', method });
 }
 
-/** What a form of the sandbox's page was answered. */
+/** The answer to a form of the sandbox's page. */
 export interface FormAnswer {
   status: number;
-  /** Where the browser is sent; null where the page is shown again. */
+  /** The target of the redirect; null if the page is shown again. */
   location: string | null;
   html: string;
 }
 
-/** Types a card into the sandbox's page and sends it, as a browser does; approves or refuses where it is asked to. */
+/** Fills in a card on the sandbox's page and sends it, like a browser; approves or refuses if the page asks. */
 export async function fillPage(
   url: string,
   form: { number?: string; expiry?: string; cvc?: string; name?: string; approve?: boolean } = {},

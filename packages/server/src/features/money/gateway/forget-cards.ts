@@ -2,11 +2,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { gatewayOf } from './payment-method.ts';
 import { listOwnerless, updateRemoved } from './queries.ts';
 
-/** A gift is charged within a day of its card. */
+/** A gift is charged within a day after its card is entered. */
 const keptMs = 24 * 60 * 60 * 1000;
 const cardsAtOnce = 500;
 
-/** Lets the gateways forget cards whose account is erased, or that paid for a gift alone. What fails is tried again. */
+/** Removes cards of erased accounts, and cards used only for a gift, at the gateways. The next run retries failures. */
 export async function forgetOwnerlessCards(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   const before = new Date(at.getTime() - keptMs);

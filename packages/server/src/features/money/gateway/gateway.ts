@@ -1,7 +1,7 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** A card as the gateway keeps it. */
+/** A card that is stored at the gateway. */
 export interface GatewayMethod {
   ref: string;
   customerRef: string;
@@ -16,65 +16,65 @@ export interface GatewayMethod {
 export interface GatewaySession {
   state: 'open' | 'succeeded' | 'failed' | 'expired';
   failure: PaymentFailure | null;
-  /** The card that was given. */
+  /** The card that was entered. */
   method: GatewayMethod | null;
 }
 
-/** What became of an attempt. An outcome that is not known is a rejection: the same key is asked again. */
+/** The outcome of a charge. If it is unknown, the call rejects: ask again with the same key. */
 export type ChargeOutcome =
   | { state: 'succeeded'; ref: string }
   | { state: 'failed'; ref: string | null; failure: PaymentFailure }
-  /** The owner of the card has to let it through on a page of the gateway. */
+  /** The cardholder has to approve it on a page of the gateway. */
   | { state: 'action'; ref: string };
 
-/** Money that a gateway gave back, as it stands now. */
+/** The current state of a refund at a gateway. */
 export interface GatewayRefund {
   ref: string;
-  /** By which it was asked for here; null where somebody gave it back at the gateway. */
+  /** Our idempotency key; null if the refund was made at the gateway. */
   key: string | null;
   amount: number;
-  /** Why it was not given back in the end, also after it had been; null while nothing speaks against it. */
+  /** Why the refund failed, even after it had succeeded; null otherwise. */
   failure: string | null;
 }
 
-/** What happened to a charge after it had succeeded. */
+/** Something that happened to a charge after it had succeeded. */
 export type GatewayNews = { id: string; chargeRef: string; at: Date } & (
   | {
       kind: 'disputed' | 'dispute-won' | 'failed-later' | 'fee';
-      /** What was taken back, or came back, or what the gateway keeps for itself. */
+      /** What the bank took back or returned, or the fee. */
       amount: number;
     }
-  /** All that was given back of it until now, whatever became of that. */
+  /** All refunds of the charge so far, also failed ones. */
   | { kind: 'refunds'; refunds: GatewayRefund[] }
 );
 
-/** What a page of the gateway says of an order, in one language. */
+/** Texts of a hosted page about an order, in one language. */
 export interface PageWords {
-  /** What will be taken and when; empty where nothing is. */
+  /** What will be charged and when; empty if nothing. */
   order: string;
-  /** What is taken as soon as the card is given; empty where that is nothing. */
+  /** What is charged as soon as the card is entered; empty if nothing. */
   now: string;
-  /** What becomes of the card, where it is not kept for the payments of the membership. */
+  /** What happens to the card, if it is not saved for the payments of the membership; else empty. */
   card: string;
 }
 
-/** The language of the page, and its words in any: whoever looks at the page may want another one. */
+/** The language of the page, and its texts in any language, because the viewer can switch. */
 export interface PageLanguage {
   language: string;
   words: (language: string) => Promise<PageWords>;
 }
 
 /**
- * A way of taking money. Every call that changes something has a key: the same key again changes nothing more and
- * answers what it answered before.
+ * A way of taking money. `key` is an idempotency key: the same key again changes nothing more and returns the same
+ * answer.
  */
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';
-  /** A page that asks for a card; with `chargeRef` one on which its owner lets that charge through. */
+  /** Opens a page to enter a card or, with `chargeRef`, to approve that charge. */
   openSession(
     args: PageLanguage & {
       key: string;
-      /** Whose card it will be: the same for all cards of an account. */
+      /** The owner of the card: the same for all cards of an account. */
       accountId: string;
       email: string;
       customerRef: string | null;
@@ -90,13 +90,13 @@ export interface Gateway {
     currency: string;
     description: string;
   }): Promise<ChargeOutcome>;
-  /** How a charge that waited for its owner stands now. */
+  /** The current outcome of a charge that waited for its cardholder. */
   readCharge(chargeRef: string): Promise<ChargeOutcome>;
-  /** Nobody lets a charge through any more that waits for its owner; where it was decided before, that counts. */
+  /** Ends a charge that waits for its cardholder. If it was decided before, returns that outcome. */
   withdrawCharge(chargeRef: string): Promise<ChargeOutcome>;
   refund(args: { key: string; chargeRef: string; amount: number }): Promise<'succeeded' | 'failed'>;
   forgetMethod(method: { ref: string; customerRef: string }): Promise<void>;
-  /** What happened since, oldest first. */
+  /** News after this id, oldest first. */
   listNews(after: string | null): Promise<GatewayNews[]>;
 }
 

@@ -28,7 +28,7 @@ function begin(userId: string) {
   });
 }
 
-/** What the engine does when it first looks at a payment whose page was left. */
+/** Does what the engine does when it first reads a page that the browser has left. */
 async function finish(id: string) {
   const { platform } = server;
   const found = await askPage(platform, id);
@@ -42,7 +42,7 @@ async function finish(id: string) {
   return session;
 }
 
-test('a card that was given is saved once, however often it is looked at, and is the one in use', async () => {
+test('a new card is saved once, however often its page is read, and becomes the default', async () => {
   const { userId, client } = await signUp(server);
   await makeCard(server.platform, userId, '5555555555554444');
   const row = await begin(userId);
@@ -63,7 +63,7 @@ test('a card that was given is saved once, however often it is looked at, and is
   expect((await askPage(server.platform, row.id))?.session).toMatchObject({ state: 'succeeded' });
 });
 
-test('the same card again takes the place of the earlier one', async () => {
+test('the same card again replaces the earlier one', async () => {
   const { userId, client } = await signUp(server);
   await makeCard(server.platform, userId);
   await makeCard(server.platform, userId, manyCardNumber(1));
@@ -72,7 +72,7 @@ test('the same card again takes the place of the earlier one', async () => {
   expect(paymentMethods.map(({ last4 }) => last4)).toEqual(['4242', manyCardNumber(1).slice(-4)]);
 });
 
-test('another card is chosen; nobody touches the cards of somebody else', async () => {
+test('a member can choose another own card, but not use or remove the card of somebody else', async () => {
   const [owner, stranger] = [await signUp(server), await signUp(server)];
   const first = await makeCard(server.platform, owner.userId);
   await makeCard(server.platform, owner.userId, '5555555555554444');
@@ -84,7 +84,7 @@ test('another card is chosen; nobody touches the cards of somebody else', async 
   expect((await stranger.client.foundry.paymentMethods()).paymentMethods).toEqual([]);
 });
 
-test('a removed card is forgotten by the gateway, and the next one is charged', async () => {
+test('the gateway forgets a removed card, and the next card becomes the default', async () => {
   const { userId, client } = await signUp(server);
   await makeCard(server.platform, userId, '5555555555554444');
   const id = await makeCard(server.platform, userId);
@@ -104,7 +104,7 @@ test('a removed card is forgotten by the gateway, and the next one is charged', 
   await expect(client.foundry.removePaymentMethod({ params: { id } })).rejects.toMatchObject({ status: 404 });
 });
 
-test('the card that a renewal needs stays', async () => {
+test('the card that a renewal needs can not be removed', async () => {
   const { userId, client } = await signUp(server);
   const other = await makeCard(server.platform, userId, '5555555555554444');
   const id = await makeCard(server.platform, userId);
@@ -122,7 +122,7 @@ test('the card that a renewal needs stays', async () => {
   expect((await client.foundry.paymentMethods()).paymentMethods).toEqual([]);
 });
 
-test('who waits for the erasure of the account takes the card away: nothing is charged', async () => {
+test('a member who waits for erasure can remove the card, because nothing is charged', async () => {
   const { userId, client } = await signUp(server);
   const id = await makeCard(server.platform, userId);
   await client.foundry.create({ body: { planId: 'monthly' } });
@@ -137,7 +137,7 @@ test('who waits for the erasure of the account takes the card away: nothing is c
   expect((await client.foundry.subscription()).subscription).toMatchObject({ status: 'trialing', leaving: null });
 });
 
-test('cards of an account that is gone are forgotten by the gateway a day later', async () => {
+test('the gateway forgets the cards of an erased account after a day', async () => {
   const [{ userId }, other] = [await signUp(server), await signUp(server)];
   await makeCard(server.platform, userId);
   const kept = await makeCard(server.platform, other.userId);
@@ -154,7 +154,7 @@ test('cards of an account that is gone are forgotten by the gateway a day later'
   expect(await (await gatewayOf(server.platform)).charge(charge)).toMatchObject({ state: 'failed' });
 });
 
-test('payments are told with how they stand and where their invoices are', async () => {
+test('the payment history has status and invoice of each payment', async () => {
   const { userId, client } = await signUp(server);
   for (const number of ['4242424242424242', '4000000000000341', '4000002500003155']) {
     await makeCharge(server.platform, { userId, number });
@@ -172,13 +172,13 @@ test('payments are told with how they stand and where their invoices are', async
   expect([invoice.status, invoice.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });
 
-test('an account opens thirty pages an hour', async () => {
+test('an account can open thirty pages an hour', async () => {
   const { userId } = await signUp(server);
   for (let count = 0; count < 30; count += 1) await begin(userId);
   await expect(begin(userId)).rejects.toMatchObject({ problem: { code: 'rate_limited' } });
 });
 
-test('in production play money buys nothing unless the operator says so', async () => {
+test('play money buys nothing while the sandbox is off', async () => {
   const { userId } = await signUp(server);
   const open = await begin(userId);
   server.platform.config.sandbox.on = false;

@@ -31,12 +31,12 @@ export {
 
 const drivers: Record<Gateway['name'], OpenGateway> = { sandbox: openSandbox, stripe: openStripeGateway };
 
-/** The gateway that takes money now, or the one of that name. What it can not do yet it says with `unavailable`. */
+/** The gateway of the settings, or the one of this name. Opening a page throws `not_set_up` until it is set up. */
 export async function gatewayOf(platform: Platform, name?: Gateway['name']): Promise<Gateway> {
   return drivers[name ?? (await readBillingSetting(platform)).gateway](platform);
 }
 
-/** Keeps a card that a page of the gateway took, as the one that is charged from now on; of nobody when `userId` is null. */
+/** Saves a card from a hosted page as the account's default card, or without an account; returns its id. */
 export async function saveMethod(
   { clock }: Platform,
   tx: Db,
@@ -52,30 +52,30 @@ export async function saveMethod(
   return id;
 }
 
-/** The card that is charged; null when there is none. */
+/** The default card, or null. */
 export async function defaultMethod(db: Db, userId: string): Promise<MethodRow | null> {
   return (await defaultMethods(db, [userId])).get(userId) ?? null;
 }
 
-/** The same of many accounts; those without one are left out. */
+/** Default cards by account id; accounts without one are left out. */
 export async function defaultMethods(db: Db, userIds: string[]): Promise<Map<string, MethodRow>> {
   const rows = await listDefaults(db, userIds);
   return new Map(rows.flatMap((row) => (row.userId === null ? [] : [[row.userId, row] as const])));
 }
 
-/** The card in use, or the account's own of that id; null where there is none, as for `new`: one that is yet to be given. */
+/** The account's card with this id, by default its default card; null for `new` and for an unknown id. */
 export async function findChosenMethod(db: Db, userId: string, card: string | undefined): Promise<MethodRow | null> {
   if (card === undefined) return defaultMethod(db, userId);
   if (card === 'new') return null;
   return (await listMethodRows(db, userId)).find(({ id }) => id === card) ?? null;
 }
 
-/** The saved cards, the one in use first. */
+/** The saved cards, the default one first. */
 export async function listMethods(db: Db, userId: string): Promise<PaymentMethod[]> {
   return (await listMethodRows(db, userId)).map(toPaymentMethod);
 }
 
-/** Charges this card from now on. Throws `not_found`. */
+/** Makes this the default card. Throws `not_found`. */
 export async function chooseMethod(
   { db }: Platform,
   { userId, id }: { userId: string; id: string },
@@ -89,7 +89,7 @@ export async function chooseMethod(
   });
 }
 
-/** Throws `not_found`, and `subscription_state` for the card that a charge to come needs. */
+/** Throws `not_found`, and `subscription_state` for the card of an open or coming charge. */
 export async function removeMethod(platform: Platform, { userId, id }: { userId: string; id: string }): Promise<void> {
   const { standing } = await readMembership(platform, userId);
   const removed = await inTransaction(platform.db, async (tx) => {
@@ -107,7 +107,7 @@ export async function removeMethod(platform: Platform, { userId, id }: { userId:
     return method;
   });
   const gateway = await gatewayOf(platform, removed.gateway);
-  // Nothing here uses it any more: that the gateway forgets it too may fail.
+  // Nothing here uses the card any more, so a failure at the gateway is only logged.
   await gateway
     .forgetMethod(removed)
     .catch((error) => platform.log.warn({ err: error }, 'the gateway keeps a card that was removed here'));

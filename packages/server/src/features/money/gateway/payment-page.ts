@@ -13,28 +13,28 @@ import { findPage, insertPage, updatePageSettled } from './queries.ts';
 
 export { findLatestPage, findPage, listOpenPages } from './queries.ts';
 
-/** Throws `rate_limited`: each page of a gateway, or of the card provider, lets somebody try cards. */
+/** Throws `rate_limited` after 30 pages an hour: each page of a gateway or the card provider allows card testing. */
 export async function requirePageAllowance(db: Db, name: 'hosted-payment' | 'card-page', key: string): Promise<void> {
   const limit = { name, points: 30, perSeconds: 60 * 60 };
   if (!(await rateLimit(db, limit).take(key))) throw new ProblemError('rate_limited');
 }
 
 export interface PageRequest extends Pick<PageLanguage, 'words'> {
-  /** Null of a charge whose account is gone. */
+  /** Null if the account of the charge is erased. */
   userId: string | null;
-  /** Null for that of the account. */
+  /** Null: the language of the account. */
   language: string | null;
   purpose: HostedPayment['purpose'];
   subject?: string;
-  /** What was ordered: it is done when the page was left successfully. */
+  /** What was ordered; it is carried out when the page has succeeded. */
   order: Record<string, unknown>;
-  /** Where the browser comes back to, with `payment=<id>` added to its query. */
+  /** Where the browser returns to, with `payment=<id>` added to the query. */
   returnPath?: string;
-  /** A charge in state `action`, to be let through on the page instead of giving a card. */
+  /** A charge in state `action` to approve on the page, instead of entering a card. */
   charge?: { id: string; gateway: Gateway['name']; gatewayRef: string | null };
 }
 
-/** Opens a page of the gateway; never within a transaction. Throws `rate_limited`. */
+/** Opens a page of the gateway; never in a transaction. Throws `rate_limited`, and `not_set_up` like its gateway. */
 export async function openPaymentPage(platform: Platform, request: PageRequest): Promise<HostedPayment> {
   const { userId, charge } = request;
   const address = userId === null ? undefined : await addressOf(platform.db, userId);
@@ -70,7 +70,7 @@ export async function openPaymentPage(platform: Platform, request: PageRequest):
   return toHostedPayment(page);
 }
 
-/** How a page stands, at its gateway where it is open here; null when there is none. Not in a transaction. */
+/** A page with its session, which the gateway is asked for while the page is open. Null if there is no such page. */
 export async function askPage(
   platform: Platform,
   id: string,
@@ -82,7 +82,7 @@ export async function askPage(
   return { page, session: await gateway.readSession(id) };
 }
 
-/** False when it was settled already: then whoever settled it did what it was for. */
+/** False if it was settled already: then that call carries out the order. */
 export function settlePage(
   tx: Db,
   id: string,

@@ -7,7 +7,7 @@ export interface PaymentPageRow {
   userId: string | null;
   purpose: HostedPayment['purpose'];
   subject: string | null;
-  /** What was asked for, as whoever opened the page wrote it. */
+  /** The order, in the form of the caller that opened the page. */
   intent: Record<string, unknown>;
   chargeId: string | null;
   gateway: Gateway['name'];
@@ -31,7 +31,7 @@ export function toPaymentMethod({ id, brand, last4, expiryMonth, expiryYear, isD
   return { id, brand, last4, expiryMonth, expiryYear, isDefault };
 }
 
-/** Whether charges of the own engine are to come: the card in use can't be taken away. */
+/** Whether the own engine will charge again, so that the default card can't be removed. */
 export function needsCard(standing: MembershipStanding | null): boolean {
   return (
     standing?.backend === 'foundry' &&

@@ -23,13 +23,13 @@ export async function insertPage(
   return rows[0] as PaymentPageRow;
 }
 
-/** As it is written down here; null when there is none. */
+/** The stored page, without asking the gateway; null if there is none. */
 export async function findPage(db: Db, id: string): Promise<PaymentPageRow | null> {
   const { rows } = await sql<PaymentPageRow>`select ${pageFields} from hosted_payment where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The last one that the account began; null when it never did. */
+/** The newest page of the account, or null. */
 export async function findLatestPage(db: Db, userId: string): Promise<PaymentPageRow | null> {
   const { rows } = await sql<PaymentPageRow>`
     select ${pageFields} from hosted_payment where account_id = ${userId} order by created_at desc, id limit 1`.execute(
@@ -38,7 +38,7 @@ export async function findLatestPage(db: Db, userId: string): Promise<PaymentPag
   return rows[0] ?? null;
 }
 
-/** The next open ones, not of gifts, whose browser may never have come back, oldest first. */
+/** Open pages from `before` or earlier, except for gifts, by expiry. Starts after the page `after`. */
 export async function listOpenPages(
   db: Db,
   { before, after, limit }: { before: Date; after: Pick<PaymentPageRow, 'expiresAt' | 'id'>; limit: number },
@@ -51,7 +51,7 @@ export async function listOpenPages(
   return rows;
 }
 
-/** False when it was settled before. */
+/** False if it was settled before. */
 export async function updatePageSettled(
   db: Db,
   id: string,
@@ -63,7 +63,7 @@ export async function updatePageSettled(
   return numAffectedRows === 1n;
 }
 
-/** The cards in use of these accounts. */
+/** The default cards of these accounts. */
 export async function listDefaults(db: Db, userIds: string[]): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
     select ${methodFields} from payment_method
@@ -71,7 +71,7 @@ export async function listDefaults(db: Db, userIds: string[]): Promise<MethodRow
   return rows;
 }
 
-/** The card in use first, then the newest. */
+/** The default card first, then the newest. */
 export async function listMethodRows(db: Db, userId: string): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
     select ${methodFields} from payment_method where account_id = ${userId} and removed_at is null
@@ -79,14 +79,14 @@ export async function listMethodRows(db: Db, userId: string): Promise<MethodRow[
   return rows;
 }
 
-/** Cards by their ids, also those that were removed. */
+/** Cards by id, including removed ones. */
 export async function listMethodsById(db: Db, ids: string[]): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
     select ${methodFields} from payment_method where id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }
 
-/** The id that it has already, where the gateway's card is known. */
+/** Returns the id; a card that is known already keeps its id and is restored. */
 export async function insertMethod(
   db: Db,
   method: GatewayMethod & { id: string; userId: string | null; gateway: Gateway['name']; at: Date },
@@ -108,7 +108,7 @@ export async function updateDefault(db: Db, { userId, id }: { userId: string; id
   await sql`update payment_method set is_default = true where id = ${id} and account_id = ${userId}`.execute(db);
 }
 
-/** The same card, given before: the new one stands for it. */
+/** Removes earlier entries of the same card. */
 export async function updateReplaced(
   db: Db,
   { userId, id, fingerprint, at }: { userId: string; id: string; fingerprint: string; at: Date },
@@ -121,14 +121,14 @@ export async function updateRemoved(db: Db, id: string, at: Date): Promise<void>
   await sql`update payment_method set removed_at = ${at}, is_default = false where id = ${id}`.execute(db);
 }
 
-/** Whether a charge of this card has yet to be decided. */
+/** Whether this card has an open charge. */
 export async function hasOpenCharge(db: Db, methodId: string): Promise<boolean> {
   const { rows } = await sql`
     select from charge where method_id = ${methodId} and state in ('intended', 'action') limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether the account waits for its erasure: until its owner keeps it, nothing is charged. */
+/** Whether the account waits for erasure. Until it is kept, nothing is charged. */
 export async function isLeaving(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from account where id = ${userId} and deletion_due_at is not null`.execute(db);
@@ -137,7 +137,7 @@ export async function isLeaving(db: Db, userId: string): Promise<boolean> {
 
 type OwnerlessCard = Pick<MethodRow, 'id' | 'gateway' | 'ref' | 'customerRef'>;
 
-/** Cards of nobody that no charge waits for, oldest first. */
+/** Cards without an account or an open charge, oldest first. */
 export async function listOwnerless(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -172,7 +172,7 @@ export async function haveSameCard(db: Db, one: string, other: string): Promise<
   return rows.length > 0;
 }
 
-/** The same card as the default card of this account, as other accounts gave it; also of deleted accounts. */
+/** Entries of this account's default card under other accounts, also erased ones. */
 export async function listSameCardOfOthers(db: Db, userId: string): Promise<{ id: string; userId: string | null }[]> {
   const { rows } = await sql<{ id: string; userId: string | null }>`
     select other.id, other.account_id as "userId" from payment_method own

@@ -8,7 +8,7 @@ import type { ChargeRow } from './charge/charge-row.ts';
 
 let serial = 0;
 
-/** A charge of an account's card (a card is given first) that the gateway was asked for, and that is settled. */
+/** Makes a charge of the account's card at the gateway and settles it. Saves a card first if needed. */
 export async function makeCharge(
   platform: Platform,
   { userId, number, ...fields }: { userId: string; number?: string } & Partial<ChargeRow>,

@@ -15,7 +15,7 @@ const forgetCardsJob = defineJob({
   handler: async () => (await import('../gateway/forget-cards.ts')).forgetOwnerlessCards,
 });
 
-/** What staff gave all the money of back is not billed again. */
+/** Ends a subscription at the card provider after staff refunded it with end of access. */
 export const endSubscriptionJob = defineJob({
   name: 'payment.end-provider-subscription',
   data: z.object({ subscriptionId: z.string() }),

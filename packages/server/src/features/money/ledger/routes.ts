@@ -18,7 +18,7 @@ import { addTaxRate, endTaxRate, readTaxRates } from './tax/studio-tax-rate.ts';
 
 type Calls = 'history' | 'paymentMethods' | 'removePaymentMethod' | 'billingAddress' | 'saveBillingAddress';
 
-/** Cards and payments of the account, whatever they are for. */
+/** Cards, payments and billing address of the account. */
 export function paymentRoutes(platform: Platform): Pick<Handlers<typeof foundry>, Calls> {
   return {
     history: ({ viewer, query }) => readPayments(platform, { userId: viewer.userId, ...query }),
@@ -29,7 +29,7 @@ export function paymentRoutes(platform: Platform): Pick<Handlers<typeof foundry>
   };
 }
 
-/** A refund is the engine's: what else it does depends on what was paid for. */
+/** Without `refund`, which is in the engine because its effects depend on what was paid for. */
 export function studioPaymentRoutes(platform: Platform): Omit<Handlers<typeof studioPayments>, 'refund'> {
   return {
     list: ({ query }) => listStudioPayments(platform, query),
@@ -45,12 +45,12 @@ export function studioPaymentRoutes(platform: Platform): Omit<Handlers<typeof st
   };
 }
 
-/** Files behind addresses that hold for a while: invoices, ours and the card provider's, and tables of the books. */
+/** Files with signed addresses: own invoices, those of the card provider, and exported tables. */
 export function paymentRawRoutes(app: FastifyInstance, platform: Platform): void {
   serveByToken(app, paymentExportFile, (token) => openBooksExport(platform, token));
   serveByToken(app, invoiceFile, async (token) => {
     const invoice = await openInvoice(platform, token);
-    // Its fonts and what draws them take 30 MB: only who prints has them in memory.
+    // Fonts and PDF code take 30 MB: load them only to print.
     const { printInvoice } = await import('./invoice/invoice-pdf.ts');
     return { filename: `${invoice.number}.pdf`, body: await printInvoice(invoice), inline: true };
   });

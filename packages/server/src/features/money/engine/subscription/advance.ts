@@ -162,7 +162,7 @@ export function billingAtOf(row: Subscription): Date | null {
   return row.resumeAt ?? row.periodEnd;
 }
 
-/** Locks the running subscription and calls `work`. Throws `subscription_state` if there is none or `work` returns null. */
+/** Locks the running subscription for `work`. Throws `subscription_state` if there is none or `work` returns null. */
 export function withRunningSubscription<T>(
   platform: Platform,
   userId: string,

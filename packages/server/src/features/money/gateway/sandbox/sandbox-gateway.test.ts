@@ -49,7 +49,7 @@ function charge(method: GatewayMethod, key = randomUUID(), amount = 399) {
   return gateway.charge({ key, method, amount, currency: 'USD', description: 'Monthly' });
 }
 
-test('a card that works is kept without its number, and the browser goes back', async () => {
+test('a working card is stored without its number, and the browser is sent back', async () => {
   const { url, key, read } = await open();
   expect(await read()).toEqual({ state: 'open', failure: null, method: null });
   const answer = await fillPage(url, { number: '4242 4242 4242 4242', expiry: '12/34' });
@@ -57,11 +57,11 @@ test('a card that works is kept without its number, and the browser goes back', 
   const { state, method } = await read();
   expect(state).toBe('succeeded');
   expect(method).toMatchObject({ brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2034, country: 'US' });
-  // Who opens the page again is sent back too.
+  // Opening the page again redirects, too.
   expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
 });
 
-test('the same number has the same fingerprint, whoever gives it', async () => {
+test('the same number always has the same fingerprint', async () => {
   const [one, same, other] = [
     await give('4242424242424242'),
     await give('4242-4242-4242-4242'),
@@ -80,7 +80,7 @@ const refusals: [string, PaymentFailure, RegExp][] = [
   ['4000000000000127', 'incorrect_cvc', /id="cvc-problem"[^>]*>The security code is wrong/],
   ['4000000000000119', 'processing_error', /id="number-problem"[^>]*>The bank could not process/],
 ];
-test.each(refusals)('%s is refused beside its field; another card may follow', async (number, _, words) => {
+test.each(refusals)('%s is refused at its field, and another card can be tried', async (number, _, words) => {
   const { url, read } = await open();
   const answer = await fillPage(url, { number, expiry: '11/40', name: 'Ada' });
   expect(answer.status).toBe(400);
@@ -91,7 +91,7 @@ test.each(refusals)('%s is refused beside its field; another card may follow', a
   expect((await fillPage(url)).status).toBe(303);
 });
 
-test('anyone who tries one card after another is sent away after ten', async () => {
+test('a page closes after ten refused cards', async () => {
   const { url, read } = await open();
   for (let count = 1; count < 10; count += 1)
     expect((await fillPage(url, { number: '4000000000000002' })).status).toBe(400);
@@ -99,7 +99,7 @@ test('anyone who tries one card after another is sent away after ten', async () 
   expect(await read()).toMatchObject({ state: 'failed', failure: 'insufficient_funds' });
 });
 
-test('what is missing or wrong is told beside each field, in the language of the browser or of the page', async () => {
+test('problems are shown at each field, in the language of the browser or of the page', async () => {
   const { url: given } = await open();
   const url = given.replace('?lang=en', '');
   const sent = { number: '', expiry: '13/30', cvc: '1', name: ' ', form: formTokenIn(await (await fetch(url)).text()) };
@@ -115,7 +115,7 @@ test('what is missing or wrong is told beside each field, in the language of the
   expect(await (await fetch(`${url}?lang=es`)).text()).toContain('Guardar la tarjeta y continuar');
 });
 
-test('the page opens in the language of the order, and says the order in the one in which it is shown', async () => {
+test('the page opens in the language of the order, and shows the order in the language of the page', async () => {
   const { url } = await open({ language: 'es-MX' });
   const headingAt = async (address: string) => {
     const page = await (await fetch(address, { headers: { 'accept-language': 'en' } })).text();
@@ -125,7 +125,7 @@ test('the page opens in the language of the order, and says the order in the one
   expect(await headingAt(url.replace('lang=es', 'lang=en'))).toEqual(['en', '$3.99 in en']);
 });
 
-test('a form is sent once; sent again at the same moment it is answered by the first', async () => {
+test('a form counts once; concurrent repeats get the answer of the first', async () => {
   const { url, read } = await open();
   const form = formTokenIn(await (await fetch(url)).text());
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ada', action: 'pay' };
@@ -138,7 +138,7 @@ test('a form is sent once; sent again at the same moment it is answered by the f
   expect(cards.filter(({ id }) => id === method?.ref)).toHaveLength(1);
 });
 
-test('a page that was left or has expired takes nothing', async () => {
+test('a cancelled or expired page saves no card', async () => {
   const left = await open();
   const form = formTokenIn(await (await fetch(left.url)).text());
   expect((await sendFields(left.url, { form, action: 'cancel' })).status).toBe(303);
@@ -153,7 +153,7 @@ test('a page that was left or has expired takes nothing', async () => {
   expect((await fetch(`${server.url}/pay/sandbox/unknown`)).status).toBe(404);
 });
 
-test('the page runs no script, is framed by nobody and kept by nobody', async () => {
+test('the page has no script, and can not be framed or cached', async () => {
   const { url } = await open();
   const page = await fetch(url);
   expect(page.headers.get('content-security-policy')).toMatch(
@@ -166,7 +166,7 @@ test('the page runs no script, is framed by nobody and kept by nobody', async ()
   for (const { number } of testCards) expect(html.replaceAll(' ', '')).toContain(number);
 });
 
-test.each(['4000002500003155', '4000000000003220'])('%s asks its owner at once and at each charge', async (number) => {
+test.each(['4000002500003155', '4000000000003220'])('%s needs approval at once and at each charge', async (number) => {
   const refused = await open();
   expect((await fillPage(refused.url, { number, approve: false })).status).toBe(303);
   expect(await refused.read()).toEqual({ state: 'failed', failure: 'authentication_failed', method: null });
@@ -187,7 +187,7 @@ test.each(['4000002500003155', '4000000000003220'])('%s asks its owner at once a
   expect(await tooLate.read()).toMatchObject({ state: 'failed', failure: 'authentication_failed' });
 });
 
-test('cards that are saved and fail later', async () => {
+test('cards that are saved can fail later', async () => {
   expect(await charge(await give('4000003800000446'))).toMatchObject({ state: 'succeeded' });
   expect(await charge(await give('4000000000000341'))).toMatchObject({ state: 'failed', failure: 'declined' });
   expect(await charge(await give('4000000000001042'))).toMatchObject({
@@ -207,7 +207,7 @@ test('cards that are saved and fail later', async () => {
   expect(await charge(once)).toMatchObject({ state: 'failed', failure: 'declined' });
 });
 
-test('a key is one charge, however often and at once it is asked; for something else it is refused', async () => {
+test('one key is one charge, even for concurrent calls; another charge with it is refused', async () => {
   const method = await give('4242424242424242');
   const key = randomUUID();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => charge(method, key)));
@@ -219,7 +219,7 @@ test('a key is one charge, however often and at once it is asked; for something 
   await expect(charge(stranger)).rejects.toThrow('no such card');
 });
 
-test('the money is taken though the connection breaks: the same key is answered by what was done', async () => {
+test('money is taken before the connection breaks; the same key then returns the outcome', async () => {
   const method = await give('4000000000001026');
   const key = randomUUID();
   await expect(charge(method, key)).rejects.toThrow('broke');
@@ -229,7 +229,7 @@ test('the money is taken though the connection breaks: the same key is answered 
   ).toHaveLength(1);
 });
 
-test('a slow answer comes much later, and the money is taken before', async () => {
+test('a slow answer comes late, after the money is taken', async () => {
   const method = await give('4000000000001018');
   const key = randomUUID();
   const first = charge(method, key);
@@ -237,7 +237,7 @@ test('a slow answer comes much later, and the money is taken before', async () =
   expect(await charge(method, key)).toMatchObject({ state: 'succeeded' });
 });
 
-test('refunds: once a key, never more than was taken', async () => {
+test('a refund counts once per key, and never exceeds the charge', async () => {
   const { ref } = await charge(await give('4242424242424242'));
   const back = (key: string, amount: number) => gateway.refund({ key, chargeRef: ref ?? '', amount });
   const key = randomUUID();
@@ -253,7 +253,7 @@ test('refunds: once a key, never more than was taken', async () => {
   ]);
 });
 
-test('a dispute is told an hour later, once', async () => {
+test('a dispute is in the news an hour later, once', async () => {
   const before = (await gateway.listNews(null)).at(-1)?.id ?? null;
   const outcome = await charge(await give('4000000000000259'));
   expect(outcome.state).toBe('succeeded');
@@ -264,7 +264,7 @@ test('a dispute is told an hour later, once', async () => {
   expect(await gateway.listNews(news[0]?.id ?? null)).toEqual([]);
 });
 
-/** Everything that the database holds, as text. */
+/** All rows of the database, as text. */
 async function readDatabase(): Promise<string> {
   const { db } = server.platform;
   const { rows: tables } = await sql<{ name: string }>`
@@ -278,7 +278,7 @@ async function readDatabase(): Promise<string> {
   return texts.join('\n');
 }
 
-test('numbers of cards stand nowhere: a real one is refused, a test one forgotten', async () => {
+test('card numbers are stored and logged nowhere: a real one is refused, a test one is forgotten', async () => {
   const real = '4539578763621486';
   const test = manyCardNumber(123_456);
   const { client } = await signUp(server);

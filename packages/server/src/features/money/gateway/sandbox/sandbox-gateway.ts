@@ -31,14 +31,14 @@ import {
 import { type Behaviour, behaviours, type TestCard } from './test-card.ts';
 
 const sessionMs = 60 * 60 * 1000;
-/** How long the owner of a card has to let a charge through. */
+/** How long the cardholder can approve a charge. */
 const approvalMs = 24 * 60 * 60 * 1000;
 const disputeAfterMs = 60 * 60 * 1000;
 const disputeWonAfterMs = 25 * 60 * 60 * 1000;
 const keptAfterExpiryMs = 7 * 24 * 60 * 60 * 1000;
 const newsMax = 100;
 
-/** Where play money may not buy anything, nothing new is begun; what it bought before can still be looked after. */
+/** If the sandbox is off, it takes no new pages and charges; calls for earlier charges still work. */
 export async function openSandbox(platform: Platform): Promise<Gateway> {
   return {
     name: 'sandbox',
@@ -93,7 +93,7 @@ async function readSession({ db, clock }: Platform, key: string): Promise<Gatewa
   return { state, failure: session.failure, method: card && toMethod(card) };
 }
 
-/** How a session stands for anyone who asks from outside. */
+/** The state of a session for callers outside the sandbox. */
 export function sessionState({ state, expiresAt }: SessionRow, at: Date): GatewaySession['state'] {
   if (state === 'succeeded' || state === 'failed') return state;
   return expiresAt <= at ? 'expired' : 'open';
@@ -103,7 +103,7 @@ function toMethod({ ref, customerRef, brand, last4, expiryMonth, expiryYear, fin
   return { ref, customerRef, brand, last4, expiryMonth, expiryYear, fingerprint, country } satisfies GatewayMethod;
 }
 
-/** Keeps what a test card does; its number is forgotten here. */
+/** Stores the behaviour of a test card, but not its number. */
 export async function storeTestCard(
   { db, config }: Platform,
   { card, expiry, customerId }: { card: TestCard; expiry: { month: number; year: number }; customerId: string },
@@ -125,7 +125,7 @@ export async function storeTestCard(
   return toMethod(row);
 }
 
-/** A card of an account without its page, for tests and measurements. */
+/** Adds a card to an account without the page, for tests and measurements. */
 export async function addTestCard(
   platform: Platform,
   { accountId, card }: { accountId: string; card: TestCard },
@@ -157,7 +157,7 @@ async function charge({ db, clock, config }: Platform, args: Args<'charge'>): Pr
   return outcomeOf(made);
 }
 
-/** What becomes of a charge of this card, of which there were `earlier` ones. */
+/** The outcome of a charge of this card, which had `earlier` charges. */
 function chargeResult(
   { behaviour, expiryMonth, expiryYear, forgotten }: CardRow,
   { at, earlier }: { at: Date; earlier: number },
@@ -174,12 +174,12 @@ function chargeResult(
   return { state: does.asksOnCharge ? 'action' : 'succeeded', failure: null };
 }
 
-/** Cards are good to the end of their month. */
+/** Cards are valid to the end of their month (UTC). */
 export function isExpired({ month, year }: { month: number; year: number }, at: Date): boolean {
   return Date.UTC(year, month, 1) <= at.getTime();
 }
 
-/** A key is one charge: something else by the same key is a mistake of whoever asks. */
+/** The outcome of the earlier charge with this key. Throws if the key was used for another charge. */
 function answerAgain(known: ChargeOfCard | null, wanted: Omit<ChargeOfCard, 'id'>): ChargeOutcome {
   const isSame =
     known?.cardId === wanted.cardId && known.amount === wanted.amount && known.currency === wanted.currency;
@@ -221,7 +221,7 @@ async function refund({ db, clock }: Platform, { key, chargeRef, amount }: Args<
   });
 }
 
-/** The handler of the sweep: pages that closed a week ago. */
+/** Job handler: deletes pages that expired more than a week ago. */
 export async function sweepSandbox({ db, clock }: Platform): Promise<void> {
   await deleteSessions(db, { before: new Date(clock.now().getTime() - keptAfterExpiryMs) });
 }

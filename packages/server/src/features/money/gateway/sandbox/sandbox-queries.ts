@@ -31,7 +31,7 @@ export interface SessionRow {
   chargeId: string | null;
   words: Record<PageTextLanguage, PageWords>;
   returnUrl: string;
-  /** `approval`: the owner of the card is asked whether it is them. */
+  /** `approval`: the page asks the cardholder for approval. */
   state: 'open' | 'approval' | 'succeeded' | 'failed';
   failure: PaymentFailure | null;
   cardId: string | null;
@@ -77,13 +77,13 @@ export async function countCharges(db: Db, cardId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What is told of a charge later. */
+/** News that a charge produces later. */
 export interface SandboxNews {
   kind: 'disputed' | 'dispute-won';
   at: Date;
 }
 
-/** Null when the key was used: then the row of that counts. */
+/** Null if the key was used already: then that charge counts. */
 export async function insertSandboxCharge(
   db: Db,
   charge: ChargeOfCard,
@@ -113,7 +113,7 @@ export async function findSandboxCharge(db: Db, id: string): Promise<ChargeOfCar
   return rows[0] ?? null;
 }
 
-/** What its owner said of a charge that waited for them; the first word counts. */
+/** Decides a charge that waits for approval; the first decision counts. */
 export async function updateChargeDecided(
   db: Db,
   id: string,
@@ -123,7 +123,7 @@ export async function updateChargeDecided(
     where id = ${id} and state = 'action'`.execute(db);
 }
 
-/** The session that the key has already, where it was used. */
+/** Returns the existing session if the key was used already. */
 export async function insertSession(
   db: Db,
   session: Omit<SessionRow, 'state' | 'failure' | 'refusals'> & { state: SessionRow['state']; createdAt: Date },
@@ -144,7 +144,7 @@ export async function findSession(db: Db, by: { key: string } | { token: string 
   return rows[0] ?? null;
 }
 
-/** Forms of one session are taken one after another. */
+/** Locks the session, so that its forms are handled one at a time. */
 export async function lockSession(db: Db, token: string): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
     select ${sessionFields} from sandbox_session where token = ${token} for update`.execute(db);
@@ -161,7 +161,7 @@ export async function deleteSessions(db: Db, { before }: { before: Date }): Prom
   await sql`delete from sandbox_session where expires_at < ${before}`.execute(db);
 }
 
-/** The refund that the key has already, where it was used. More than was taken does not go back. */
+/** Returns the existing state if the key was used already. Fails if the refunds would exceed the charge. */
 export async function insertSandboxRefund(
   db: Db,
   refund: { id: string; key: string; chargeId: string; amount: number; at: Date },
@@ -181,7 +181,7 @@ export async function lockSandboxCharge(db: Db, id: string): Promise<void> {
   await sql`select from sandbox_charge where id = ${id} for update`.execute(db);
 }
 
-/** In the order of their times: `after` is the id of one of them, '0' for none. */
+/** News until `at`, in the order of their times. `after` is the id of a news item, or '0' for all. */
 export async function listSandboxNews(
   db: Db,
   { after, at, limit }: { after: string; at: Date; limit: number },

@@ -1,12 +1,12 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
 
-/** What a test card does when it is given, and when it is charged. */
+/** What a test card does when it is entered and when it is charged. */
 export interface Behaviour {
-  /** Why it is refused when it is given. */
+  /** Why the card is refused when it is entered. */
   refusedFor?: PaymentFailure;
-  /** Its owner is asked when it is given. */
+  /** The cardholder must approve the saving of the card. */
   asksOnGiving?: true;
-  /** Its owner is asked at each charge. */
+  /** The cardholder must approve each charge. */
   asksOnCharge?: true;
   /** Why charges fail. */
   failsFor?: PaymentFailure;
@@ -14,7 +14,7 @@ export interface Behaviour {
   failsOnce?: true;
   /** Each charge is disputed an hour later. */
   disputed?: true;
-  /** And the dispute is won a day later. */
+  /** The dispute is won a day later. */
   disputeWon?: true;
   /** The answer to a charge takes this long. */
   slowMs?: number;
@@ -52,7 +52,7 @@ function card(number: string, behaviour: BehaviourName, country = 'US', brand = 
   return { number, behaviour, brand, country };
 }
 
-/** The well-known test numbers, and five of this gateway's own (…1018 to …1059). */
+/** The usual test numbers of card providers, and five own ones (…1018 to …1059). */
 export const testCards: TestCard[] = [
   card('4242424242424242', 'works'),
   card('5555555555554444', 'works', 'US', 'mastercard'),
@@ -81,10 +81,10 @@ export const testCards: TestCard[] = [
   card('4000000000001026', 'breaksAfterCharge'),
 ];
 
-/** Of a range that no bank gives out: each is a card of its own that works, so that many people can try. */
+/** A range that no bank issues. Each number is a separate working card, for tests with many people. */
 const manyCards = /^400000007\d{7}$/;
 
-/** Null for any number that is no test card's, such as every real one. Blanks and hyphens don't matter. */
+/** Null for any number that is not a test card, such as a real one. Ignores spaces and hyphens. */
 export function testCardOf(typed: string): TestCard | null {
   const number = typed.replace(/[\s-]/g, '');
   const known = testCards.find((test) => test.number === number);
@@ -92,13 +92,13 @@ export function testCardOf(typed: string): TestCard | null {
   return manyCards.test(number) && hasCheckDigit(number) ? card(number, 'works') : null;
 }
 
-/** The card of the range of many that has this place in it, from 0 to 999,999. */
+/** The card number at this place of the range above, from 0 to 999,999. */
 export function manyCardNumber(place: number): string {
   const digits = `400000007${String(place).padStart(6, '0')}`;
   return Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find(hasCheckDigit) ?? '';
 }
 
-/** ISO/IEC 7812-1, annex B. */
+/** The check digit of ISO/IEC 7812-1, annex B. */
 function hasCheckDigit(number: string): boolean {
   const sum = number
     .split('')
@@ -112,7 +112,7 @@ function hasCheckDigit(number: string): boolean {
 
 const yearMax = 50;
 
-/** Of `12/34`, `12 / 2034` or `1234`; null where that is no month. */
+/** Reads `12/34`, `12 / 2034` or `1234`; null if it is no month and year. */
 export function expiryOf(typed: string): { month: number; year: number } | null {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})$/.exec(typed.trim());
   const [month, year] = [Number(match?.[1]), Number(match?.[2])];
@@ -120,7 +120,7 @@ export function expiryOf(typed: string): { month: number; year: number } | null 
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/** A year that no card has. */
+/** Whether the year is too far ahead for any card. */
 export function isTooFar({ year }: { year: number }, at: Date): boolean {
   return year > at.getUTCFullYear() + yearMax;
 }

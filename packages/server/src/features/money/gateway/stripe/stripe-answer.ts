@@ -2,16 +2,16 @@ import type Stripe from 'stripe';
 import type { ChargeOutcome, GatewayMethod, GatewayNews, GatewayRefund, GatewaySession } from '../gateway.ts';
 import { failureOf } from './stripe-trouble.ts';
 
-/** The id of what is an object where it was asked to be expanded. */
+/** The id of a reference, which is an object if the request expanded it. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/** Throws for a payment that the bank has yet to decide: it is asked again. */
+/** Throws if the bank has not decided yet: ask again. */
 export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { id: ref, status, last_payment_error: error } = intent;
   if (status === 'succeeded') return { state: 'succeeded', ref };
-  // Of one that is cancelled the provider still tells why it had waited.
+  // Before the other checks: a cancelled payment still has the error for which it waited.
   if (status === 'canceled') return { state: 'failed', ref, failure: 'authentication_failed' };
   if (status === 'requires_action' || error?.code === 'authentication_required') return { state: 'action', ref };
   if (status === 'requires_payment_method') {
@@ -36,7 +36,7 @@ export function methodOf(method: Stripe.PaymentMethod | null): GatewayMethod | n
   };
 }
 
-/** How the page stands on which a card is given. */
+/** The state of a page to enter a card. */
 export function cardSessionOf(session: Stripe.Checkout.Session): GatewaySession {
   if (session.status === 'expired') return { state: 'expired', failure: 'expired', method: null };
   const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null;
@@ -45,7 +45,7 @@ export function cardSessionOf(session: Stripe.Checkout.Session): GatewaySession 
   return { state: 'succeeded', failure: null, method: methodOf(given) };
 }
 
-/** How the page stands on which a payment is let through. */
+/** The state of a page to approve a payment. */
 export function actionSessionOf(intent: Stripe.PaymentIntent): GatewaySession {
   const { status, last_payment_error: error } = intent;
   const given = typeof intent.payment_method === 'object' ? intent.payment_method : null;
@@ -55,7 +55,7 @@ export function actionSessionOf(intent: Stripe.PaymentIntent): GatewaySession {
   return { state: 'failed', failure: failureOf(error?.decline_code ?? error?.code), method: null };
 }
 
-/** Of disputes, what moves money: a bank that only asks takes none. */
+/** For disputes, only events that move money: an inquiry of a bank moves none. */
 export const newsTypes = [
   'charge.refunded',
   'charge.refund.updated',
@@ -67,13 +67,13 @@ export const newsTypes = [
 
 const failedStatuses: (string | null)[] = ['failed', 'canceled'];
 
-/** A refund can fail days after it had succeeded. */
+/** A refund can fail days after it has succeeded. */
 export function refundOf({ id, amount, status, metadata, failure_reason: reason }: Stripe.Refund): GatewayRefund {
   const failure = failedStatuses.includes(status) ? (reason ?? status) : null;
   return { ref: id, key: metadata?.refund ?? null, amount, failure };
 }
 
-/** Null for what is of no payment. A refund is not told of by itself: how all of its payment stand is asked for. */
+/** Null if the event belongs to no payment. For refunds, the caller reads all refunds of the payment. */
 export function newsOf(event: Stripe.Event): GatewayNews | null {
   const subject = event.data.object as { payment_intent?: string | { id: string } | null };
   const chargeRef = idOf(subject.payment_intent);

@@ -5,12 +5,12 @@ import { readBillingSetting } from '../billing-setting.ts';
 import { problemOf, StripeTrouble, troubleOf } from './stripe-trouble.ts';
 
 const timeoutMs = 20_000;
-/** Each with the same idempotency key, which the SDK makes where the caller has none. */
+/** Retries use the same idempotency key, which the SDK generates if the caller gives none. */
 const retriesMax = 2;
 
 const clients = new WeakMap<Platform, { secret: string; stripe: Stripe }>();
 
-/** A client of the provider's API with this key. The SDK is a megabyte that services without it never load. */
+/** A client of the provider's API with this key. Loads the SDK (1 MB) only when it is needed. */
 export async function openStripe({ config }: Platform, secret: string): Promise<Stripe> {
   const { Stripe } = await import('stripe');
   const other = config.stripeApiUrl ? new URL(config.stripeApiUrl) : null;
@@ -27,8 +27,8 @@ export async function openStripe({ config }: Platform, secret: string): Promise<
 }
 
 /**
- * Asks the card provider with the keys that the studio was given. Rejects with a `StripeTrouble`, and with `unavailable`
- * where there are no keys.
+ * Calls the card provider with the keys of the billing settings. Rejects with a `StripeTrouble`, and with `not_set_up`
+ * if there are no keys.
  */
 export async function askStripe<T>(platform: Platform, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const { secret } = (await readBillingSetting(platform)).stripe;
@@ -45,7 +45,7 @@ export async function askStripe<T>(platform: Platform, ask: (stripe: Stripe) => 
   }
 }
 
-/** As {@link askStripe} for what a member waits for: `payment_failed` or `unavailable`. */
+/** For calls that a member waits for: turns a `StripeTrouble` into `payment_failed` or `unavailable`. */
 export async function askStripeForMember<T>(platform: Platform, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -56,7 +56,7 @@ export async function askStripeForMember<T>(platform: Platform, ask: () => Promi
   }
 }
 
-/** The answer, or null for what is not there. */
+/** The answer, or null if the object does not exist. */
 export async function orMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

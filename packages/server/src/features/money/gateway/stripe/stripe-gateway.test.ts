@@ -49,7 +49,7 @@ function taken(method: GatewayMethod) {
     .length;
 }
 
-test('a card is saved on the page of the provider and charged without its owner; refusals are told apart', async () => {
+test('a card is saved on the hosted page and charged off-session; a refusal is a failed charge', async () => {
   const good = await giveCard(cards.good);
   expect(good).toMatchObject({ brand: 'visa', last4: '4242', expiryYear: 2034, country: 'US' });
   expect(await charge(good)).toMatchObject({ state: 'succeeded' });
@@ -58,7 +58,7 @@ test('a card is saved on the page of the provider and charged without its owner;
   await gateway.forgetMethod({ ...good, ref: 'pm_gone' });
 });
 
-test('the bank asks the owner: they let it through on its page', async () => {
+test('a charge that needs approval is approved on the page of the bank', async () => {
   const method = await giveCard(cards.asks);
   const outcome = await charge(method);
   if (outcome.state !== 'action') throw new Error(outcome.state);
@@ -79,7 +79,7 @@ test('the bank asks the owner: they let it through on its page', async () => {
   expect(await gateway.readCharge(outcome.ref)).toEqual({ state: 'succeeded', ref: outcome.ref });
 });
 
-test('a charge that is withdrawn can not be let through any more; one that was let through stays so', async () => {
+test('a withdrawn charge can not be approved any more, and an approved one can not be withdrawn', async () => {
   const method = await giveCard(cards.asks);
   const pageOf = async (chargeRef: string) => {
     const page = { key: randomUUID(), accountId: randomUUID(), email: '', customerRef: method.customerRef };
@@ -100,13 +100,13 @@ test.each([
   ['a failure', 500],
   ['a broken connection', 'drop'],
   ['a connection that breaks after the money was taken', 'drop-after'],
-] as const)('%s takes nothing twice, however often the same key is asked', async (_, does) => {
+] as const)('after %s, the same key is charged once', async (_, does) => {
   const method = await giveCard(cards.good);
   const key = randomUUID();
   site.stripe.faults.push({ call: /^POST \/v1\/payment_intents$/, does, times: 3 });
   const first = await charge(method, key).catch(() => null);
   if (does !== 'drop-after') expect(first).toBeNull();
-  // After a day the provider has forgotten the key.
+  // The provider forgets keys after a day.
   site.stripe.faults.length = 0;
   site.stripe.forgetKeys();
   const second = await charge(method, key);
@@ -115,17 +115,17 @@ test.each([
   expect(taken(method)).toBe(1);
 });
 
-test('a refusal by a fault of the provider itself is a refusal; wrong keys are no outcome', async () => {
+test('a card error and an amount below the minimum are failed charges', async () => {
   const method = await giveCard(cards.good);
   site.stripe.faults.push({ call: /^POST \/v1\/payment_intents$/, does: 402, times: 1 });
   expect(await charge(method)).toMatchObject({ state: 'failed', failure: 'declined' });
-  // Less than the provider takes is refused for certain, and not asked for again.
+  // An amount below the provider's minimum fails for certain and is not retried.
   const least = { key: randomUUID(), method, amount: 20, currency: 'USD', description: 'Monthly' };
   expect(await gateway.charge(least)).toEqual({ state: 'failed', ref: null, failure: 'processing_error' });
   expect(taken(method)).toBe(0);
 });
 
-test('money is given back once for a key; what happened since is told in its order', async () => {
+test('a refund is made once per key; the news are in order', async () => {
   const method = await giveCard(cards.good);
   const before = (await gateway.listNews(null)).at(-1)?.id ?? null;
   const [one, other] = [await charge(method), await charge(method)];
@@ -154,7 +154,7 @@ test('money is given back once for a key; what happened since is told in its ord
     { kind: 'dispute-won', amount: 399, chargeRef: otherRef },
   ]);
   expect(await gateway.listNews(news[1]?.id ?? null)).toEqual(news.slice(2));
-  // Days later the bank sends one of them back.
+  // Days later one of the refunds fails.
   const failing = [...site.stripe.world.refunds.values()].find(({ metadata }) => metadata?.refund === key);
   failRefund(site.stripe.world, failing?.id ?? '');
   const later = await gateway.listNews(news.at(-1)?.id ?? null);

@@ -7,15 +7,15 @@ import { findPage, insertPage } from './stripe-page-queries.ts';
 import { failureOf, StripeTrouble } from './stripe-trouble.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The provider forgets idempotency keys after a day; what was made with one is found among the customer's for ever. */
+/** The provider forgets idempotency keys after a day: look for a charge in this many latest ones of the customer. */
 const searchedMax = 100;
-/** Ours, in which the provider's page is sure to be; in place of any other it takes the browser's. */
+/** Our languages that the provider's page supports; for others it uses the browser's. */
 const spokenThere = ['en', 'es'] as const;
 
 type Charge = Parameters<Gateway['charge']>[0];
 type Page = Parameters<Gateway['openSession']>[0];
 
-/** PaymentIntents off-session, with cards that Checkout saved. */
+/** Charges by off-session PaymentIntents, with cards that Checkout saved. */
 export async function openStripeGateway(platform: Platform): Promise<Gateway> {
   return {
     name: 'stripe',
@@ -44,7 +44,7 @@ async function openSetup(platform: Platform, page: Page): Promise<{ url: string;
       (
         await stripe.customers.create(
           { email, metadata: { accountId } },
-          // The address may have changed since: then it is another request, which the same key would not be for.
+          // The e-mail is in the key: the provider refuses a key that is reused with other parameters.
           { idempotencyKey: `customer:${accountId}:${email}` },
         )
       ).id;
@@ -67,7 +67,7 @@ async function openSetup(platform: Platform, page: Page): Promise<{ url: string;
   return { url: session.url ?? returnUrl, expiresAt: new Date(session.expires_at * 1000) };
 }
 
-/** The bank's own page, where there is one; a payment that needs none is back at once. */
+/** Opens the page of the bank; a payment that needs none returns to us at once. */
 async function openAction(platform: Platform, page: Page): Promise<{ url: string; expiresAt: Date }> {
   const ref = page.chargeRef as string;
   const intent = await askStripe(platform, async (stripe) => {
@@ -86,12 +86,12 @@ async function openAction(platform: Platform, page: Page): Promise<{ url: string
   return { url: intent.next_action?.redirect_to_url?.url ?? page.returnUrl, expiresAt: new Date(at.getTime() + dayMs) };
 }
 
-/** The provider refuses to cancel one that is decided, and says how it stands. */
+/** The provider refuses to cancel a decided payment, but its error has the payment. */
 function cancel(stripe: Stripe, ref: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.cancel(ref).catch(refusedIntent);
 }
 
-/** The payment that an error is about. */
+/** The payment of an error; rethrows other errors. */
 function refusedIntent(error: { payment_intent?: Stripe.PaymentIntent }): Stripe.PaymentIntent {
   if (error?.payment_intent) return error.payment_intent;
   throw error;
@@ -106,7 +106,7 @@ async function readPage(platform: Platform, key: string) {
     }
     const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['setup_intent.payment_method'] });
     const read = cardSessionOf(session);
-    // Within the session the card may not be told as the customer's yet.
+    // The card of the session may not have its customer yet.
     const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null;
     const given = typeof setup?.payment_method === 'object' ? setup.payment_method : null;
     return read.state === 'succeeded' && !read.method && given
@@ -115,7 +115,7 @@ async function readPage(platform: Platform, key: string) {
   });
 }
 
-/** Looks first whether it was made already, so that the same key takes nothing twice however late it is asked again. */
+/** Searches for an earlier payment with this key first, because the provider forgets idempotency keys. */
 async function chargeOnce(platform: Platform, charge: Charge): Promise<ChargeOutcome> {
   const { key, amount, currency, description, method } = charge;
   const made = await findCharge(platform, charge);
@@ -148,7 +148,7 @@ async function outcomeOfTrouble(platform: Platform, charge: Charge, error: unkno
   const { kind, code, intentId: ref } = error;
   if (kind === 'card' && code === 'authentication_required' && ref) return { state: 'action', ref };
   if (kind === 'card') return { state: 'failed', ref, failure: failureOf(code) };
-  // Asked again it would be so for ever: the card or its customer is gone there, or the amount is less than it takes.
+  // Final failures: the card or its customer is gone there, or the amount is below the minimum.
   if (kind === 'missing') return { state: 'failed', ref: null, failure: 'declined' };
   if (kind === 'refused') return { state: 'failed', ref, failure: 'processing_error' };
   const made = kind === 'unknown' ? await findCharge(platform, charge) : null;
@@ -180,7 +180,7 @@ async function refundOnce(
     });
     return refundOf(refund).failure === null ? 'succeeded' : 'failed';
   } catch (error) {
-    // A payment that can't be refunded, such as one that was refunded there already, will not be able to be.
+    // Final failures, such as a payment that was refunded there already.
     if (error instanceof StripeTrouble && (error.kind === 'refused' || error.kind === 'missing')) return 'failed';
     throw error;
   }
@@ -190,7 +190,7 @@ async function listNews(stripe: Stripe, after: string | null): Promise<GatewayNe
   const known = after === null ? null : await orMissing(stripe.events.retrieve(after));
   const listed = stripe.events.list({ types: [...newsTypes], limit: 100, ...(known && { ending_before: known.id }) });
   const events = await listed.autoPagingToArray({ limit: 10_000 });
-  // With `ending_before` the pages are walked from the oldest on.
+  // With `ending_before` the events come oldest first.
   const oldestFirst = known ? events : events.toReversed();
   const told = oldestFirst.flatMap((event) => newsOf(event) ?? []);
   const read = new Map<string, GatewayRefund[]>();
@@ -203,7 +203,7 @@ async function listNews(stripe: Stripe, after: string | null): Promise<GatewayNe
   return told;
 }
 
-/** All of a payment, those that failed too, newest first. */
+/** All refunds of a payment, also failed ones, newest first. */
 export function listRefunds(
   stripe: Stripe,
   of: { payment_intent: string } | { charge: string },

@@ -3,16 +3,16 @@ import type { Stripe } from 'stripe';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 
 /**
- * What went wrong at the card provider. It holds nothing of the request and of the answer, which tell of keys and cards:
- * it can be logged as it is.
+ * An error of the card provider. It can be logged: it has no text of the request or answer, which can contain keys and
+ * card data.
  */
 export class StripeTrouble extends Error {
-  /** `unknown`: whether it was done can't be said; the same key may be asked again. */
+  /** `unknown`: the request may have been carried out; ask again with the same key. */
   readonly kind: 'card' | 'missing' | 'refused' | 'keys' | 'busy' | 'unknown';
   readonly code: string | null;
   readonly status: number | null;
   readonly requestId: string | null;
-  /** Of the payment that failed, where one was made. */
+  /** The payment intent that failed, or null. */
   readonly intentId: string | null;
 
   constructor(
@@ -29,7 +29,7 @@ export class StripeTrouble extends Error {
   }
 }
 
-/** Of what the SDK throws; anything else stays as it is. */
+/** Converts errors of the SDK; returns others unchanged. */
 export function troubleOf(error: unknown): unknown {
   if (!isOfSdk(error)) return error;
   return new StripeTrouble(kindOf(error), {
@@ -40,7 +40,7 @@ export function troubleOf(error: unknown): unknown {
   });
 }
 
-/** By what each of them has: the SDK's classes may not be loaded. */
+/** Checks a property of all SDK errors, because the SDK's classes may not be loaded. */
 function isOfSdk(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && 'rawType' in error;
 }
@@ -57,12 +57,12 @@ function kindOf(error: Stripe.errors.StripeError): StripeTrouble['kind'] {
   return 'unknown';
 }
 
-/** What a member is told: a card that was refused, or that it has to be tried again. */
+/** The problem for a member: `payment_failed` for a refused card, else `unavailable`. */
 export function problemOf(trouble: StripeTrouble): ProblemError {
   return new ProblemError(trouble.kind === 'card' ? 'payment_failed' : 'unavailable');
 }
 
-/** Codes and decline codes of the provider in the words of this service. */
+/** Our failures by the codes and decline codes of the provider. */
 const failures: Record<string, PaymentFailure> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'expired_card',

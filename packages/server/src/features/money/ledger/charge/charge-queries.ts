@@ -13,7 +13,7 @@ export type NewCharge = Omit<
   'attempt' | 'state' | 'failure' | 'gatewayRef' | 'refunded' | 'disputedAt' | 'createdAt' | 'settledAt'
 > & { at: Date };
 
-/** Without those whose period one that has not failed pays for already, or whose id is taken. */
+/** Skips charges whose id is taken, or whose period has a charge that has not failed. */
 export async function insertCharges(db: Db, charges: NewCharge[]): Promise<ChargeRow[]> {
   const columns = charges.map((charge) => ({
     id: charge.id,
@@ -42,7 +42,7 @@ export async function insertCharges(db: Db, charges: NewCharge[]): Promise<Charg
   return rows;
 }
 
-/** The one that pays for a period, or that is to. */
+/** The charge of a period that has not failed. */
 export async function findChargeOfPeriod(
   db: Db,
   { subject, periodStart }: Pick<ChargeRow, 'subject' | 'periodStart'>,
@@ -59,14 +59,14 @@ export async function findCharge(db: Db, id: string): Promise<ChargeRow | null> 
   return rows[0] ?? null;
 }
 
-/** In the order of their ids, in which whoever locks several locks them. */
+/** Locks in the order of ids, so that transactions that lock several do not deadlock. */
 export async function lockCharges(db: Db, ids: string[]): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select ${fields} from charge where id = any(${ids}::uuid[]) order by id for update`.execute(db);
   return rows;
 }
 
-/** Charges of these subjects that have yet to be decided, oldest first. */
+/** Charges of these subjects that are not settled, oldest first. */
 export async function listOpenCharges(db: Db, subjects: string[]): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select ${fields} from charge where subject = any(${subjects}::text[]) and state in ('intended', 'action')
@@ -92,7 +92,7 @@ export type PaymentRow = Pick<
   'id' | 'description' | 'amount' | 'tax' | 'currency' | 'state' | 'refunded'
 > & {
   date: Date;
-  /** What a bank took back. */
+  /** The amount that a bank took back. */
   disputed: number;
 };
 
@@ -104,7 +104,7 @@ export async function listPayments(db: Db, { userId, ...page }: Page & { userId:
   return rows;
 }
 
-/** Whether one of these cards paid for an own subscription. */
+/** Whether one of these cards paid for a subscription of the own engine. */
 export async function hasPaidSubscriptionBy(db: Db, methodIds: string[]): Promise<boolean> {
   const { rows } = await sql`
     select from charge

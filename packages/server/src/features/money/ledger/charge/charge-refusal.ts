@@ -3,17 +3,17 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import type { ChargeRow } from './charge-row.ts';
 
-/** Charges of one account while its member waits: trying out cards is stopped, and each attempt costs a fee. */
+/** Charges per account while the member waits: it stops card testing, and each attempt costs a fee. */
 const attemptLimit = { name: 'charge-now', points: 20, perSeconds: 60 * 60 };
 
-/** To be asked before anything is written down. Throws `rate_limited`. */
+/** Call it before anything is written. Throws `rate_limited`. */
 export async function requireChargeAllowance({ db }: Platform, userId: string): Promise<void> {
   if (!(await rateLimit(db, attemptLimit).take(userId))) throw new ProblemError('rate_limited');
 }
 
 /**
- * That no other card is charged than the one that was shown. Throws `conflict` for a charge that was written just now, and
- * is taken back with it; `payment_failed` for one that was open before: its money may be taken already.
+ * Checks that an intended charge is for the card that the member saw. Throws `conflict` for a new charge, which is then
+ * rolled back, and `payment_failed` for one that was open before: its money may be taken already.
  */
 export function requireShown(
   { state, methodId }: ChargeRow,
@@ -24,7 +24,7 @@ export function requireShown(
   throw new ProblemError('conflict', { values: { what: 'card' } });
 }
 
-/** Nobody knows what became of a charge. */
+/** The problem for a charge whose outcome is unknown. */
 export function unknownOutcome(cause?: unknown): ProblemError {
   return new ProblemError('payment_failed', {
     detail: 'We do not know yet whether the payment went through. Nothing is taken twice: look again in a minute.',

@@ -1,10 +1,10 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import type { Gateway } from '../../gateway/gateway.ts';
 
-/** What a gateway is asked to take; `id` is the idempotency key. Amounts are in minor units. */
+/** A charge; `id` is the idempotency key at the gateway. Amounts are in minor units. */
 export interface ChargeRow {
   id: string;
-  /** Null of anyone who is not signed in, and of an account that is gone. */
+  /** Null after the account is erased. */
   userId: string | null;
   /** Such as foundry:12 or gift:7. */
   subject: string;
@@ -12,12 +12,12 @@ export interface ChargeRow {
   periodEnd: Date | null;
   description: string;
   lines: ChargeLine[];
-  /** All that is taken, with tax. */
+  /** The whole amount, with tax. */
   amount: number;
   tax: number;
   taxRateId: number | null;
   currency: string;
-  /** Counts from 1 among the attempts for this period. */
+  /** Number of this attempt for the period, from 1. */
   attempt: number;
   gateway: Gateway['name'];
   methodId: string;

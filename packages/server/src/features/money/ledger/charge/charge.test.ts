@@ -66,14 +66,14 @@ async function booksOf(id: string) {
   return rows[0];
 }
 
-test('one period has one charge, whoever intends it at the same moment', async () => {
+test('one period has one charge, however many callers intend it at once', async () => {
   const charge = await newCharge();
   const rows = await Promise.all(Array.from({ length: 20 }, () => intend({ ...charge, id: randomUUID() })));
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
   expect(rows[0]).toMatchObject({ state: 'intended', attempt: 1, amount: 399 });
 });
 
-test('a success is written down once, with its invoice and its posting', async () => {
+test('a success is recorded once, with its invoice and its posting', async () => {
   const row = await intend(await newCharge());
   const outcome = await askGateway(server.platform, row);
   const settled = await Promise.all(Array.from({ length: 5 }, () => settle(row.id, outcome)));
@@ -82,7 +82,7 @@ test('a success is written down once, with its invoice and its posting', async (
   expect(await readCharge(server.platform, row.id)).toMatchObject({ state: 'succeeded', gatewayRef: outcome.ref });
 });
 
-test('another attempt is begun only after a certain failure', async () => {
+test('another attempt begins only after a definite failure', async () => {
   const charge = await newCharge('4000000000001034');
   const first = await intend(charge);
   expect((await intend({ ...charge, id: randomUUID() })).id).toBe(first.id);
@@ -95,7 +95,7 @@ test('another attempt is begun only after a certain failure', async () => {
   expect((await intend({ ...charge, id: randomUUID() })).id).toBe(second.id);
 });
 
-test('a charge whose owner is asked stays open, and is settled by what they said', async () => {
+test('a charge that waits for its cardholder stays open, and fails after a day', async () => {
   const row = await intend(await newCharge('4000002500003155'));
   expect(await settle(row.id, await askGateway(server.platform, row))).toBe('action');
   const waiting = await readCharge(server.platform, row.id);
@@ -107,7 +107,7 @@ test('a charge whose owner is asked stays open, and is settled by what they said
   expect(await settle(row.id, outcome)).toBe('settled');
 });
 
-test('what was taken as the connection broke is found by asking again', async () => {
+test('money that was taken before the connection broke is found by asking again', async () => {
   const row = await intend(await newCharge('4000000000001026'));
   await expect(askGateway(server.platform, row)).rejects.toThrow('broke');
   expect((await readCharge(server.platform, row.id))?.state).toBe('intended');
@@ -115,7 +115,7 @@ test('what was taken as the connection broke is found by asking again', async ()
   expect(await booksOf(row.id)).toEqual({ invoices: 1, postings: 1, sum: 0, taken: 1 });
 });
 
-test('killed at any moment between the charge and its answer, each charge is taken and written down once', async () => {
+test('if the process is killed at any moment, each charge is still taken and recorded once', async () => {
   const methodId = await makeCard(server.platform, userId);
   const rows = await Promise.all(
     Array.from({ length: charges }, async () => intend(await newCharge(undefined, { methodId }))),

@@ -21,8 +21,8 @@ export { hasPaidSubscriptionBy } from './charge-queries.ts';
 export type { NewCharge };
 
 /**
- * Writes down what is to be taken, before any gateway is asked. Where a charge pays for this period already, or is about
- * to, the answer is that one.
+ * Records a charge before the gateway is asked. If the period already has a charge that has not failed, returns that
+ * one instead.
  */
 export async function intendCharge(tx: Db, charge: NewCharge): Promise<ChargeRow> {
   const [row] = await intendCharges(tx, [charge]);
@@ -30,7 +30,7 @@ export async function intendCharge(tx: Db, charge: NewCharge): Promise<ChargeRow
   return row;
 }
 
-/** The same for many at once, in their order. */
+/** The same for many charges, in their order. */
 export async function intendCharges(tx: Db, charges: NewCharge[]): Promise<ChargeRow[]> {
   if (charges.length === 0) return [];
   const written = new Map((await insertCharges(tx, charges)).map((row) => [row.id, row]));
@@ -44,9 +44,9 @@ export async function intendCharges(tx: Db, charges: NewCharge[]): Promise<Charg
 }
 
 /**
- * Asks the gateway for an intended charge, or how one stands that waits for its owner. Rejects when the outcome is not
- * known: the same row is asked again. Never within a transaction. `cards` are those of {@link cardsOf}, where many are
- * asked for at once.
+ * Asks the gateway to take an intended charge, or for the state of one that waits for its cardholder. Rejects if the
+ * outcome is unknown: then ask again with the same row. Never call it in a transaction. `cards` comes from
+ * {@link cardsOf} if there are many charges.
  */
 export async function askGateway(
   platform: Platform,
@@ -61,7 +61,7 @@ export async function askGateway(
   return gateway.charge({ key, method, amount, currency, description });
 }
 
-/** As {@link askGateway}, but one that waits for its owner ends: nobody can let it through any more. */
+/** Like {@link askGateway}, but ends a charge that waits for its cardholder: it can not be approved any more. */
 export async function withdrawCharge(platform: Platform, charge: ChargeRow): Promise<ChargeOutcome> {
   if (charge.state !== 'action' || !charge.gatewayRef) return askGateway(platform, charge);
   const gateway = await gatewayOf(platform, charge.gateway);
@@ -69,8 +69,8 @@ export async function withdrawCharge(platform: Platform, charge: ChargeRow): Pro
 }
 
 /**
- * Writes down what became of a charge; a success with its ledger posting and its invoice. 'already' when that was
- * written before. The next invoice waits for the end of the transaction, so this comes late in it.
+ * Records the outcome of a charge; a success with its ledger posting and its invoice. Returns 'already' if it was
+ * settled before. Call it late in the transaction: the next invoice waits for its end.
  */
 export async function settleCharge(
   tx: Db,
@@ -81,7 +81,7 @@ export async function settleCharge(
   return state;
 }
 
-/** The same of many at once. */
+/** The same for many charges; returns the results in the order of charge ids. */
 export async function settleCharges(
   tx: Db,
   settled: { chargeId: string; outcome: ChargeOutcome }[],
@@ -115,7 +115,7 @@ async function writeDown(tx: Db, open: { id: string; outcome: ChargeOutcome }[],
   await issueInvoices(tx, taken);
 }
 
-/** The cards that these charges are of, by their ids. */
+/** The cards of these charges, by card id. */
 export async function cardsOf(db: Db, charges: ChargeRow[]): Promise<Map<string, MethodRow>> {
   const rows = await readMethods(
     db,
@@ -128,7 +128,7 @@ export function readCharge({ db }: Pick<Platform, 'db'>, id: string): Promise<Ch
   return findCharge(db, id);
 }
 
-/** Charges of subjects, such as foundry:12, that have yet to be decided, oldest first. */
+/** Charges of these subjects, such as foundry:12, that are not settled, oldest first. */
 export function openChargesOf(db: Db, ...subjects: string[]): Promise<ChargeRow[]> {
   return listOpenCharges(db, subjects);
 }

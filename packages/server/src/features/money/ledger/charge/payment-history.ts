@@ -5,7 +5,7 @@ import { documentsOf } from '../invoice/issue-invoice.ts';
 import { paymentStatusOf } from '../refund/refund-share.ts';
 import { listPayments, type PaymentRow } from './charge-queries.ts';
 
-/** What the account paid, and what could not be taken, newest first. */
+/** The payments of the account, also failed ones, newest first. */
 export async function readPayments(platform: Platform, args: Page & { userId: string }) {
   const { rows, ...page } = cutPage(await listPayments(platform.db, args), args);
   const documents = await documentsOf(
@@ -28,7 +28,7 @@ function toPayment(row: PaymentRow, invoiceUrl: string | null): Payment {
   };
 }
 
-/** Of a dispute members are told that the money went back. */
+/** Members see disputed money as refunded. */
 function statusOf({ disputed, refunded, ...row }: PaymentRow): Payment['status'] {
   const status = paymentStatusOf({ ...row, refunded: refunded + disputed, disputedAt: null });
   return status === 'disputed' ? 'refunded' : status;

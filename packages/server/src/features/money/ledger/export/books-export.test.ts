@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { userId } = await signUp(server, { displayName: '=HYPERLINK("https://evil.example","x")' });
   const id = await makeCharge(server.platform, { userId, amount: 475, tax: 76, description: '+1, "quoted"' });
   await operator.client.studioPayments.refund({ params: { id }, body: { amount: 100, reason: 'A part' } });
-  // More than a batch, many of them of the same microsecond.
+  // More rows than one batch; groups of them share a microsecond.
   await sql`
     insert into charge (id, account_id, subject, period_start, description, amount, currency, gateway, method_id, state,
       created_at)
@@ -37,7 +37,7 @@ async function tableOf(table: 'payments' | 'invoices' | 'ledger'): Promise<Recor
   return parse(bytes, { bom: true, columns: true });
 }
 
-test('payments come row by row, each once, and nothing in them runs in a spreadsheet', async () => {
+test('each payment is exported once, and no value is a formula in a spreadsheet', async () => {
   const rows = await tableOf('payments');
   expect(rows).toHaveLength(many + 1);
   expect(new Set(rows.map(({ Payment }) => Payment)).size).toBe(many + 1);
@@ -54,7 +54,7 @@ test('payments come row by row, each once, and nothing in them runs in a spreads
   expect(rows.find(({ Currency }) => Currency === 'JPY')).toMatchObject({ Amount: '475', State: 'failed' });
 });
 
-test('credit notes are below zero, and the journal adds up', async () => {
+test('credit notes are negative, and the journal adds up', async () => {
   const invoices = await tableOf('invoices');
   expect(invoices.map(({ Number: number, Total, Corrects }) => [number, Total, Corrects])).toEqual(
     expect.arrayContaining([
@@ -69,7 +69,7 @@ test('credit notes are below zero, and the journal adds up', async () => {
   expect(sumOf('Credit')).toBe(575);
 });
 
-test('the address ends after some minutes, and none can be made up', async () => {
+test('an export address expires after some minutes and can not be forged', async () => {
   const body = { table: 'ledger', from: today, to: today } as const;
   const { url } = await operator.client.studioPayments.export({ body });
   expect((await fetch(url.replace(':ledger:', ':payments:'))).status).toBe(404);

@@ -17,7 +17,7 @@ interface Table extends Days {
   table: TableName;
 }
 
-/** Where a table can be loaded for some minutes, by a browser that sends no token. Throws `invalid_request`. */
+/** Makes a signed address of a table, valid for some minutes without a session. Throws `invalid_request`. */
 export async function beginBooksExport(
   platform: Platform,
   actorId: string,
@@ -33,7 +33,7 @@ export async function beginBooksExport(
   return { url: timedAddressOf(platform, paymentExportFile, { purpose, parts: [table, from, to] }) };
 }
 
-/** The table behind the token, row by row. Throws `not_found`, also when its time is over. */
+/** The table of the token as CSV, read in batches. Throws `not_found` for an invalid or expired token. */
 export function openBooksExport(platform: Platform, token: string): OpenedFile {
   const [table, from, to] = requireParts(platform, purpose, token) as [TableName, string, string];
   return { filename: `${table}-${from}-${to}.csv`, body: csvOf(rowsOf(platform.db, { table, from, to })) };
@@ -53,7 +53,7 @@ async function* rowsOf(db: Db, { table, from, to }: Table): AsyncGenerator<Cell[
 
 interface Batch {
   rows: Cell[][];
-  /** Null after the last of them. */
+  /** Null if the batch is empty: the table ends. */
   last: After | null;
 }
 

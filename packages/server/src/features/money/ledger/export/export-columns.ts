@@ -2,7 +2,7 @@ import type { Cell } from '../../../../platform/csv.ts';
 import { inMajorUnits } from '../../../../platform/format-money.ts';
 import type { InvoiceExportLine, JournalLine, PaymentLine } from './export-queries.ts';
 
-/** The columns of a table, with what stands in them. */
+/** The columns of a table: header and value. */
 export type Columns<Line> = Record<string, (line: Line) => Cell>;
 
 export const paymentColumns: Columns<PaymentLine> = {
@@ -25,7 +25,7 @@ export const paymentColumns: Columns<PaymentLine> = {
   Invoice: ({ invoice }) => invoice,
 };
 
-/** What is given back is below zero, so that a column adds up. */
+/** Amounts of credit notes are negative, so that a column adds up. */
 export const invoiceColumns: Columns<InvoiceExportLine> = {
   Number: ({ number }) => number,
   Kind: ({ kind }) => kind,

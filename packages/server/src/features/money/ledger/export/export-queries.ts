@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
-/** Where to go on: what the last row before was ordered by. */
+/** Where the next batch starts: the sort key of the last row. */
 export interface After {
-  /** To the microsecond, as a `Date` can't say it. */
+  /** A text with microseconds, which a `Date` can not hold. */
   at: string;
   id: string | number;
 }
 
 export interface Line {
-  /** `at` as the place to go on from. */
+  /** `at` as text, for the next batch. */
   key: string;
   at: Date;
   id: string | number;
@@ -21,7 +21,7 @@ interface Batch {
   after: After | null;
 }
 
-/** Rows that are read at a time; a table of any length takes no more memory than this. */
+/** Rows per batch: limits the memory for a table of any length. */
 const batchRows = 1000;
 
 function goOn({ after }: Batch, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
@@ -98,7 +98,7 @@ export interface JournalLine extends Line {
   currency: string;
 }
 
-/** The lines of as many postings as a batch has: a posting is never cut. */
+/** A batch counts postings, so that the lines of a posting are never split. */
 export async function listJournalLines(db: Db, batch: Batch): Promise<JournalLine[]> {
   const { rows } = await sql<JournalLine>`
     select p.id, p.at, p.at::text as key, p.source, p.description, l.ledger, l.amount, l.currency

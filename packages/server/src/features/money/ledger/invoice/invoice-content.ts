@@ -1,9 +1,9 @@
 import type { ChargeToPrint } from './invoice-queries.ts';
 
-/** Why money went back, or came back after it had. */
+/** Why money went back to the member, or returned to us afterwards. */
 export type CreditReason = 'refund' | 'refund-failed' | 'dispute' | 'dispute-won';
 
-/** What an invoice or a credit note says, kept as it was when it was issued. Amounts are in minor units. */
+/** Content of an invoice or credit note, stored when it is issued. Amounts are in minor units. */
 export interface InvoiceContent {
   /** Such as INV-000012. */
   number: string;
@@ -13,7 +13,7 @@ export interface InvoiceContent {
   buyer: { name: string; email: string; country: string | null; region: string | null };
   period: { start: string; end: string | null };
   lines: { description: string; amount: number }[];
-  /** Of the lines: before tax, unless they contain it. */
+  /** Before tax, unless prices include it. */
   subtotal: number;
   tax: number;
   taxName: string | null;
@@ -22,7 +22,7 @@ export interface InvoiceContent {
   total: number;
   currency: string;
   paidBy: { brand: string; last4: string };
-  /** Of a credit note: what it corrects, and why. */
+  /** Only in a credit note: the document that it corrects, and why. */
   corrects?: { number: string; issuedAt: string; reason: CreditReason };
 }
 
@@ -46,7 +46,7 @@ export function invoiceOf(charge: ChargeToPrint & { seller: string }): Omit<Invo
   };
 }
 
-/** Whoever was billed then is who gets the money back: names and rates are the invoice's, the seller is today's. */
+/** Buyer, names and rates come from the invoice; the seller is the current one. */
 export function creditNoteOf(
   invoice: { content: InvoiceContent; issuedAt: Date },
   back: { amount: number; tax: number; reason: CreditReason; seller: string },

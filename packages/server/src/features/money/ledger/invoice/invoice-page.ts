@@ -3,7 +3,7 @@ import { fill } from '../../../../platform/mail/letter-texts.ts';
 import { documentTexts } from '../../../../platform/pdf/document-texts.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 
-/** All words and numbers of a page, in the language of the member, in the order in which they are read. */
+/** All texts of an invoice, in the member's language and in reading order. */
 export interface InvoicePage {
   language: string;
   title: string;

@@ -11,7 +11,7 @@ const bottom = height - margin - 24;
 const amountWidth = 130;
 const columnGap = 24;
 
-/** An invoice or a credit note as a PDF, made of what was kept when it was issued and of nothing else. */
+/** An invoice or a credit note as a PDF. Uses only the content that was stored when it was issued. */
 export async function printInvoice(invoice: Pick<InvoiceRow, 'kind' | 'issuedAt' | 'content'>): Promise<Buffer> {
   const page = pageOfInvoice(invoice);
   const { number, seller } = invoice.content;
@@ -95,12 +95,12 @@ function drawSums(doc: PDFKit.PDFDocument, { sums, closing }: InvoicePage): void
     .text(closing, margin, doc.y + 34, { width: inner });
 }
 
-/** On each page, now that it is known how many there are. */
+/** Draws the page footers; runs last, when the number of pages is known. */
 function drawFeet(doc: PDFKit.PDFDocument, { pageOf }: InvoicePage, title: string): void {
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index);
-    // Below the margin, where text would begin another page.
+    // The footer is below the bottom margin, where text would start another page.
     doc.page.margins.bottom = 0;
     const y = height - margin;
     doc.font('regular').fontSize(8).fillColor(faint);

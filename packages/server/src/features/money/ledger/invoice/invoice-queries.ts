@@ -27,7 +27,7 @@ export interface ChargeToPrint {
   region: string | null;
 }
 
-/** All that an invoice says, as it is now. */
+/** The current data for an invoice of each charge. */
 export async function listChargesToPrint(db: Db, chargeIds: string[]): Promise<ChargeToPrint[]> {
   const { rows } = await sql<ChargeToPrint>`
     select c.id as "chargeId", c.account_id as "userId", c.description, c.lines, c.period_start as "periodStart",
@@ -77,11 +77,11 @@ export interface DocumentRow {
   number: string;
   issuedAt: Date;
   total: number;
-  /** The card provider's own: `id` is the charge's. */
+  /** An invoice of the card provider: then `id` is that of the charge. */
   isProviders: boolean;
 }
 
-/** Invoices and credit notes of these charges, in the order in which they were issued. */
+/** Invoices and credit notes of these charges, oldest first. */
 export async function listDocumentsOf(db: Db, chargeIds: string[]): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select id, charge_id as "chargeId", kind, content ->> 'number' as number, issued_at as "issuedAt", total,
@@ -104,8 +104,8 @@ export interface NewInvoice {
 }
 
 /**
- * Takes the next numbers of its kind, in this order: whoever comes next waits until this transaction ends, so that none
- * is left out. Answers the numbers.
+ * Gives the invoices the next numbers of this kind, in their order, and returns the numbers. Other transactions wait
+ * until this one ends, so that no number is skipped.
  */
 export async function insertInvoices(db: Db, kind: InvoiceRow['kind'], invoices: NewInvoice[]): Promise<string[]> {
   const columns = invoices.map(({ content, ...invoice }) => ({

@@ -36,7 +36,7 @@ async function numbers(): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-test('twenty settlements at once, half of which are undone late, leave no gap and no double', async () => {
+test('concurrent settlements, half of them rolled back, leave no gap and no duplicate number', async () => {
   const { platform } = server;
   const first = await makeCharge(platform, { userId: member.userId });
   const before = await numbers();
@@ -57,7 +57,7 @@ test('twenty settlements at once, half of which are undone late, leave no gap an
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(20);
   const added = (await numbers()).slice(before.length);
   expect(added).toEqual(Array.from({ length: 20 }, (_, index) => before.length + 1 + index));
-  // The same charge again is the same invoice.
+  // The same charge again keeps its invoice.
   const id = rows[0]?.id ?? '';
   const { number } = await invoiceOf(id);
   await inTransaction(platform.db, (tx) => issueInvoices(tx, [id]));
@@ -65,7 +65,7 @@ test('twenty settlements at once, half of which are undone late, leave no gap an
   expect(await numbers()).toHaveLength(before.length + 20);
 });
 
-/** All that is drawn, as the codes of the glyphs lead back to letters. */
+/** The uncompressed streams of the PDF, with the maps from glyphs to characters. */
 function textsOf(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
@@ -78,7 +78,7 @@ function textsOf(pdf: Buffer): string {
   return streams.join('\n');
 }
 
-test('what is printed is what was so when it was issued, in the language of the member', async () => {
+test('an invoice keeps the data of its issue, in the language of the member', async () => {
   const { db } = server.platform;
   const { rows } = await sql<{ id: number }>`
     insert into tax_rate (country, name, rate, inclusive) values ('ES', 'IVA', 21000, true) returning id`.execute(db);
@@ -116,7 +116,7 @@ test('what is printed is what was so when it was issued, in the language of the 
     ],
   });
   expect(page.closing).toMatch(/^Pagado el .* con Visa •••• 4242\.$/);
-  // Names, prices, rates and whoever sells change; the invoice does not.
+  // Names, rates, address and seller change; the invoice does not.
   await sql`update account set display_name = 'Else', email = 'else@example.com', language = 'en' where id = ${member.userId}`.execute(
     db,
   );
@@ -126,7 +126,7 @@ test('what is printed is what was so when it was issued, in the language of the 
   expect(JSON.stringify(pageOfInvoice(await invoiceOf(chargeId)))).toBe(JSON.stringify(page));
 });
 
-test('the address opens the PDF for a day, for whoever holds it and nobody else', async () => {
+test('a signed address opens the PDF for a day and can not be forged', async () => {
   const other = await signUp(server);
   const mine = await makeCharge(server.platform, { userId: member.userId });
   const theirs = await makeCharge(server.platform, { userId: other.userId });
@@ -139,7 +139,7 @@ test('the address opens the PDF for a day, for whoever holds it and nobody else'
   const pdf = Buffer.from(await answer.arrayBuffer());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(textsOf(pdf)).toContain('begincmap');
-  // The signature is of the invoice and its hour: neither can be exchanged.
+  // The signature covers the invoice and the expiry: neither can be replaced.
   const token = url.split('/').at(-1) ?? '';
   const their = (documents.get(theirs)?.invoice?.url ?? '').split('/').at(-1) ?? '';
   const forged = `${their.split('.')[0]}.${token.split('.')[1]}`;
@@ -148,7 +148,7 @@ test('the address opens the PDF for a day, for whoever holds it and nobody else'
     const { status } = await fetch(url.replace(token, bad));
     expect({ bad, status }).toEqual({ bad, status: 404 });
   }
-  // Printing it costs more than asking for it.
+  // Printing is expensive, so it is rate-limited.
   const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await fetch(url)).status));
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(30);
   expect(statuses).toContain(429);
@@ -157,7 +157,7 @@ test('the address opens the PDF for a day, for whoever holds it and nobody else'
   expect((await fetch(invoiceUrl(server.platform, (await invoiceOf(theirs)).id))).status).toBe(200);
 });
 
-test('any name, however long the list and whatever the language, is printed on pages that are numbered', async () => {
+test('long lists and names in any script are printed on several pages', async () => {
   const { content, ...row } = await invoiceOf(await makeCharge(server.platform, { userId: member.userId }));
   const lines = Array.from({ length: 60 }, (_, index) => ({
     description: `Line ${index} ${'long '.repeat(30)}`,
@@ -181,7 +181,7 @@ test.each([
   ['Հայերեն', '0540'],
   ['ລາວ', '0ea5'],
   ['สมชาย น้ำทิพย์', '0e17'],
-  // What is joined is one sign of several letters.
+  // A ligature is one glyph for several characters.
   ['क्षितिज', '0915 094d 0937'],
   ['রবীন্দ্রনাথ চন্দ্র', '09cd 09b0'],
   ['ஸ்ரீ', '0bb8 0bcd 0bb0 0bc0'],
@@ -194,14 +194,14 @@ test.each([
   ['ශ්‍රී', '0dca 200d 0dbb 0dd3'],
   ['ស្រីមុំ', '17d2 179a'],
   ['አበበ', '12a0'],
-])('%s is drawn as itself', async (name, letter) => {
+])('%s is drawn with the right glyphs', async (name, letter) => {
   const { content, ...row } = await invoiceOf(await makeCharge(server.platform, { userId: member.userId }));
   const pdf = await printInvoice({ ...row, content: { ...content, buyer: { ...content.buyer, name } } });
-  // A letter that no font has is drawn as none.
+  // A character that no font has is not in the map.
   expect(textsOf(pdf)).toContain(`<${letter}>`);
 });
 
-test('what is read from the right is drawn in one piece, and each character in a font that has it', () => {
+test('right-to-left text is one run, and each character gets a font that has it', () => {
   const shown = runsOf('شركة محمد علي, 王 Ltd.').map(({ text, font, isLeftward }) => [text, font !== null, isLeftward]);
   expect(shown).toEqual([
     ['شركة محمد علي', false, true],

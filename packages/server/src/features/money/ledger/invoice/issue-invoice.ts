@@ -19,19 +19,19 @@ import {
   listDocumentsOf,
 } from './invoice-queries.ts';
 
-/** How long an address of an invoice opens it, in milliseconds: lists are read anew more often than that. */
+/** How long an invoice address is valid; lists are reloaded more often than that. */
 const addressMs = 24 * 60 * 60 * 1000;
-/** Printing takes some hundredths of a second of the processor. */
+/** Printing takes tens of milliseconds of CPU time. */
 const printLimit = { name: 'invoice', points: 30, perSeconds: 60 };
 
 /**
- * In the transaction that settles the charges, after their rows say so, and late in it: the next invoice waits for its
- * end. A charge that has its invoice gets no other.
+ * Call it in the transaction that settles the charges, after their rows are updated, and late: the next invoice waits
+ * for its end. Skips charges that have an invoice.
  */
 export async function issueInvoices(tx: Db, chargeIds: string[]): Promise<void> {
   const found = (await listChargesToPrint(tx, chargeIds)).filter(({ isInvoiced }) => !isInvoiced);
   if (found.length === 0) return;
-  // A service that has not said yet who sells goes by the name of its site.
+  // Until a seller is set, the name of the site stands in.
   const seller = (await readSeller(tx)) || (await readRemoteConfig({ db: tx })).project;
   const invoices = found.map((charge) => ({
     id: randomUUID(),
@@ -44,7 +44,7 @@ export async function issueInvoices(tx: Db, chargeIds: string[]): Promise<void> 
   await insertInvoices(tx, 'invoice', invoices);
 }
 
-/** In the transaction in which the money went back; null where the charge had no invoice. */
+/** Call it in the transaction that returns the money; null if the charge has no invoice. */
 export async function issueCreditNote(
   tx: Db,
   back: {
@@ -53,7 +53,7 @@ export async function issueCreditNote(
     amount: number;
     tax: number;
     reason: CreditReason;
-    /** The refund whose credit note is corrected by this one, in the place of the invoice. */
+    /** A refund whose credit note this one corrects, instead of the invoice. */
     corrects?: string;
     at: Date;
   },
@@ -79,12 +79,12 @@ export async function issueCreditNote(
   return { id, number };
 }
 
-/** Where an invoice or a credit note can be read for a day, by whoever holds the address. */
+/** Signed address of an invoice or credit note, valid for a day without a session. */
 export function invoiceUrl(platform: Platform, invoiceId: string): string {
   return timedAddressOf(platform, invoiceFile, { purpose: 'invoice', parts: [invoiceId], validMs: addressMs });
 }
 
-/** What is printed behind the token of an address. Throws `not_found`, also when its time is over, and `rate_limited`. */
+/** The invoice of a token. Throws `not_found` for an invalid or expired token, and `rate_limited`. */
 export async function openInvoice(platform: Platform, token: string): Promise<InvoiceRow> {
   const [id = ''] = requireParts(platform, 'invoice', token);
   const invoice = await findInvoice(platform.db, id);
@@ -106,7 +106,7 @@ interface ChargeDocuments {
   creditNotes: PrintedDocument[];
 }
 
-/** The invoices and credit notes of these charges, with their addresses, for anyone who may read them. */
+/** Invoices and credit notes of these charges, by charge id. The caller checks who may read them. */
 export async function documentsOf(platform: Platform, chargeIds: string[]): Promise<Map<string, ChargeDocuments>> {
   const rows = chargeIds.length > 0 ? await listDocumentsOf(platform.db, chargeIds) : [];
   const documents = [...Map.groupBy(rows, ({ chargeId }) => chargeId)].map(([chargeId, own]) => {

@@ -25,11 +25,11 @@ function sumOf(lines: LedgerLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-test('any charges, refunds by parts, disputes, credits and fees balance, and no more comes off the revenue than was taken', () => {
+test('random charges, partial refunds, disputes, credits and fees balance, and net revenue is never negative', () => {
   const charge = fc.record({
     price: fc.integer({ min: 1, max: 2_000_000 }),
     rate: fc.option(fc.record({ rate: fc.integer({ min: 0, max: 99_999 }), inclusive: fc.boolean() }), { nil: null }),
-    // Each a part of what is left then.
+    // Each a percentage of what is left.
     parts: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 5 }),
     disputed: fc.boolean(),
     credit: fc.integer({ min: -500, max: 500 }),
@@ -61,20 +61,20 @@ test('any charges, refunds by parts, disputes, credits and fees balance, and no 
           if (part > 0) giveBack('refund', part);
         }
         if (disputed && amount > back) giveBack('dispute', amount - back);
-        // All of it back is all of its tax back, to the cent.
+        // A full refund returns exactly the whole tax.
         if (back === amount) expect(taxBack).toBe(tax);
         expect(taxBack).toBeLessThanOrEqual(tax);
       }
       expect(sumOf(all)).toBe(0);
       const inLedger = (name: string) => sumOf(all.filter(({ ledger }) => ledger === name));
-      // Credit only moves revenue to a later charge.
+      // Credit only moves revenue to a later charge, so it belongs to the sum.
       const net = -inLedger('revenue') - inLedger('credit') - inLedger('refund') - inLedger('dispute');
       expect(net).toBeGreaterThanOrEqual(0);
     }),
   );
 });
 
-test('a posting that does not balance is refused by the database, and none is ever changed', async () => {
+test('the database refuses an unbalanced posting and any change of a posting', async () => {
   const { db } = server.platform;
   const unbalanced = inTransaction(db, async (tx) => {
     await sql`insert into ledger_posting (source, description, at) values ('test:unbalanced', '', now())`.execute(tx);
@@ -94,7 +94,7 @@ async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ ledger, sum }) => [ledger, sum]));
 }
 
-test('the same event is posted once, however often it is told and by how many', async () => {
+test('the same event is posted once, even by concurrent callers', async () => {
   const { platform } = server;
   const before = await balances();
   const id = await makeCharge(platform, { userId: member.userId, amount: 475, tax: 76 });
@@ -115,7 +115,7 @@ test('the same event is posted once, however often it is told and by how many', 
   });
 });
 
-test('credit is used up to what there is, once for its event, and comes back where the charge failed', async () => {
+test('credit is used up to its amount, once per source, and returned once', async () => {
   const { db, clock } = server.platform;
   const { userId } = await signUp(server);
   const at = clock.now();

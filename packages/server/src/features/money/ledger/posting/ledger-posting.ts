@@ -10,7 +10,7 @@ import {
   listPostableCharges,
 } from './posting-queries.ts';
 
-/** In the transaction that settles the charges, after their rows say so. The same charge again writes nothing. */
+/** Call it in the transaction that settles the charges, after their rows are updated. Posts each charge once. */
 export async function postCharges(tx: Db, ids: string[]): Promise<void> {
   const charges = await listPostableCharges(tx, ids);
   await insertPostings(
@@ -32,20 +32,20 @@ function post(
   return insertPostings(tx, [{ source, description, at, currency, lines }]);
 }
 
-/** In the transaction that settles the refund, after its row says so. */
+/** Call it in the transaction that settles the refund, after its row is updated. */
 export async function postRefund(tx: Db, { id }: { id: string }): Promise<void> {
   const refund = await findPostableRefund(tx, id);
   await post(tx, { ...refund, source: `refund:${id}`, lines: returnLines('refund', refund) });
 }
 
-/** In the transaction in which a refund failed that had succeeded. */
+/** Reverses the posting of a refund that failed after it had succeeded. */
 export async function postRefundFailed(tx: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   const refund = await findPostableRefund(tx, id);
   const lines = returnLines('refund', { ...refund, amount: -refund.amount, tax: -refund.tax });
   await post(tx, { ...refund, at, source: `refund:${id}:failed`, lines });
 }
 
-/** A bank took back this much of a charge, `tax` of it tax; below zero it gave that back. */
+/** A bank took back `amount` of a charge, including `tax`; a negative amount is a won dispute. */
 export async function postDispute(
   tx: Db,
   { chargeId, amount, tax, at }: { chargeId: string; amount: number; tax: number; at: Date },
@@ -55,7 +55,7 @@ export async function postDispute(
   await post(tx, { ...charge, at, source, lines: returnLines('dispute', { ...charge, amount, tax }) });
 }
 
-/** What a gateway keeps for itself of a charge; `source` is its own name for it. */
+/** Posts the fee of a gateway for a charge; `source` is the gateway's id of the fee. */
 export async function postFee(
   tx: Db,
   { chargeId, amount, at, source }: { chargeId: string; amount: number; at: Date; source: string },
@@ -71,11 +71,11 @@ interface CreditMove {
   currency: string;
   description: string;
   at: Date;
-  /** The event that moves it, such as `charge:<id>`: the same one again moves nothing. */
+  /** The event that moves the credit, such as `charge:<id>`; the same one again moves nothing. */
   source: string;
 }
 
-/** Such as what is unused of a dearer plan. */
+/** Gives credit, such as for unused time beyond the price of a new plan. */
 export async function giveCredit(tx: Db, { source, ...credit }: CreditMove): Promise<void> {
   await post(tx, {
     ...credit,
@@ -85,9 +85,9 @@ export async function giveCredit(tx: Db, { source, ...credit }: CreditMove): Pro
 }
 
 /**
- * Takes up to `amount` of the account's credit and answers how much it was; the same source again answers what it was
- * then. Credit comes off the price before tax, as a discount does. Where the charge that it was for fails for good,
- * {@link returnCredit} gives it back.
+ * Takes up to `amount` of the account's credit and returns how much it took; the same source again returns the earlier
+ * result. Credit reduces the price before tax, like a discount. If the charge fails for good, {@link returnCredit}
+ * gives it back.
  */
 export async function useCredit(tx: Db, { source, ...credit }: CreditMove): Promise<number> {
   await lockAccount(tx, credit.userId);
@@ -104,7 +104,7 @@ export async function useCredit(tx: Db, { source, ...credit }: CreditMove): Prom
   return amount;
 }
 
-/** Gives back what {@link useCredit} took for this source, once; nothing where it took nothing. */
+/** Gives back what {@link useCredit} took for this source, once; does nothing if it took nothing. */
 export async function returnCredit(tx: Db, { source, at }: { source: string; at: Date }): Promise<void> {
   const used = await findPostedCredit(tx, `credit-used:${source}`);
   if (!used) return;

@@ -4,7 +4,7 @@ import { type Span } from '../../../../platform/clock/days.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../../platform/db/page.ts';
 
-/** By what moved on the gateways' own ledgers, so that it is what they pay out; newest first. */
+/** Sums of the gateways' ledgers, so that `net` is what they pay out; newest first. */
 export async function listPayouts(db: Db, { from, until }: Span, by: 'day' | 'month'): Promise<Payout[]> {
   const format = by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
   const sumOf = (kind: string) => sql`coalesce(sum(l.amount) filter (where p.source like ${`${kind}:%`}), 0)::bigint`;

@@ -4,13 +4,13 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { listBalances, listPayouts, listPostings } from './ledger-report-queries.ts';
 
 const usualDays = 30;
-/** What is added up in one go. */
+/** The longest span of one report. */
 const mostYears = 3;
 
-/** The last thirty unless they are named. */
+/** The last `usualDays` by default. */
 type Asked = Partial<Days>;
 
-/** What each gateway took, gave back, kept and pays out. Throws `invalid_request` for days the wrong way round. */
+/** Charges, refunds, disputes, fees and payouts by gateway. Throws `invalid_request` if `from` is after `to`. */
 export async function readPayouts(platform: Platform, { by, ...asked }: Asked & { by: 'day' | 'month' }) {
   const { days, span } = daysOf(platform, asked);
   return { ...days, payouts: await listPayouts(platform.db, span, by) };

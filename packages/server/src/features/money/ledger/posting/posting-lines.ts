@@ -1,7 +1,7 @@
-/** Debits are above zero, credits below: what a gateway owes us, refunds, disputes and fees grow upward, the rest downward. */
+/** Debits are positive, credits negative. Debits increase gateways, refunds, disputes and fees; credits the rest. */
 export interface LedgerLine {
   ledger: string;
-  /** Whose credit it is, where it is somebody's. */
+  /** The account whose credit changes. */
   accountId?: string;
   amount: number;
 }
@@ -25,7 +25,7 @@ export function chargeLines({ gateway, amount, tax, taxRateId }: Taken): LedgerL
   ]);
 }
 
-/** Money that went back, whoever sent it: the revenue stands, what came off it is told apart. */
+/** Money that went back. It has a ledger of its own, so that revenue stays as it was. */
 export function returnLines(kind: 'refund' | 'dispute', { gateway, amount, tax, taxRateId }: Taken): LedgerLine[] {
   return present([
     { ledger: `gateway:${gateway}`, amount: -amount },
@@ -41,7 +41,7 @@ export function feeLines({ gateway, amount }: { gateway: string; amount: number 
   ]);
 }
 
-/** An amount above zero gives credit out of the revenue, one below takes it back into it. */
+/** A positive amount moves revenue to credit, a negative one moves it back. */
 export function creditLines({ accountId, amount }: { accountId: string; amount: number }): LedgerLine[] {
   return present([
     { ledger: 'credit', accountId, amount: -amount },

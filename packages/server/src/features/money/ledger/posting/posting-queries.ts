@@ -11,7 +11,7 @@ interface NewPosting {
   lines: LedgerLine[];
 }
 
-/** Each once for its source. */
+/** Inserts each source once; skips postings without lines. */
 export async function insertPostings(db: Db, postings: NewPosting[]): Promise<void> {
   const some = postings.filter(({ lines }) => lines.length > 0);
   if (some.length === 0) return;
@@ -38,7 +38,7 @@ interface TakenRow {
   at: Date;
 }
 
-/** Throws where there is no such charge. */
+/** Throws if the charge does not exist. */
 export async function findPostableCharge(db: Db, chargeId: string): Promise<TakenRow> {
   return (await listPostableCharges(db, [chargeId]))[0] ?? missing(`charge ${chargeId}`);
 }
@@ -63,7 +63,7 @@ function missing(what: string): never {
   throw new Error(`there is no ${what}`);
 }
 
-/** What these accounts have to their credit, of each the currency with the most, unless one is named. */
+/** The credit of these accounts in `currency`, by default each in the currency with the most; none if it is zero. */
 export async function listCredits(
   db: Db,
   userIds: string[],
@@ -77,7 +77,7 @@ export async function listCredits(
   return rows;
 }
 
-/** How much credit a posting moved, whichever way. */
+/** The credit that a posting moved, without sign. */
 export async function findPostedCredit(
   db: Db,
   source: string,

@@ -6,14 +6,14 @@ import { type Fee, feeOf } from './provider-fee.ts';
 import { listChargesByRef } from './provider-queries.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Some days of what moved before the last look: a charge may be known here later than its fee there. */
+/** Each run reads this much before the last one again: a charge may arrive here later than its fee there. */
 const overlapMs = 3 * 24 * hourMs;
-/** What nobody asked for until now. */
+/** How far back the first run reads. */
 const firstLookMs = 30 * 24 * hourMs;
 
 /**
- * Writes what the card provider kept for itself since the last look into the ledger, each fee once: of payments of
- * either billing backend, their refunds and disputes. Keys that may not ask for it leave it out.
+ * Posts the fees of the card provider since the last run, each once: for payments, refunds and disputes of both billing
+ * backends. Only logs a warning if the API keys may not read them.
  */
 export async function bookFees(platform: Platform, { since, at }: { since: Date | null; at: Date }): Promise<void> {
   const from = since ? since.getTime() - overlapMs : at.getTime() - firstLookMs;
@@ -39,7 +39,7 @@ export async function bookFees(platform: Platform, { since, at }: { since: Date 
   }
 }
 
-/** In another currency than the payment, such as that of the payout, a fee is not of these books. */
+/** Skips fees in another currency than the payment, such as that of the payout. */
 async function post({ db }: Platform, fees: Fee[]): Promise<void> {
   const charges = await listChargesByRef(
     db,

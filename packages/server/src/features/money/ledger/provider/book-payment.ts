@@ -8,9 +8,8 @@ import type { ProviderPayment } from './provider-payment.ts';
 import { insertPayment, listBookedIds, listGoodwillInvoiceIds, listReturned } from './provider-queries.ts';
 
 /**
- * Puts payments that the card provider took by itself into the same books as the own engine's: history, ledger, payouts.
- * Each once, with what went back since, or came back; called again it changes nothing. Their invoices
- * are the provider's.
+ * Adds payments that the card provider took by itself to the history, ledger and payouts, each once, and updates their
+ * refunds and disputes. A repeated call changes nothing. Their invoices stay at the provider. True if anything changed.
  */
 export async function bookProviderPayments(
   platform: Platform,
@@ -33,12 +32,12 @@ export async function bookProviderPayments(
   return isChanged;
 }
 
-/** Which payments of an account have refunds here, though the card provider may say that nothing of them went back. */
+/** Ids of the account's provider payments that have refunds here, even if the provider reports none. */
 export async function listRefundedPayments(db: Db, userId: string): Promise<Set<string>> {
   return new Set(await listReturned(db, userId));
 }
 
-/** Those of these invoices of the provider whose money staff gave back without an end of access. */
+/** Those of these provider invoices that staff refunded without ending access. */
 export async function listGoodwillInvoices(db: Db, invoices: string[]): Promise<string[]> {
   return invoices.length > 0 ? listGoodwillInvoiceIds(db, invoices) : [];
 }

@@ -4,7 +4,7 @@ import { askStripe } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
 import { endSubscriptionJob } from '../jobs.ts';
 
-/** Has a subscription ended by the card provider that bills it, once this is committed; what follows, it tells. */
+/** Ends a subscription at the card provider after this transaction commits. The provider then reports the change. */
 export async function scheduleProviderEnd(platform: Platform, tx: Db, subscriptionId: string): Promise<void> {
   await platform.jobs.enqueue(tx, endSubscriptionJob, { subscriptionId });
 }
@@ -16,7 +16,7 @@ export async function endProviderSubscription(platform: Platform, { subscription
       stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }),
     );
   } catch (error) {
-    // It has ended already.
+    // The subscription has ended already.
     if (!(error instanceof StripeTrouble) || !['missing', 'refused'].includes(error.kind)) throw error;
   }
 }

@@ -7,20 +7,20 @@ import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/s
 import { findProviderInvoice } from './provider-queries.ts';
 
 const purpose = 'provider-invoice';
-/** How long an address leads to an invoice: lists are read anew more often than that. */
+/** How long an address is valid; lists are reloaded more often than that. */
 const addressMs = 24 * 60 * 60 * 1000;
 
-/** Each look asks the provider. */
+/** Each request asks the provider. */
 const openLimit = { name: 'provider-invoice', points: 30, perSeconds: 60 };
 
-/** Where the provider's invoice of a charge is found for a day. */
+/** Signed address of the provider's invoice of a charge, valid for a day. */
 export function providerInvoiceUrl(platform: Platform, chargeId: string): string {
   return timedAddressOf(platform, providerInvoice, { purpose, parts: [chargeId], validMs: addressMs });
 }
 
 /**
- * Where the provider shows the invoice now: its own addresses end after some weeks. Throws `not_found`, `rate_limited` and
- * `unavailable`.
+ * The provider's current URL of the invoice; its URLs expire after some weeks. Throws `not_found`, `rate_limited`,
+ * `not_set_up` and `unavailable`.
  */
 export async function openProviderInvoice(platform: Platform, token: string): Promise<string> {
   const [chargeId = ''] = requireParts(platform, purpose, token);

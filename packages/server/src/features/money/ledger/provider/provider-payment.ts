@@ -8,9 +8,9 @@ import { failureOf } from '../../gateway/stripe/stripe-trouble.ts';
 
 /** A payment that the card provider took by itself, or could not take, for an invoice of its own. */
 export interface ProviderPayment {
-  /** Of the charge that it is here: always the same for the same charge there. */
+  /** The id of its charge here, derived from the provider's charge id. */
   id: string;
-  /** What it can be refunded by; of an attempt that failed, the attempt. */
+  /** The payment intent, for refunds; the charge id if there is none or the attempt failed. */
   ref: string;
   invoice: { id: string; number: string | null };
   lines: { description: string | null; amount: number }[];
@@ -21,7 +21,7 @@ export interface ProviderPayment {
   currency: string;
   failure: PaymentFailure | null;
   refunds: GatewayRefund[];
-  /** What the bank has taken back, and not returned since. */
+  /** The money that the bank took back and has not returned. */
   disputed: { at: Date; amount: number } | null;
   card: ProviderCard;
   at: Date;
@@ -37,7 +37,7 @@ export interface ProviderCard {
   country: string | null;
 }
 
-/** Null while it is under way. */
+/** Null while the charge is pending. */
 export function paymentOf(seen: {
   charge: Stripe.Charge;
   invoice: Stripe.Invoice;
@@ -68,7 +68,7 @@ export function paymentOf(seen: {
   };
 }
 
-/** What is no card, such as a wallet of the provider, is known by its name alone and does not expire. */
+/** Another payment method, such as a wallet of the provider, has only its type as brand and does not expire. */
 function cardOf({ id, payment_method: method, payment_method_details: details }: Stripe.Charge): ProviderCard {
   const card = details?.card;
   return {
@@ -82,7 +82,7 @@ function cardOf({ id, payment_method: method, payment_method_details: details }:
   };
 }
 
-/** The id of a charge there, here. */
+/** The id here of a charge of the provider. */
 export function uuidOf(chargeRef: string): string {
   const hex = createHash('sha256').update(`stripe:${chargeRef}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

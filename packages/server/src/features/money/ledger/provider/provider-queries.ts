@@ -37,7 +37,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
     from plan p where p.id = ${payment.planId} on conflict (id) do nothing`.execute(db);
 }
 
-/** Invoices whose money staff gave back without an end of the access that they paid for. */
+/** Invoices that staff refunded without ending the access that they paid for. */
 export async function listGoodwillInvoiceIds(db: Db, invoices: string[]): Promise<string[]> {
   const { rows } = await sql<{ invoice: string }>`
     select c.provider_invoice as invoice from charge c
@@ -55,7 +55,7 @@ export async function findProviderInvoice(db: Db, chargeId: string): Promise<str
   return rows[0]?.invoice ?? null;
 }
 
-/** The charges of these payments, by the provider's name of the payment. */
+/** The charges of these payment intents. */
 export async function listChargesByRef(
   db: Db,
   refs: string[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 
-/** Gateways that have taken something, so that there may be news of it. */
+/** Gateways with charges, which may have news about them. */
 export async function listGatewaysInUse(db: Db): Promise<Gateway['name'][]> {
   const { rows } = await sql<{ name: Gateway['name'] }>`
     select name from unnest(array['sandbox', 'stripe']) name
@@ -10,7 +10,7 @@ export async function listGatewaysInUse(db: Db): Promise<Gateway['name'][]> {
   return rows.map(({ name }) => name);
 }
 
-/** The last of the news that was read; the row is locked, so that each is told once. */
+/** The id of the last news item that was applied. Locks its row, so that each item is applied once. */
 export async function lockLastNews(db: Db, gateway: string, at: Date): Promise<string> {
   const { rows } = await sql<{ lastId: string }>`
     insert into gateway_news as known (gateway, last_id, read_at) values (${gateway}, '', ${at})

@@ -18,10 +18,10 @@ import {
 } from './refund-queries.ts';
 import { taxShare } from './refund-share.ts';
 
-/** Reads what the gateways tell of charges since the last time: each once, in their order, and with all that follows. */
+/** Applies the news of the gateways about charges since the last run: each item once, in order. */
 export async function readNews(platform: Platform, follow: FollowReversal): Promise<void> {
   for (const name of await listGatewaysInUse(platform.db)) {
-    // One that can not be reached keeps nobody from hearing of the others.
+    // A gateway that can not be reached does not block the others.
     await readNewsOf(platform, name, follow).catch((error) =>
       platform.log.warn({ err: error, gateway: name }, 'the news of a gateway could not be read'),
     );
@@ -39,7 +39,7 @@ async function readNewsOf(platform: Platform, name: Gateway['name'], follow: Fol
   }
 }
 
-/** False where another process has read on meanwhile, or where it is not known yet what charge this is of. */
+/** False if another process has read on, or the charge of the news is not known yet. */
 function takeNews(
   platform: Platform,
   {
@@ -52,7 +52,7 @@ function takeNews(
   return inTransaction(platform.db, async (tx) => {
     if ((await lockLastNews(tx, name, platform.clock.now())) !== (after ?? '')) return false;
     const chargeId = await findChargeByRef(tx, name, news.chargeRef);
-    // Of an attempt whose outcome nobody knows here yet: it is told again when that is known.
+    // It may be about a charge whose outcome is not known yet: read it again later.
     if (!chargeId && (await hasUnsettled(tx, name, news.at))) return false;
     if (chargeId) await apply(platform, tx, { chargeId, news, follow });
     await updateLastNews(tx, name, news.id);
@@ -61,8 +61,8 @@ function takeNews(
 }
 
 /**
- * Makes what went back of a payment equal to what the card provider says of one that it took by itself. Who had it is
- * its business. True when something was different.
+ * Makes the refunds and the dispute of a payment that the card provider took by itself equal to what the provider says.
+ * Access follows from the mirror of its subscription. True if something changed.
  */
 export async function syncProviderReversals(
   platform: Platform,
@@ -79,13 +79,13 @@ export async function syncProviderReversals(
   return isChanged || (said.disputed !== null) !== wasDisputed;
 }
 
-/** The bank has given back what it took. */
+/** The bank has returned the disputed money. */
 async function returnDisputed({ clock }: Platform, tx: Db, charge: ChargeToRefund): Promise<void> {
   const { id: chargeId, disputed: amount, userId } = charge;
   const [tax, at] = [taxShare(charge, charge.refunded, amount), clock.now()];
   await updateChargeDisputed(tx, chargeId, -amount, null);
   await postDispute(tx, { chargeId, amount: -amount, tax: -tax, at });
-  // A credit note below zero takes back the one of the dispute.
+  // A negative credit note cancels the one of the dispute.
   await issueCreditNote(tx, { chargeId, refundId: null, amount: -amount, tax: -tax, reason: 'dispute-won', at });
   if (userId === null) return;
   const detail = { payment: chargeId };
@@ -99,7 +99,7 @@ async function apply(
 ): Promise<void> {
   if (news.kind === 'fee') return postFee(tx, { chargeId, amount: news.amount, at: news.at, source: news.id });
   const charge = await lockCharge(tx, chargeId);
-  // What became of those that the card provider took by itself is followed there.
+  // Payments that the card provider took by itself are updated by `syncProviderReversals`.
   if (charge?.state !== 'succeeded' || charge.subject.startsWith('stripe:')) return;
   if (news.kind === 'refunds') {
     await syncGatewayRefunds(platform, tx, { chargeId, refunds: news.refunds, follow });
@@ -112,7 +112,7 @@ async function apply(
   }
 }
 
-/** A bank took the money back, or what had been debited came back: no more than was left of it. */
+/** A bank took money back: at most what is left of the charge. */
 async function takeDispute(
   platform: Platform,
   tx: Db,

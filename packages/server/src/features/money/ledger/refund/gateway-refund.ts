@@ -23,8 +23,8 @@ import {
 import { taxShare } from './refund-share.ts';
 
 /**
- * Makes what is here of a charge's refunds equal to all that its gateway has, those that failed later too; again, and in
- * any order, it changes nothing more. True when something was different.
+ * Makes the refunds of a charge here equal to those at its gateway, including those that failed later. A repeated call
+ * changes nothing, in any order. True if something changed.
  */
 export async function syncGatewayRefunds(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function syncGatewayRefunds(
   { chargeId, refunds: said, follow }: { chargeId: string; refunds: GatewayRefund[]; follow: FollowReversal },
 ): Promise<boolean> {
   let isChanged = false;
-  // What came back is free to be given back anew.
+  // Failed refunds first: their money can be refunded again.
   for (const one of said.toSorted((a, b) => Number(b.failure !== null) - Number(a.failure !== null))) {
     const charge = await lockCharge(tx, chargeId);
     const known = await listRefundsOf(tx, chargeId);
@@ -50,7 +50,7 @@ export async function syncGatewayRefunds(
   return isChanged;
 }
 
-/** One that was made at the gateway before its name was kept here is known by its amount. */
+/** A refund that was made at the gateway and has no reference here is matched by its amount. */
 function rowOf({ key, ref, amount }: GatewayRefund, known: RefundOfCharge[]): RefundOfCharge | undefined {
   return (
     known.find((row) => row.id === key || row.ref === ref) ??
@@ -58,7 +58,7 @@ function rowOf({ key, ref, amount }: GatewayRefund, known: RefundOfCharge[]): Re
   );
 }
 
-/** Somebody gave money back in the gateway's own studio. False where it is a part of what is known already. */
+/** Records a refund that was made at the gateway. False if its money is in the refunds that are known already. */
 async function takeRefund(
   platform: Platform,
   tx: Db,
@@ -80,7 +80,7 @@ async function takeRefund(
   return true;
 }
 
-/** The money is back, such as from a card that is gone: the payment stands as if it had never been refunded. */
+/** A refund failed later, such as for a closed card: the payment is as if it had not been refunded. */
 async function takeFailure(
   platform: Platform,
   tx: Db,
@@ -97,7 +97,7 @@ async function takeFailure(
   await updateRefundReturned(tx, { id: refundId, failure, at });
   await updateChargeRefunded(tx, chargeId, -amount);
   await postRefundFailed(tx, { id: refundId, at });
-  // A credit note below zero takes back the one of the refund: numbers that were given stay.
+  // A negative credit note cancels the one of the refund, whose number stays.
   const back = { amount: -amount, tax: -tax, reason: 'refund-failed', at } as const;
   await issueCreditNote(tx, { chargeId, refundId: null, ...back, corrects: refundId });
   const inWords = formatMoney({ amount, currency }, 'en');

@@ -5,7 +5,7 @@ import type { Returnable } from './refund-share.ts';
 export interface ChargeToRefund extends Returnable {
   id: string;
   userId: string | null;
-  /** The account's. */
+  /** The language of the account. */
   language: string | null;
   subject: string;
   description: string;
@@ -21,7 +21,7 @@ const fields = sql`c.id, c.account_id as "userId", a.language, c.subject, c.desc
   c.refunded, c.disputed,
   (select coalesce(sum(amount), 0)::int from refund where charge_id = c.id and state = 'intended') as pending`;
 
-/** Locked: what is left of it changes in one transaction at a time. */
+/** Locks the charge, so that one transaction at a time changes what is left of it. */
 export async function lockCharge(db: Db, id: string): Promise<ChargeToRefund | undefined> {
   await sql`select from charge where id = ${id} for update`.execute(db);
   const { rows } =
@@ -37,7 +37,7 @@ export async function findChargeByRef(db: Db, gateway: string, ref: string): Pro
   return rows[0]?.id;
 }
 
-/** How much of a charge went back, or is about to. */
+/** How much of a charge is refunded, disputed or in an open refund. */
 export async function findRefundedAmount(db: Db, chargeId: string): Promise<number> {
   const { rows } = await sql<{ back: number }>`
     select refunded + disputed + (
@@ -46,7 +46,7 @@ export async function findRefundedAmount(db: Db, chargeId: string): Promise<numb
   return rows[0]?.back ?? 0;
 }
 
-/** Whether money of a payment for this subject, such as foundry:12, went back with its access, or is held back by a bank. */
+/** Whether a payment for this subject, such as foundry:12, is disputed, or refunded with end of access. */
 export async function findIsReversed(db: Db, subject: string): Promise<boolean> {
   const { rows } = await sql`
     select from charge c where subject = ${subject} and (disputed > 0 or exists (
@@ -54,10 +54,10 @@ export async function findIsReversed(db: Db, subject: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** After so many days the news of a gateway wait no longer for an attempt that nobody knows the outcome of. */
+/** How long the news of a gateway wait for a charge whose outcome is unknown. */
 const unsettledDays = 3;
 
-/** Whether an attempt of before that moment may yet turn out to be known to the gateway. */
+/** Whether a charge from `before` or earlier may still turn out to be known to the gateway. */
 export async function hasUnsettled(db: Db, gateway: string, before: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from charge where state = 'intended' and gateway = ${gateway} and created_at <= ${before}
@@ -73,7 +73,7 @@ export interface RefundRow {
   endsAccess: boolean;
   state: 'intended' | 'succeeded' | 'failed';
   gateway: 'sandbox' | 'stripe';
-  /** What the gateway calls the charge. */
+  /** The id of the charge at the gateway. */
   chargeRef: string | null;
 }
 
@@ -86,7 +86,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
 }
 
 export type RefundOfCharge = Pick<RefundRow, 'id' | 'amount' | 'tax' | 'endsAccess' | 'state'> & {
-  /** What the gateway calls it, where it was made there. */
+  /** The id of the refund at the gateway, if it was made there. */
   ref: string | null;
   isOurs: boolean;
   settledAt: Date | null;
@@ -101,7 +101,7 @@ export async function listRefundsOf(db: Db, chargeId: string): Promise<RefundOfC
   return rows;
 }
 
-/** Those of which nobody knows yet how they ended, oldest first. */
+/** Up to 100 refunds with an unknown outcome, oldest first. */
 export async function listOpenRefunds(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from refund where state = 'intended' and created_at <= ${before} order by created_at limit 100`.execute(
@@ -140,7 +140,7 @@ export async function insertRefund(
     .execute();
 }
 
-/** The share of tax is known when it has gone back: of several that are under way, one may fail. */
+/** `tax` is final only now: of several open refunds, one may fail. */
 export async function updateRefundSettled(
   db: Db,
   { id, ...settled }: { id: string; state: 'succeeded' | 'failed'; tax: number; at: Date },
@@ -156,7 +156,7 @@ export async function updateRefundRef(db: Db, id: string, ref: string): Promise<
   await sql`update refund set gateway_ref = ${ref} where id = ${id}`.execute(db);
 }
 
-/** It had succeeded, and the money is back. */
+/** For a refund that had succeeded and whose money came back. */
 export async function updateRefundReturned(
   db: Db,
   { id, failure, at }: { id: string; failure: string; at: Date },

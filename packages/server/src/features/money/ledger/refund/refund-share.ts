@@ -6,24 +6,24 @@ export interface Returnable {
   tax: number;
   refunded: number;
   disputed: number;
-  /** Asked for, with an outcome that is not known yet. */
+  /** The amount of open refunds. */
   pending: number;
 }
 
-/** What is left of a charge to give back. */
+/** How much of a charge can still be refunded. */
 export function refundable({ state, amount, refunded, disputed, pending }: Returnable): number {
   return state === 'succeeded' ? amount - refunded - disputed - pending : 0;
 }
 
 /**
- * How much of what goes back is tax: its share, counted from the sum that has gone back after it, so that the shares
- * of all parts together are the tax to the cent.
+ * The tax in a refund of `back` after refunds of `before`. It is the difference of two rounded sums, so that the shares
+ * of all partial refunds add up to exactly the tax.
  */
 export function taxShare({ amount, tax }: { amount: number; tax: number }, before: number, back: number): number {
   return roundedShare(tax, before + back, amount) - roundedShare(tax, before, amount);
 }
 
-/** How a payment stands, in one word: a bank's word comes before ours. */
+/** The status of a payment; a dispute comes before a refund. */
 export function paymentStatusOf(charge: {
   state: string;
   amount: number;

@@ -22,21 +22,21 @@ import { refundable, taxShare } from './refund-share.ts';
 
 export { findIsReversed as isReversed, findRefundedAmount as refundedAmount } from './refund-queries.ts';
 
-/** Whose money went back, for whoever has to end what it paid for. */
+/** A charge whose money went back, for the code that ends what it paid for. */
 export type ReversedCharge = Pick<ChargeToRefund, 'id' | 'userId' | 'subject' | 'periodStart' | 'periodEnd'>;
 
-/** Something that became of a charge for what it paid for. */
+/** A change of a charge that affects what it paid for. */
 export type ChargeReversal =
   | { kind: 'disputed' | 'dispute-won' }
-  /** A refund that had succeeded failed; it had ended access, from this moment on. */
+  /** A refund failed after it had succeeded and had ended access at `endedAt`. */
   | { kind: 'refund-failed'; refundId: string; endedAt: Date };
 
-/** What follows of it, in the same transaction. */
+/** Applies the change to what the charge paid for, in the same transaction. */
 export type FollowReversal = (tx: Db, charge: ReversedCharge, turn: ChargeReversal) => Promise<void>;
 
 /**
- * Writes down that money shall go back, before the gateway is asked. Throws `not_found`, `conflict` where nothing is
- * left to give back, and `invalid_request` for more than is left, or where access would end for a part.
+ * Records a refund before the gateway is asked. Throws `not_found`, `conflict` if nothing is left to refund, and
+ * `invalid_request` for more than is left or if a partial refund would end access.
  */
 export async function intendRefund(
   { clock }: Platform,
@@ -59,8 +59,8 @@ export async function intendRefund(
 }
 
 /**
- * Asks the gateway and writes down what it says, with what follows of a refund that ends access. Null where nobody knows
- * yet what became of it: a job asks again, by the same key.
+ * Asks the gateway and records the outcome; calls `end` if the refund ends access. Null if the outcome is unknown: a
+ * job asks again with the same key.
  */
 export async function finishRefund(
   platform: Platform,
@@ -90,8 +90,8 @@ async function askRefund(platform: Platform, refundId: string): Promise<'succeed
 }
 
 /**
- * In one transaction: the refund, what is left of the charge, credit note, ledger, letter. Answers the charge where the
- * refund was settled now, with success, and shall end access; null otherwise.
+ * Settles the refund with charge, credit note, ledger and letter. Returns the charge if the refund succeeded now and
+ * ends access, else null.
  */
 async function settleRefund(
   platform: Platform,
@@ -111,7 +111,7 @@ async function settleRefund(
   return refund.endsAccess ? charge : null;
 }
 
-/** Of a refund that succeeded, whose rows say so already. */
+/** Posting, credit note and letter of a refund that succeeded, after its rows are updated. */
 export async function recordRefund(
   platform: Platform,
   tx: Db,
@@ -120,7 +120,7 @@ export async function recordRefund(
   const { charge, refundId, amount, tax, at } = back;
   await postRefund(tx, { id: refundId });
   const note = await issueCreditNote(tx, { chargeId: charge.id, refundId, amount, tax, reason: 'refund', at });
-  // Of what the card provider invoiced, its own letters tell.
+  // The card provider sends its own letters about its invoices.
   if (charge.userId === null || !note) return;
   await writeToMember(platform, tx, charge.userId, {
     template: 'payment.refunded',
@@ -133,7 +133,7 @@ export async function recordRefund(
   });
 }
 
-/** Refunds whose outcome nobody knew a minute ago: their gateway was not there, or this service ended in between. */
+/** Refunds open for at least a minute: the gateway was unreachable, or the process ended before it answered. */
 export function openRefunds({ db, clock }: Platform): Promise<string[]> {
   return listOpenRefunds(db, new Date(clock.now().getTime() - openMs));
 }

@@ -3,7 +3,7 @@ import { afterDay } from '../../../../platform/clock/days.ts';
 import { paymentStatusOf } from '../refund/refund-share.ts';
 import type { PaymentRow, Span } from './studio-payment-queries.ts';
 
-/** Days of UTC, both included, as moments. */
+/** UTC days, both included, as times. */
 export function spanOf({ from, to }: { from?: string; to?: string }): Span {
   return {
     from: from === undefined ? undefined : new Date(from),
@@ -11,7 +11,7 @@ export function spanOf({ from, to }: { from?: string; to?: string }): Span {
   };
 }
 
-/** What is meant by the number of a document as people write it, such as INV-000012, inv 12 or CN-3. */
+/** Reads a typed document number, such as INV-000012, inv 12 or CN-3; null for other text. */
 export function documentNumberOf(text: string): { kind: 'invoice' | 'credit'; number: number } | null {
   const [, prefix, digits] = /^(inv|cn)[\s-]*0*(\d{1,9})$/i.exec(text) ?? [];
   if (!prefix || !digits) return null;

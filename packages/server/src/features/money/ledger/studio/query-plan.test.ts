@@ -61,7 +61,7 @@ beforeAll(async () => {
     select gen_random_uuid(), id, 399, 'Asked for it', 'succeeded', created_at from charge where state = 'succeeded' limit 20000`.execute(
     db,
   );
-  // The card of an account that is gone.
+  // The same card, of an erased account.
   await sql`
     insert into payment_method (id, gateway, gateway_ref, customer_ref, brand, last4, expiry_month, expiry_year, fingerprint,
       created_at)
@@ -93,11 +93,11 @@ test.each([
   ['of a name', { search: 'Needle' }],
   ['of a name that many have', { search: 'Viewer', status: 'failed' as const }],
   ['of an invoice', { search: 'INV-000001' }],
-])('payments %s are found by an index', async (_, query) => {
+])('a search for payments %s uses an index', async (_, query) => {
   expect(await reader.excessesOf(() => listStudioPayments(reader.platform, { ...page, ...query }), 2)).toEqual([]);
 });
 
-test('whether a card has paid for an account that is gone is found by an index', async () => {
+test('a query for payments by the same card of an erased account uses an index', async () => {
   const operator = await signUp(server, { role: 'operator' });
   const code = `NEW-${crypto.randomUUID().slice(0, 8)}`;
   const never = { durationInMonths: null, startsAt: null, endsAt: null, maxRedemptions: null, plans: [] };
@@ -108,7 +108,7 @@ test('whether a card has paid for an account that is gone is found by an index',
   expect(await reader.excessesOf(() => lookUpCoupon(reader.platform, question), 12, 100)).toEqual([]);
 });
 
-test('the payments of a member, one by itself, documents, credit and the journal, too', async () => {
+test('the other queries for payments, documents, credit and journal use indexes', async () => {
   const { platform } = reader;
   const reads: [() => Promise<unknown>, number][] = [
     [() => listStudioPayments(platform, { ...page, userId: member.userId }), 1],

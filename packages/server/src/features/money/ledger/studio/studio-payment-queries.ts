@@ -34,18 +34,18 @@ export interface PaymentRow {
 }
 
 export interface Span {
-  /** From this moment on. */
+  /** Inclusive. */
   from: Date | undefined;
-  /** Until before this one. */
+  /** Exclusive. */
   until: Date | undefined;
 }
 
 export interface PaymentFilter extends Span {
   status?: PaymentStatus;
   userId?: string;
-  /** Those of these accounts. */
+  /** Payments of these accounts. */
   userIds?: string[];
-  /** Those of the invoice or credit note with this number. */
+  /** The payment of the invoice or credit note with this number. */
   invoice?: { kind: 'invoice' | 'credit'; number: number };
 }
 
@@ -74,7 +74,7 @@ export async function listPayments(db: Db, filter: PaymentFilter, page: Page): P
         ? sql``
         : sql`and id in (select charge_id from invoice where kind = ${invoice.kind} and number = ${invoice.number})`
     }`;
-  // Each account's newest first: walking through all payments for a few accounts would read them all.
+  // Reads the newest payments of each account: one scan for a few accounts would read all payments.
   const chosen =
     userIds === undefined
       ? sql`select * from charge where ${where} ${order} ${limit}`
@@ -88,7 +88,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return (await selectPayments(db, sql`select * from charge where id = ${id}`))[0];
 }
 
-/** All attempts at the same period, newest first. */
+/** All attempts to charge the same period, newest first. */
 export function listAttempts(db: Db, { subject, periodStart }: PaymentRow): Promise<PaymentRow[]> {
   return selectPayments(
     db,
@@ -110,11 +110,11 @@ async function selectPayments(db: Db, chosen: RawBuilder<unknown>): Promise<Paym
   return rows;
 }
 
-/** Whose name or e-mail has this in it, the newest accounts of many. */
+/** Accounts whose name or e-mail contains the text, newest first, at most 101. */
 export async function listAccountsWith(db: Db, text: string): Promise<string[]> {
   const named = sql`email || ' ' || display_name`;
   const escaped = text.replace(/[\\%_]/g, '\\$&');
-  // One or two letters are in no index, but where a word begins.
+  // The index finds one or two letters only at the start of a word.
   const hasText =
     text.length >= 3
       ? sql`${named} ilike ${`%${escaped}%`}`

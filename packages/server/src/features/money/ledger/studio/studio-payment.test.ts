@@ -32,7 +32,7 @@ async function found(query: Parameters<typeof operator.client.studioPayments.lis
   return payments.map(({ id }) => id);
 }
 
-test('payments are found by state, member, name, e-mail, number of the invoice and day', async () => {
+test('payments are found by status, member, name, e-mail, invoice number and day', async () => {
   expect((await found()).toSorted()).toEqual(Object.values(ids).toSorted());
   expect(await found({ query: { status: 'failed' } })).toEqual([ids.failed]);
   expect(await found({ query: { status: 'pending' } })).toEqual([ids.pending]);
@@ -54,7 +54,7 @@ test('payments are found by state, member, name, e-mail, number of the invoice a
   expect(await found({ query: { page: 2, pageSize: 3 } })).toHaveLength(1);
 });
 
-test('a payment shows its attempts, what it was for and its document', async () => {
+test('a payment shows its attempts, its member and its invoice', async () => {
   const detail = await operator.client.studioPayments.detail({ params: { id: ids.paid } });
   expect(detail).toMatchObject({
     member: { userId: ada.userId, displayName: 'Ada 100%_Lovelace' },
@@ -88,12 +88,12 @@ test('documents are found by kind and number', async () => {
   expect(await numberOf('nothing')).toEqual([]);
 });
 
-test('what gateways pay out, the balances and the journal tell the same sums', async () => {
+test('payouts, balances and journal show the same sums', async () => {
   const { studioPayments } = operator.client;
   const { payouts, from, to } = await studioPayments.payouts();
   expect(Date.parse(to) - Date.parse(from)).toBe(29 * 24 * 60 * 60 * 1000);
   const today = server.clock.now().toISOString();
-  // The one that waits had been settled before the test took that back.
+  // The pending payment was settled and posted before the test reset its state.
   const sums = { charged: 399 + 3999 + 399, refunded: 999, disputed: 0, fees: 0, net: 3798 };
   expect(payouts).toEqual([{ period: today.slice(0, 10), gateway: 'sandbox', currency: 'USD', ...sums }]);
   const byMonth = (await studioPayments.payouts({ query: { by: 'month' } })).payouts;
@@ -116,7 +116,7 @@ test('what gateways pay out, the balances and the journal tell the same sums', a
   await expect(wrong).rejects.toMatchObject({ fields: [{ path: 'query.from' }] });
 });
 
-test('only who may read the books sees any of it', async () => {
+test('only staff with the permission can read the books', async () => {
   const support = await signUp(server, { role: 'support' });
   for (const { client } of [ada, support]) {
     const { studioPayments } = client;

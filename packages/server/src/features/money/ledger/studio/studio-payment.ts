@@ -98,7 +98,7 @@ export async function readInvoices(
 ) {
   const { page, pageSize, from, to, kind, number } = query;
   const named = number ? numberOf(number, kind) : { kind };
-  // A text that is no number names no invoice.
+  // A text that is not a number finds no invoice.
   const rows = named ? await listInvoices(platform.db, { ...named, ...spanOf({ from, to }) }, { page, pageSize }) : [];
   const { rows: shown, ...paging } = cutPage(rows, { page, pageSize });
   const invoices = shown.map(({ issued, total, tax, currency, chargeId, ...invoice }) => ({
@@ -112,7 +112,7 @@ export async function readInvoices(
   return { invoices, ...paging };
 }
 
-/** Digits alone are the number of either kind. */
+/** Digits without a prefix match both kinds. */
 function numberOf(text: string, kind: 'invoice' | 'credit' | undefined) {
   if (/^0*\d{1,9}$/.test(text)) return { kind, number: Number(text) };
   const document = documentNumberOf(text);

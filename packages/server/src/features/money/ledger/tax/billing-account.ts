@@ -10,13 +10,13 @@ import { listCountriesWithTax, listRegionsWithTax, listTaxRatesAt, type TaxRate 
 
 export type { TaxRate };
 
-/** Where the account is billed; null before it was said. */
+/** The billing address of the account, or null. */
 export async function readBillingAddress({ db }: Platform, userId: string): Promise<BillingAddress | null> {
   const [address] = await listBillingAddresses(db, [userId]);
   return address ? { name: address.name, country: address.country, region: address.region } : null;
 }
 
-/** Charges to come follow it. */
+/** The tax of later charges follows it. */
 export async function saveBillingAddress(
   { db, clock }: Platform,
   userId: string,
@@ -27,12 +27,12 @@ export async function saveBillingAddress(
   return { billingAddress: said };
 }
 
-/** The tax of what is charged to the account at that moment. */
+/** The tax rate of a charge to the account at that time; null if there is none. */
 export async function taxOfMember(db: Db, userId: string, at: Date): Promise<TaxRate | null> {
   return (await taxesOfMembers(db, [{ userId, at }]))[0] ?? null;
 }
 
-/** The tax of what is charged to each account at a moment of its own, in their order. */
+/** The tax rate of each account at its own time, in their order. */
 async function taxesOfMembers(db: Db, members: { userId: string; at: Date }[]): Promise<(TaxRate | null)[]> {
   const userIds = members.map(({ userId }) => userId);
   const addresses = new Map((await listBillingAddresses(db, userIds)).map((address) => [address.userId, address]));
@@ -43,7 +43,7 @@ async function taxesOfMembers(db: Db, members: { userId: string; at: Date }[]): 
   );
 }
 
-/** The tax of what is charged to each account at a moment of its own, and its credit, in their order. */
+/** The tax rate of each account at its own time, and its credit, in their order. */
 export async function readBillingAccounts(
   db: Db,
   members: { userId: string; at: Date }[],
@@ -57,13 +57,13 @@ export async function readBillingAccounts(
   return members.map(({ userId }, index) => ({ rate: rates[index] ?? null, credit: credits.get(userId) ?? null }));
 }
 
-/** What the account has to its credit; null for nothing. */
+/** The account's credit, or null. */
 export async function creditOf(db: Db, userId: string): Promise<Money | null> {
   const [held] = await listCredits(db, [userId]);
   return held ? { amount: held.amount, currency: held.currency } : null;
 }
 
-/** The same of places, in their order; null where none is taken, also where nobody said where they live. */
+/** The tax rate of each place, in their order; null if there is no tax or no country. */
 async function taxesOf(
   db: Db,
   places: { country: string | null; region: string | null; at: Date }[],
@@ -74,8 +74,8 @@ async function taxesOf(
 }
 
 /**
- * The tax of anyone who is billed there at that moment; the countries (ISO 3166) in which tax is taken anywhere, and the
- * regions of this one that have rates of their own.
+ * The tax rate of a place at that time, all countries (ISO 3166) with a tax, and the regions of this country with rates
+ * of their own.
  */
 export async function taxOfPlace(
   db: Db,
@@ -90,7 +90,7 @@ export async function taxOfPlace(
   return { rate, taxCountries, taxRegions };
 }
 
-/** What is said of the tax beside a price; `price` is in minor units. */
+/** The tax to show beside a price; `price` is in minor units. */
 export function taxBeside(rate: TaxRate | null, price: { amount: number; currency: string }): PriceTax {
   return (
     rate && {

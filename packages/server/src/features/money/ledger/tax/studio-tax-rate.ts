@@ -11,7 +11,7 @@ export async function readTaxRates({ db, clock }: Platform): Promise<{ taxRates:
   return { taxRates: (await listTaxRates(db)).map((rate) => toStudio(rate, at)) };
 }
 
-/** The rate of the same place before it ends when this one begins: who is charged later pays this one. */
+/** Adds a rate. The earlier rate of the same place ends when this one begins. */
 export async function addTaxRate(
   platform: Platform,
   actorId: string,
@@ -39,7 +39,7 @@ export async function addTaxRate(
   return toStudio(rate, at);
 }
 
-/** Throws `not_found` for one that there is not, or that has ended. */
+/** Ends a rate, or deletes one that has not begun. Throws `not_found` if it does not exist or has ended. */
 export async function endTaxRate(platform: Platform, actorId: string, id: number): Promise<void> {
   const at = platform.clock.now();
   await inTransaction(platform.db, async (tx) => {

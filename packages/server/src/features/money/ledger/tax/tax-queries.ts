@@ -9,7 +9,7 @@ export interface TaxRate {
   inclusive: boolean;
 }
 
-/** The one of the region before that of the country, the newest of several; `place` counts from 0. */
+/** The rate of the region, else of the country; the newest if there are several. `place` is the index of the place. */
 export async function listTaxRatesAt(
   db: Db,
   places: { country: string | null; region: string | null; at: Date }[],
@@ -51,7 +51,7 @@ const fields = sql`id, country, region, name, rate, inclusive, valid_from as "va
 /** More than any service has. */
 const ratesMax = 1000;
 
-/** By place, the newest first; also those that have ended. */
+/** By place, newest first, including ended rates. */
 export async function listTaxRates(db: Db): Promise<DatedRate[]> {
   const { rows } = await sql<DatedRate>`
     select ${fields} from tax_rate order by country, region nulls first, valid_from desc, id desc
@@ -59,7 +59,7 @@ export async function listTaxRates(db: Db): Promise<DatedRate[]> {
   return rows;
 }
 
-/** The rate that the same place had until then ends. */
+/** Ends the rate that the same place has at `validFrom`. */
 export async function insertTaxRate(db: Db, rate: Omit<DatedRate, 'id' | 'validUntil'>): Promise<DatedRate> {
   await sql`
     update tax_rate set valid_until = greatest(valid_from, ${rate.validFrom}::timestamptz)
@@ -74,7 +74,7 @@ export async function insertTaxRate(db: Db, rate: Omit<DatedRate, 'id' | 'validU
   return rows[0] as DatedRate;
 }
 
-/** Undefined for one that there is not, or that has ended. */
+/** Undefined if there is no such rate, or it has not begun or has ended. */
 export async function updateTaxRateEnded(db: Db, id: number, at: Date): Promise<DatedRate | undefined> {
   const { rows } = await sql<DatedRate>`
     update tax_rate set valid_until = ${at} where id = ${id} and valid_from <= ${at}
@@ -82,7 +82,7 @@ export async function updateTaxRateEnded(db: Db, id: number, at: Date): Promise<
   return rows[0];
 }
 
-/** One that has not begun: the rate that would have ended for it goes on. */
+/** Deletes a rate that has not begun; the rate before it goes on. */
 export async function deleteTaxRate(db: Db, id: number, at: Date): Promise<DatedRate | undefined> {
   const { rows } = await sql<DatedRate>`
     delete from tax_rate where id = ${id} and valid_from > ${at} returning ${fields}`.execute(db);

@@ -17,7 +17,7 @@ afterAll(() => server?.close());
 const dayMs = 24 * 60 * 60 * 1000;
 
 test.each([
-  // price, thousandths of a percent, inclusive, taken, tax
+  // price, rate in thousandths of a percent, inclusive, charged amount, tax
   [399, 19_000, false, 475, 76],
   [399, 19_000, true, 399, 64],
   [50, 1000, false, 51, 1],
@@ -29,7 +29,7 @@ test.each([
   expect(withTax(price, { rate, inclusive })).toEqual({ amount, tax });
 });
 
-test('tax is never more than what is taken, and a rate of nothing takes nothing', () => {
+test('tax is never more than the amount, and without a rate there is no tax', () => {
   const rates = fc.record({ rate: fc.integer({ min: 0, max: 99_999 }), inclusive: fc.boolean() });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), rates, (price, rate) => {
@@ -38,14 +38,14 @@ test('tax is never more than what is taken, and a rate of nothing takes nothing'
       expect(tax).toBeGreaterThanOrEqual(0);
       expect(net).toBeGreaterThanOrEqual(0);
       expect(rate.inclusive ? amount : net).toBe(price);
-      // To the half of a cent.
+      // Exact to one minor unit.
       expect(Math.abs((rate.inclusive ? net : price) * (rate.rate / 100_000) - tax)).toBeLessThanOrEqual(1);
     }),
   );
   expect(withTax(399, null)).toEqual({ amount: 399, tax: 0 });
 });
 
-test('a region has its own rate, the rest of the country the general one; others pay none', async () => {
+test('a region has its own rate, the rest of the country the general one; other countries have none', async () => {
   const add = (body: Parameters<typeof operator.client.studioPayments.addTaxRate>[0]['body']) =>
     operator.client.studioPayments.addTaxRate({ body });
   await add({ country: 'CA', name: 'GST', percent: 5, inclusive: false });
@@ -64,7 +64,7 @@ test('a region has its own rate, the rest of the country the general one; others
   expect(taxCountries).toContain('CA');
 });
 
-test('a rate ends when the next of its place begins; what was asked about before stays as it was', async () => {
+test('a rate ends when the next one of its place begins; earlier times keep their rate', async () => {
   const { studioPayments } = operator.client;
   const before = server.clock.now();
   const first = await studioPayments.addTaxRate({ body: { country: 'DE', name: 'VAT', percent: 19, inclusive: true } });
@@ -77,7 +77,7 @@ test('a rate ends when the next of its place begins; what was asked about before
   const percentAt = async (at: Date) => (await taxOfPlace(server.platform.db, { country: 'DE', at })).rate?.rate;
   expect(await percentAt(new Date(before.getTime() + 9 * dayMs))).toBe(19_000);
   expect(await percentAt(new Date(before.getTime() + 10 * dayMs))).toBe(21_000);
-  // One that has not begun is taken back: the rate before goes on.
+  // A rate that has not begun is deleted, and the earlier rate goes on.
   await studioPayments.endTaxRate({ params: { id: next.id } });
   expect(await percentAt(new Date(before.getTime() + 11 * dayMs))).toBe(19_000);
   server.clock.advance(60_000);
@@ -89,7 +89,7 @@ test('a rate ends when the next of its place begins; what was asked about before
   expect(entries.slice(0, 2).map(({ action }) => action)).toEqual(['tax.end', 'tax.end']);
 });
 
-test('anyone who may only read the books changes no tax', async () => {
+test('a member can neither read nor change tax rates, and an invalid rate is refused', async () => {
   const member = await signUp(server);
   const body = { country: 'FR', name: 'TVA', percent: 20, inclusive: true };
   await expect(member.client.studioPayments.addTaxRate({ body })).rejects.toMatchObject({ code: 'forbidden' });

@@ -16,18 +16,18 @@ import { type Behaviour, behaviours } from '../test-card.ts';
 import { type CardForm, type CardProblems, checkCard, problemsOf } from './check-card.ts';
 import { pageText } from './page-text.ts';
 
-/** Cards that are refused on one page before it closes. */
+/** Refused cards after which a page closes. */
 const refusalsMax = 10;
 
 export type PageAnswer = { redirect: string } | { status: 200 | 400 | 404 | 409 | 410; html: string };
 
 interface Asked {
   token: string;
-  /** A tag, or null for none. */
+  /** A language tag, or null. */
   language: string | null;
 }
 
-/** What a form of the page says. */
+/** The fields of a sent form. */
 export type SentForm = CardForm & { form: string; action: string };
 
 interface Trouble {
@@ -40,7 +40,7 @@ export async function openPage(platform: Platform, asked: Asked): Promise<PageAn
   return show(platform, asked, await findSession(platform.db, { token: asked.token }), {});
 }
 
-/** One form after another: who sends a form twice gets the answer of the first one. */
+/** Handles the forms of a page one at a time. A repeated form changes nothing and gets a redirect or 409. */
 export async function sendForm(
   platform: Platform,
   { sent, ...asked }: Asked & { sent: SentForm },
@@ -67,7 +67,7 @@ async function decide(platform: Platform, session: SessionRow, sent: SentForm): 
   return sent.action === 'cancel' ? { state: 'failed', failure: 'cancelled' } : takeCard(platform, session, sent);
 }
 
-/** Its owner lets a charge through or a card be saved, or not; a charge that was decided elsewhere stays so. */
+/** The cardholder approves or refuses a charge or the saving of a card. A charge that was decided before stays so. */
 async function decideApproval({ db }: Platform, { chargeId }: SessionRow, approves: boolean): Promise<Change> {
   const refusal = { state: 'failed', failure: 'authentication_failed' } as const;
   if (chargeId === null) return approves ? { state: 'succeeded' } : refusal;
@@ -116,7 +116,7 @@ async function show(
     const card = await findCard(platform.db, session.cardId ?? '');
     return { status: 200, html: paintApproval(frame, { formToken, order: words.order, last4: card?.last4 ?? '' }) };
   }
-  // Numbers and codes of cards are not written back, not even into the page of whoever typed them.
+  // Card numbers and security codes are never sent back, not even to the viewer who typed them.
   const typed = sent && !isSentTwice ? { expiry: sent.expiry, name: withoutDigits(sent.name) } : {};
   const html = paintCardForm(frame, { formToken, words, problems: problems ?? {}, typed, isSentTwice });
   return { status: isSentTwice ? 409 : problems ? 400 : 200, html };

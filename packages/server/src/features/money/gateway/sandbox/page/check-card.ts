@@ -10,7 +10,7 @@ export interface CardForm {
   name: string;
 }
 
-/** What is wrong with each field: a key of the page's texts, or why the bank refused. */
+/** The problem of each field: a key of the page's texts, or the failure of the bank. */
 export type CardProblems = Partial<Record<keyof CardForm, CardProblem>>;
 export type CardProblem =
   | 'numberMissing'
@@ -38,7 +38,7 @@ export function checkCard(form: CardForm, at: Date): CheckedCard {
   return card && expiry && Object.keys(problems).length === 0 ? { card, expiry, problems: null } : { problems };
 }
 
-/** The field beside which a bank's refusal is told. */
+/** Assigns a refusal by the bank to a field. */
 export function problemsOf(failure: PaymentFailure): CardProblems {
   if (failure === 'expired_card') return { expiry: failure };
   return failure === 'incorrect_cvc' ? { cvc: failure } : { number: failure };

@@ -1,6 +1,6 @@
 import { readBuiltFiles } from '../../../../../platform/http/vite-manifest.ts';
 
-/** What the letters are in; the rest of the world's letters come from the system. */
+/** Unicode ranges of the font files; other scripts use system fonts. */
 const ranges = {
   'latin-ext':
     'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
@@ -9,7 +9,7 @@ const ranges = {
 };
 const families = { inter: 'Inter Variable', sora: 'Sora Variable' };
 
-/** The fonts of the web app that `dist` holds, so that the page of the card is written in the same; none of an unbuilt one. */
+/** CSS for the fonts of the web app in `dist`, which the card page uses too; empty if the app is not built. */
 export function fontFaces(dist: string): string {
   const filesOf = readBuiltFiles(dist);
   const faces = Object.entries(families).flatMap(([name, family]) =>

@@ -1,4 +1,4 @@
-/** Behind the operator's theme, which may set any of the properties of the root anew. */
+/** The administrator's theme is loaded after it and can override each property of `:root`. */
 export const pageSheet = `
 :root {
   color-scheme: dark;

@@ -141,13 +141,13 @@ const texts = { en, es };
 export type PageTextLanguage = keyof typeof texts;
 export const pageLanguages = Object.keys(texts) as PageTextLanguage[];
 
-/** The one of the pages' languages that is nearest to this tag: English where none is. */
+/** The page language for this language tag; English if there is none. */
 export function pageLanguageOf(tag: string | null): PageTextLanguage {
   const base = tag?.toLowerCase().split('-')[0];
   return pageLanguages.find((language) => language === base) ?? 'en';
 }
 
-/** The texts in the language of this tag, and which one that is. */
+/** The texts for this language tag, and their language. */
 export function pageText(tag: string | null): { language: PageTextLanguage; text: PageText } {
   const language = pageLanguageOf(tag);
   return { language, text: texts[language] };

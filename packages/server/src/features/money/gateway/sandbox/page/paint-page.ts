@@ -9,11 +9,11 @@ export interface PageFrame {
   language: PageTextLanguage;
   text: PageText;
   project: string;
-  /** Of the page itself. */
+  /** Path of the page. */
   address: string;
 }
 
-/** A page that says something and leads back. */
+/** A page with a message and a link back. */
 export function paintMessage(
   frame: PageFrame,
   { title, body, back }: { title: string; body: string; back: { label: string; url: string } },
@@ -29,7 +29,7 @@ export function paintMessage(
   ]);
 }
 
-/** The owner of a card is asked whether it is them: a bank's page in small. */
+/** Asks the cardholder for approval, like the page of a bank. */
 export function paintApproval(
   frame: PageFrame,
   { formToken, order, last4 }: { formToken: string; order: string; last4: string },
@@ -120,7 +120,7 @@ function cardForm(frame: PageFrame, { formToken, words, problems, typed }: CardP
   );
 }
 
-/** What pressing it does: what it takes, and whether the card is kept. */
+/** The label says what is charged and whether the card is saved. */
 function payButton(text: PageText, { now, card }: PageWords): string {
   if (now === '') return text.keep;
   return (card === '' ? text.keepAndPay : text.pay).replace('{amount}', now);

@@ -14,7 +14,7 @@ interface Page {
   Body: URLSearchParams | undefined;
 }
 
-/** The sandbox's own pages, as an outside gateway has them: no script, no login; who has the address may. */
+/** The hosted pages of the sandbox: no script and no session; the token in the address gives access. */
 export function sandboxRawRoutes(app: FastifyInstance, platform: Platform, dist: string): void {
   const { config } = platform;
   const sheet = fontFaces(dist) + pageSheet;
@@ -59,7 +59,7 @@ function send(publicUrl: string, reply: FastifyReply, answer: PageAnswer) {
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
     'x-frame-options': 'DENY',
-    // A form's answer may lead to the site, which in development is at another origin than its pages.
+    // A form may redirect to the site, which has another origin in development.
     'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
   });
   if ('redirect' in answer) return reply.code(303).header('location', answer.redirect).send();
