@@ -16,7 +16,7 @@ import { pauseLockedSubscription, requireSubscriptionView } from './subscription
 import { findRunningSubscription, hasTakenOffer, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 const offerPauseMonths = 1;
-/** How long an accepted offer is not made again. */
+/** An accepted offer is not made again for this long. */
 const offerYearMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Kinds of offer for a reason to cancel, best first; none for `other`. */

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 
 export { findOwner, type SubscriptionOwner } from './subscription/subscription-queries.ts';
 
-/** As long as a letter about a failed payment is of use. */
+/** Valid as long as a letter about a failed payment is of use. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Link to enter another card for this subscription without signing in. It opens nothing else of the account. */

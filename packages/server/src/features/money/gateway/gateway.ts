@@ -33,7 +33,7 @@ export interface GatewayRefund {
   /** Our idempotency key; null if the refund was made at the gateway. */
   key: string | null;
   amount: number;
-  /** Why the refund failed, even after it had succeeded; null otherwise. */
+  /** Why the refund failed, perhaps after it had succeeded; null if it has not failed. */
   failure: string | null;
 }
 

@@ -70,7 +70,7 @@ export async function openPaymentPage(platform: Platform, request: PageRequest):
   return toHostedPayment(page);
 }
 
-/** A page with its session, which the gateway is asked for while the page is open. Null if there is no such page. */
+/** The page, with its session from the gateway while it is open; null if there is no page. Not in a transaction. */
 export async function askPage(
   platform: Platform,
   id: string,

@@ -1,7 +1,7 @@
 import { roundedShare } from '../../../../platform/money-math.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 
-/** The price of `ms` of a charge's period, at most of all of it; before tax, unless the price includes it. */
+/** The part of a charge's price for `ms` of its period, at most the whole price; before tax, unless it is included. */
 export function valueOfTime({ periodStart, periodEnd, lines }: ChargeRow, ms: number): number {
   const wholeMs = periodEnd === null ? 0 : periodEnd.getTime() - periodStart.getTime();
   const paid = priceOf(lines);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
-/** Claims the subscriptions that are due first until `lease`, except those that another process is claiming. */
+/** Claims due subscriptions until `lease`, the longest overdue first. Skips those that another process is claiming. */
 export async function claimDue(
   db: Db,
   { at, lease, limit }: { at: Date; lease: Date; limit: number },

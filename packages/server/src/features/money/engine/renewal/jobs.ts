@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '../../../../platform/jobs/define-job.ts';
 
-/** Several processes may run it at once: each claims other subscriptions. */
+/** Several processes may run it at once: each claims different subscriptions. */
 export const runDueJob = defineJob({
   name: 'foundry.run-due',
   data: z.unknown(),

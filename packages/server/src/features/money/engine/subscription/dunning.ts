@@ -6,7 +6,7 @@ import { addDays } from '../../plan/billing-calendar.ts';
 const retryDays = [1, 3, 5, 7];
 /** Days of the month around which wages arrive. */
 const paydays = [1, 15];
-/** A payday counts only if it is at least this long after the failed attempt. */
+/** A payday counts only if it is later than this after the failed attempt. */
 const paydayPauseMs = dayMs / 2;
 
 /** The bank repeats these failures until the card is replaced or the cardholder acts. */

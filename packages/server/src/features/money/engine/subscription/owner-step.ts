@@ -15,7 +15,7 @@ import {
 
 // Steps that the owner of a subscription asks for; null if its state does not allow the step.
 
-/** When a cancellation ends it: with the paid time; if unpaid or paused, now or when an open charge fails. */
+/** When a cancellation takes effect: with the paid time; if unpaid or paused, now or when an open charge fails. */
 export function endOf(
   subscription: Subscription,
   at: Date,
@@ -27,7 +27,7 @@ export function endOf(
   return isCharging ? 'charge' : 'now';
 }
 
-/** If it ends later, it keeps its state until then. */
+/** A subscription that ends later keeps its state until then. */
 export function cancelStep(subscription: Subscription, at: Date, isCharging: boolean): SubscriptionStep | null {
   const { periodEnd } = subscription;
   const end = endOf(subscription, at, isCharging);

@@ -38,7 +38,7 @@ const disputeWonAfterMs = 25 * 60 * 60 * 1000;
 const keptAfterExpiryMs = 7 * 24 * 60 * 60 * 1000;
 const newsMax = 100;
 
-/** If the sandbox is off, it takes no new pages and charges; calls for earlier charges still work. */
+/** If the sandbox is off, it opens no pages and takes no charges; calls for earlier charges still work. */
 export async function openSandbox(platform: Platform): Promise<Gateway> {
   return {
     name: 'sandbox',

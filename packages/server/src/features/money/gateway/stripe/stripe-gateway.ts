@@ -7,7 +7,7 @@ import { findPage, insertPage } from './stripe-page-queries.ts';
 import { failureOf, StripeTrouble } from './stripe-trouble.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The provider forgets idempotency keys after a day: look for a charge in this many latest ones of the customer. */
+/** How many of a customer's latest payments are searched for a key: the provider itself forgets keys after a day. */
 const searchedMax = 100;
 /** Our languages that the provider's page supports; for others it uses the browser's. */
 const spokenThere = ['en', 'es'] as const;

@@ -42,7 +42,7 @@ export async function insertCharges(db: Db, charges: NewCharge[]): Promise<Charg
   return rows;
 }
 
-/** The charge of a period that has not failed. */
+/** The open or succeeded charge of a period. */
 export async function findChargeOfPeriod(
   db: Db,
   { subject, periodStart }: Pick<ChargeRow, 'subject' | 'periodStart'>,

@@ -1,4 +1,4 @@
-/** Debits are positive, credits negative. Debits increase gateways, refunds, disputes and fees; credits the rest. */
+/** Debits (positive) increase gateway balances, refunds, disputes and fees; credits (negative) increase the rest. */
 export interface LedgerLine {
   ledger: string;
   /** The account whose credit changes. */
