@@ -40,8 +40,8 @@ interface Begun {
 
 /**
  * Subscribes with the saved card. `chargeId` identifies the attempt: the same id again changes nothing. Throws
- * `not_found`, `subscription_state`, `coupon_invalid`, `coupon_not_applicable`, and `payment_failed` while the outcome is
- * unknown.
+ * `not_found`, `subscription_state`, `coupon_invalid`, `coupon_not_applicable`, and `payment_failed` while the outcome
+ * is unknown.
  */
 export async function startSubscription(
   platform: Platform,

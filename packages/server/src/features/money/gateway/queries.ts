@@ -150,7 +150,7 @@ export async function listOwnerless(
   return rows;
 }
 
-/** Inserts a card that the card provider charges by itself. It is marked as removed, so members do not see or choose it. */
+/** Inserts a card that the card provider charges by itself, marked as removed so that members do not see or choose it. */
 export async function insertProviderCard(
   db: Db,
   { ref, userId, at, ...card }: GatewayMethod & { userId: string; at: Date },
