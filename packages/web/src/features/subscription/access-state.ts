@@ -1,6 +1,6 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { Membership } from './hooks.ts';
-import { isLiving } from './panel-state.ts';
+import { isRunning } from './panel-state.ts';
 
 type Reason = Membership['membershipReason'];
 
@@ -21,7 +21,7 @@ export function whyKeys({ code, kind, why }: Reason): string[] {
 export function givenUntil(membership: Membership, subscription: FoundrySubscription | null): string | null {
   const { membershipReason: reason, subscriptionType, subscriptionEndDate } = membership;
   const isGiven = reason.code === 'gift' || reason.code === 'referral' || reason.code === 'paid';
-  if (!isGiven || subscriptionType === 'card' || (subscription && isLiving(subscription))) return null;
+  if (!isGiven || subscriptionType === 'card' || (subscription && isRunning(subscription))) return null;
   return subscriptionEndDate;
 }
 

@@ -24,7 +24,7 @@ export interface Panel {
 const nothing = { change: false, pause: false, cancel: false, resume: false };
 
 export function panelOf(membership: Membership, subscription: FoundrySubscription | null): Panel {
-  if (subscription && isLiving(subscription)) return panelOfSubscription(subscription);
+  if (subscription && isRunning(subscription)) return panelOfSubscription(subscription);
   const { hasSubscription, subscriptionEndDate } = membership;
   if (!hasSubscription) return { state: 'none', date: null, can: nothing };
   return { state: 'granted', date: subscriptionEndDate, can: nothing };
@@ -42,10 +42,10 @@ export function cancelText({ ifCancelled, status }: FoundrySubscription) {
 
 /** Whether the card provider bills, on its own pages. */
 export function isCardMember(membership: Membership, subscription: FoundrySubscription | null): boolean {
-  return membership.subscriptionType === 'card' && !(subscription && isLiving(subscription));
+  return membership.subscriptionType === 'card' && !(subscription && isRunning(subscription));
 }
 
-export function isLiving({ status }: FoundrySubscription): boolean {
+export function isRunning({ status }: FoundrySubscription): boolean {
   return status !== 'cancelled' && status !== 'expired';
 }
 

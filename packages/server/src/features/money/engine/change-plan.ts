@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
-import { requireChargeAllowance, requireShown } from '../ledger/charge/charge-refusal.ts';
+import { requireChargeAllowance, requireChargedCardIsShown } from '../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
 import { quote } from '../offer/quote.ts';
 import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
@@ -64,7 +64,7 @@ export async function changeSubscription(
   const begun = await withRunningSubscription(platform, userId, async (tx, row, at) => {
     const open = (await openChargesOf(tx, subjectOf(row.id))).find(({ state }) => state === 'intended');
     if (open) {
-      requireShown(open, { card, wasOpen: true });
+      requireChargedCardIsShown(open, { card, wasOpen: true });
       return { id: row.id, charge: open };
     }
     const plan = await requireOffered(tx, planId, at);
@@ -137,7 +137,7 @@ async function beginChange(
     await applyPlanChange(platform, tx, row, { ...change, isLate: false }, at);
     return null;
   }
-  requireShown(intent.charge, { card });
+  requireChargedCardIsShown(intent.charge, { card });
   await recordSubscriptionEvent(tx, row.id, { kind: 'change-begun', at, detail: { ...change } });
   await updateDueAt(tx, [row.id], leaseEnd(at));
   return intent.charge;

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isLate } from '../entitlement/policy.ts';
 import { chooseMethod } from '../gateway/payment-method.ts';
 import { readCharge } from '../ledger/charge/charge.ts';
-import { paymentFailed, requireChargeAllowance, requireShown } from '../ledger/charge/charge-refusal.ts';
+import { paymentFailed, requireChargeAllowance, requireChargedCardIsShown } from '../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
 import { intendPeriod } from './charge/intend-charge.ts';
 import {
@@ -93,7 +93,7 @@ export async function resumeSubscription(platform: Platform, { userId, card }: {
     if (row.state !== 'paused') return (await keepSubscription(platform, tx, row, at)) && { now: null };
     const intent = await intendPeriod(tx, { ...row, userId }, { at });
     const charge = await requireDue(platform, tx, row, intent, at);
-    if (charge) requireShown(charge, { card, wasOpen: typeof intent === 'object' && intent.wasOpen });
+    if (charge) requireChargedCardIsShown(charge, { card, wasOpen: typeof intent === 'object' && intent.wasOpen });
     return { now: charge && { id: row.id, charge } };
   });
   if (charged.now) await chargeNow(platform, charged.now.id, charged.now.charge);

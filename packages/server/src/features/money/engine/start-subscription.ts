@@ -128,10 +128,10 @@ async function beginSubscription(
     await redeemCode(platform, tx, order, await startSubscriptionAt(platform, tx, { userId, plan, from }), at);
     return 'subscribed';
   }
-  return order.withTrial ? tryFirst(platform, tx, order, plan) : payFirst(platform, tx, order, plan, chargeId);
+  return order.withTrial ? startTrial(platform, tx, order, plan) : startPaid(platform, tx, order, plan, chargeId);
 }
 
-async function tryFirst(
+async function startTrial(
   platform: Platform,
   tx: Db,
   order: SubscriptionOrder,
@@ -147,7 +147,7 @@ async function tryFirst(
   return 'subscribed';
 }
 
-async function payFirst(
+async function startPaid(
   platform: Platform,
   tx: Db,
   order: SubscriptionOrder,

@@ -11,7 +11,7 @@ import { usePlans } from '../../membership/hooks.ts';
 import { planName } from '../../membership/plan-name.ts';
 import { givenUntil } from '../access-state.ts';
 import { type Membership, useKeepPlan } from '../hooks.ts';
-import { isLiving, type PanelState, panelOf } from '../panel-state.ts';
+import { isRunning, type PanelState, panelOf } from '../panel-state.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanWays } from './plan-ways.tsx';
 import { ResumeCharge } from './resume-charge.tsx';
@@ -39,7 +39,7 @@ export function PlanPanel({
   const t = useTexts('payment');
   const plans = useTexts('membership');
   const language = useLanguage();
-  const own = subscription && isLiving(subscription) ? subscription : null;
+  const own = subscription && isRunning(subscription) ? subscription : null;
   const { state, date, can } = panelOf(membership, subscription);
   const { planId, plan } = own ?? membership;
   const isOpen = state === 'granted' && date === null;

@@ -13,7 +13,7 @@ import { releaseRedemptions } from '../../offer/coupon/redeem-coupon.ts';
 import { plansAtPrices } from '../../plan/read-plan.ts';
 import { advanceSubscription, advanceSubscriptions, grantPeriods } from '../subscription/advance.ts';
 import { readRules } from '../subscription/grace-rules.ts';
-import { failStep, isLiving, payStep } from '../subscription/state-machine.ts';
+import { failStep, isRunning, payStep } from '../subscription/state-machine.ts';
 import {
   deleteSubscription,
   lockSubscriptions,
@@ -31,7 +31,7 @@ export type ChargeResult =
   | { state: 'action'; charge: ChargeRow };
 
 /** How long until a first charge that waits for its cardholder is checked again. */
-const firstPauseMs = 60 * 60 * 1000;
+const firstChargeRecheckMs = 60 * 60 * 1000;
 
 /**
  * Asks the gateway to take (or to withdraw) the charge, and settles the answer. Rejects, with nothing changed, if the
@@ -47,7 +47,7 @@ export async function attemptCharge(
   return inTransaction(platform.db, async (tx) => {
     const [row] = await lockSubscriptions(tx, [subscriptionId]);
     const [settled] = row ? await settleAnswers(platform, tx, [{ row, charge, outcome }]) : [];
-    return settled ?? settledBefore(platform, tx, charge);
+    return settled ?? readSettledResult(platform, tx, charge);
   });
 }
 
@@ -96,7 +96,7 @@ export async function settleAnswers(platform: Platform, tx: Db, answered: Gatewa
   const settled: ChargeResult[] = [];
   for (const { row, charge, outcome } of answered) {
     if (!openIds.has(charge.id)) {
-      settled.push(await settledBefore(platform, tx, charge));
+      settled.push(await readSettledResult(platform, tx, charge));
     } else if (outcome.state === 'succeeded') {
       taken.push({ row, charge, outcome });
       settled.push({ state: 'succeeded' });
@@ -124,16 +124,21 @@ export interface TakenPayment {
 export async function applyPayments(platform: Platform, tx: Db, payments: TakenPayment[], at: Date): Promise<void> {
   const renewals: TakenPayment[] = [];
   for (const payment of payments) {
-    if (!(await applyToOther(platform, tx, payment, at))) renewals.push(payment);
+    if (!(await applyIfNotRenewal(platform, tx, payment, at))) renewals.push(payment);
   }
   if (renewals.length > 0) await renew(platform, tx, renewals, at);
 }
 
 /** False if the payment is for the next period. */
-async function applyToOther(platform: Platform, tx: Db, { row, charge }: TakenPayment, at: Date): Promise<boolean> {
+async function applyIfNotRenewal(
+  platform: Platform,
+  tx: Db,
+  { row, charge }: TakenPayment,
+  at: Date,
+): Promise<boolean> {
   if (!charge) return false;
   const change = charge.periodStart < row.periodEnd ? await findPlanChange(tx, row, charge) : undefined;
-  if (!isLiving(row) && (await applyLatePayment(platform, tx, row, charge))) return true;
+  if (!isRunning(row) && (await applyLatePayment(platform, tx, row, charge))) return true;
   if (change) await applyPlanChange(platform, tx, row, { ...change, isLate: row.periodStart > charge.periodStart }, at);
   return change !== undefined;
 }
@@ -198,7 +203,7 @@ async function settleUntaken(
 ): Promise<ChargeResult> {
   await settleCharge(tx, { chargeId: charge.id, outcome, at });
   if (outcome.state === 'action') {
-    await waitForOwner(platform, tx, row, { charge, at });
+    await waitForApproval(platform, tx, row, { charge, at });
     return { state: 'action', charge: { ...charge, state: 'action', gatewayRef: outcome.ref } };
   }
   await returnCredit(tx, { source: creditSource(charge.id), at });
@@ -206,7 +211,7 @@ async function settleUntaken(
   return { state: 'failed', failure: outcome.failure };
 }
 
-async function settledBefore(platform: Platform, tx: Db, { id }: ChargeRow): Promise<ChargeResult> {
+async function readSettledResult(platform: Platform, tx: Db, { id }: ChargeRow): Promise<ChargeResult> {
   const known = await readCharge({ ...platform, db: tx }, id);
   if (known?.state === 'succeeded') return { state: 'succeeded' };
   return { state: 'failed', failure: known?.failure ?? 'processing_error' };
@@ -238,13 +243,13 @@ export async function failSubscriptionCharge(
   await writeSubscriptionLetter(platform, tx, next, { template, date: next.graceEnd });
 }
 
-async function waitForOwner(
+async function waitForApproval(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
   { charge, at }: { charge: ChargeRow; at: Date },
 ): Promise<void> {
-  if (row.state === 'incomplete') return updateDueAt(tx, [row.id], new Date(at.getTime() + firstPauseMs));
+  if (row.state === 'incomplete') return updateDueAt(tx, [row.id], new Date(at.getTime() + firstChargeRecheckMs));
   // The owner got a letter when the charge began to wait.
   if (charge.state === 'action' && row.endedAt === null && at < row.graceEnd && at >= row.periodEnd) {
     return updateDueAt(tx, [row.id], row.graceEnd);

@@ -19,7 +19,7 @@ export async function claimDue(
  * Subscriptions with a charge from `before` or earlier whose outcome is unknown, and that are not due until `soon`:
  * they have ended, or an action of the member moved the due date. The money may be taken already.
  */
-export async function listLost(
+export async function listWithUnknownCharge(
   db: Db,
   { before, soon, limit }: { before: Date; soon: Date; limit: number },
 ): Promise<number[]> {

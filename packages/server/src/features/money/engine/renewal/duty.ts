@@ -25,14 +25,14 @@ import { deleteSubscription, updateDueAt, updateSubscriptions } from '../subscri
 import { writeSubscriptionLetter } from '../subscription-letter.ts';
 
 /** How long a first charge, or the charge of a plan change, waits for the cardholder. */
-export const ownerPatienceMs = 24 * 60 * 60 * 1000;
+export const approvalTimeoutMs = 24 * 60 * 60 * 1000;
 /** How long until an account that may not be charged now is checked again. */
 const heldPauseMs = 10 * 60 * 1000;
 
-/** A charge to ask the gateway for or, if `isGivenUp`, to withdraw. */
+/** A charge to ask the gateway for or, if `mustWithdraw`, to withdraw. */
 export interface ChargeToAsk {
   charge: ChargeRow;
-  isGivenUp: boolean;
+  mustWithdraw: boolean;
 }
 
 /** Does what locked subscriptions are due for; returns the charges to ask the gateway for. */
@@ -46,22 +46,26 @@ export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow
     const { userId } = row;
     const charge = chargeOf(row);
     const duty = dutyOf({ ...row, dueAt: at }, at);
-    if (charge) asked.push({ charge, isGivenUp: waitsTooLong(row, at) });
+    if (charge) asked.push({ charge, mustWithdraw: waitsTooLong(row, at) });
     else if (userId === null) await endErased(tx, row, at);
     else if (leaving.has(userId) && row.state !== 'incomplete' && isHeldBack(duty)) await later(tx, row, at);
     else if (duty === 'charge') due.push({ ...row, userId });
     else await doDuty(platform, tx, row, duty, at);
   }
   const charged = await chargeAll(platform, tx, due, at);
-  return [...asked, ...charged.map((charge) => ({ charge, isGivenUp: false }))];
+  return [...asked, ...charged.map((charge) => ({ charge, mustWithdraw: false }))];
 }
 
 /** The blocking charges of locked subscriptions, to ask the gateway for again. Does nothing else that is due. */
-export async function lostCharges(_platform: Platform, tx: Db, rows: SubscriptionRow[]): Promise<ChargeToAsk[]> {
+export async function blockingChargesToAsk(
+  _platform: Platform,
+  tx: Db,
+  rows: SubscriptionRow[],
+): Promise<ChargeToAsk[]> {
   const chargeOf = await blockingCharges(tx, rows);
   return rows.flatMap((row) => {
     const charge = chargeOf(row);
-    return charge ? [{ charge, isGivenUp: false }] : [];
+    return charge ? [{ charge, mustWithdraw: false }] : [];
   });
 }
 
@@ -86,7 +90,7 @@ function later(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
 }
 
 function waitsTooLong({ state, startedAt }: SubscriptionRow, at: Date): boolean {
-  return state === 'incomplete' && at.getTime() - startedAt.getTime() >= ownerPatienceMs;
+  return state === 'incomplete' && at.getTime() - startedAt.getTime() >= approvalTimeoutMs;
 }
 
 async function doDuty(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {

@@ -7,13 +7,13 @@ import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { leaseEnd } from '../charge/intend-charge.ts';
 import { attemptCharge, settleAnswers } from '../charge/settle-charge.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
-import { claimDue, listErasedOwners, listLost, listUnapprovedCharges } from './due-queries.ts';
-import { type ChargeToAsk, doDuties, lostCharges, ownerPatienceMs } from './duty.ts';
+import { claimDue, listErasedOwners, listUnapprovedCharges, listWithUnknownCharge } from './due-queries.ts';
+import { approvalTimeoutMs, blockingChargesToAsk, type ChargeToAsk, doDuties } from './duty.ts';
 
 /** Each lane handles one batch at a time, which limits the concurrent charges at a gateway. */
 const lanes = 3;
 const batchSize = 32;
-const notDueAtOnce = 100;
+const extraBatchSize = 100;
 /** How long until a charge with an unknown outcome is asked for again. */
 const unknownPauseMs = 60_000;
 
@@ -26,7 +26,7 @@ export async function runDue(
   _data?: unknown,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  await deal(platform, await listErasedOwners(platform.db, notDueAtOnce), doDuties);
+  await deal(platform, await listErasedOwners(platform.db, extraBatchSize), doDuties);
   await askForLost(platform);
   await withdrawForgotten(platform);
   const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(platform, signal)));
@@ -36,17 +36,21 @@ export async function runDue(
 async function askForLost(platform: Platform): Promise<void> {
   const at = platform.clock.now().getTime();
   const [before, soon] = [new Date(at - unknownPauseMs), new Date(at + unknownPauseMs)];
-  await deal(platform, await listLost(platform.db, { before, soon, limit: notDueAtOnce }), lostCharges);
+  await deal(
+    platform,
+    await listWithUnknownCharge(platform.db, { before, soon, limit: extraBatchSize }),
+    blockingChargesToAsk,
+  );
 }
 
 /** Withdraws charges that the cardholder did not approve within a day, and returns the credit that they used. */
 async function withdrawForgotten(platform: Platform): Promise<void> {
   const at = platform.clock.now();
-  const before = new Date(at.getTime() - ownerPatienceMs);
+  const before = new Date(at.getTime() - approvalTimeoutMs);
   for (const { subscriptionId, chargeId } of await listUnapprovedCharges(platform.db, {
     before,
     at,
-    limit: notDueAtOnce,
+    limit: extraBatchSize,
   })) {
     const charge = await readCharge(platform, chargeId);
     if (!charge) continue;
@@ -121,11 +125,11 @@ async function inGroup<T>(
 
 async function ask(
   platform: Platform,
-  { charge, isGivenUp }: ChargeToAsk,
+  { charge, mustWithdraw }: ChargeToAsk,
   cards: Awaited<ReturnType<typeof cardsOf>>,
 ): Promise<{ charge: ChargeRow; outcome: ChargeOutcome } | null> {
   try {
-    const outcome = await (isGivenUp ? withdrawCharge(platform, charge) : askGateway(platform, charge, cards));
+    const outcome = await (mustWithdraw ? withdrawCharge(platform, charge) : askGateway(platform, charge, cards));
     return { charge, outcome };
   } catch (error) {
     platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');

@@ -8,7 +8,7 @@ import { grantPlanBenefits } from '../../plan/plan-benefit.ts';
 import type { PricedPlan } from '../../plan/read-plan.ts';
 import { readRules } from './grace-rules.ts';
 import { extendStep } from './owner-step.ts';
-import { isLiving, type Subscription, type SubscriptionStep } from './state-machine.ts';
+import { isRunning, type Subscription, type SubscriptionStep } from './state-machine.ts';
 import {
   findEventDetail,
   findRunningSubscription,
@@ -157,7 +157,7 @@ async function writeAccess(platform: Platform, tx: Db, changes: AccessChange[]):
 
 /** When the next charge comes; null if none does. */
 export function billingAtOf(row: Subscription): Date | null {
-  if (!isLiving(row) || row.cancelAtEnd || row.state === 'grace') return null;
+  if (!isRunning(row) || row.cancelAtEnd || row.state === 'grace') return null;
   if (row.state === 'past_due') return row.dueAt;
   return row.resumeAt ?? row.periodEnd;
 }

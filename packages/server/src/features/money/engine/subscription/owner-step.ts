@@ -5,7 +5,7 @@ import {
   type GraceRules,
   graceDaysOf,
   graceOf,
-  isLiving,
+  isRunning,
   reminderAt,
   type Subscription,
   type SubscriptionStep,
@@ -22,7 +22,7 @@ export function endOf(
   isCharging: boolean,
 ): 'now' | 'charge' | 'period-end' | null {
   const { state, periodEnd, cancelAtEnd } = subscription;
-  if (!isLiving(subscription) || state === 'incomplete' || cancelAtEnd) return null;
+  if (!isRunning(subscription) || state === 'incomplete' || cancelAtEnd) return null;
   if (state !== 'paused' && at < periodEnd) return 'period-end';
   return isCharging ? 'charge' : 'now';
 }
@@ -45,7 +45,7 @@ export function cancelStep(subscription: Subscription, at: Date, isCharging: boo
 export function keepStep(subscription: Subscription, at: Date, rules: GraceRules): SubscriptionStep | null {
   const { state, periodEnd, cancelAtEnd, resumeAt } = subscription;
   const isPausing = resumeAt !== null && state === 'active';
-  if (!isLiving(subscription) || at >= periodEnd || !(cancelAtEnd || isPausing)) return null;
+  if (!isRunning(subscription) || at >= periodEnd || !(cancelAtEnd || isPausing)) return null;
   const graceEnd = addDays(periodEnd, graceDaysOf(state, rules));
   const dueAt = state === 'trialing' ? reminderAt(periodEnd, at) : periodEnd;
   return {
@@ -103,8 +103,8 @@ export function extendStep(
   rules: GraceRules,
 ): SubscriptionStep | null {
   const { state, periodEnd, anchor, resumeAt, cancelAtEnd, graceEnd: until } = subscription;
-  if (startsInFuture(subscription)) return begunLater(subscription, { months, kind, at }, rules);
-  if (!isLiving(subscription) || state === 'paused' || state === 'incomplete') return null;
+  if (startsInFuture(subscription)) return delayStart(subscription, { months, kind, at }, rules);
+  if (!isRunning(subscription) || state === 'paused' || state === 'incomplete') return null;
   if (at >= periodEnd && at >= until) return null;
   const end = monthsAfter(anchor, periodEnd, months);
   const goesOn = resumeAt && monthsAfter(anchor, resumeAt, months);
@@ -129,7 +129,7 @@ export function extendStep(
 }
 
 /** Moves the start of a subscription that has not begun. */
-function begunLater(
+function delayStart(
   subscription: Subscription,
   { months, kind, at }: { months: number; kind: 'gift' | 'referral' | 'paid'; at: Date },
   rules: GraceRules,

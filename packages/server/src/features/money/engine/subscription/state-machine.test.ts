@@ -19,7 +19,7 @@ import {
   endStep,
   type FactChange,
   failStep,
-  isLiving,
+  isRunning,
   newSubscription,
   payStep,
   reverseStep,
@@ -142,7 +142,7 @@ function happen(world: World, event: typeof anyEvent extends fc.Arbitrary<infer 
     case 'refund':
       return apply(world, reverseStep(subscription, 'refund', at));
     default:
-      if (!isLiving(subscription)) buy(world, payStep(subscription, at, rules));
+      if (!isRunning(subscription)) buy(world, payStep(subscription, at, rules));
   }
 }
 

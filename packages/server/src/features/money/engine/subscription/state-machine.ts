@@ -66,7 +66,7 @@ function warningAt(graceEnd: Date, at: Date): Date {
   return day > at ? day : graceEnd;
 }
 
-export function isLiving({ endedAt }: Subscription): boolean {
+export function isRunning({ endedAt }: Subscription): boolean {
   return endedAt === null;
 }
 
@@ -135,7 +135,7 @@ export function trialStep(terms: Terms, at: Date, days: number): SubscriptionSte
  */
 export function nextPeriod(subscription: Subscription, at: Date): { start: Date; end: Date; anchor: Date } {
   const { state, periodEnd, graceEnd, anchor, next, terms, endedAt } = subscription;
-  const follows = isLiving(subscription) && at < graceEnd && !(state === 'paused' && at < periodEnd);
+  const follows = isRunning(subscription) && at < graceEnd && !(state === 'paused' && at < periodEnd);
   // If the clock went back, no time is sold twice.
   const anew = endedAt && endedAt > at ? endedAt : at;
   const start = follows ? periodEnd : anew;

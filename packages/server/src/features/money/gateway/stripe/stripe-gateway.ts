@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How many of a customer's latest payments are searched for a key: the provider itself forgets keys after a day. */
 const searchedMax = 100;
 /** Our languages that the provider's page supports; for others it uses the browser's. */
-const spokenThere = ['en', 'es'] as const;
+const providerLanguages = ['en', 'es'] as const;
 
 type Charge = Parameters<Gateway['charge']>[0];
 type Page = Parameters<Gateway['openSession']>[0];
@@ -53,7 +53,7 @@ async function openSetup(platform: Platform, page: Page): Promise<{ url: string;
         mode: 'setup',
         customer,
         allowed_payment_method_types: ['card'],
-        locale: spokenThere.find((base) => base === page.language.split('-')[0]) ?? 'auto',
+        locale: providerLanguages.find((base) => base === page.language.split('-')[0]) ?? 'auto',
         client_reference_id: key,
         success_url: returnUrl,
         cancel_url: returnUrl,

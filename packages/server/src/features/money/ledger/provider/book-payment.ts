@@ -5,7 +5,7 @@ import { postCharges } from '../posting/ledger-posting.ts';
 import { syncProviderReversals } from '../refund/gateway-news.ts';
 import type { FollowReversal } from '../refund/refund.ts';
 import type { ProviderPayment } from './provider-payment.ts';
-import { insertPayment, listBookedIds, listGoodwillInvoiceIds, listReturned } from './provider-queries.ts';
+import { insertPayment, listBookedIds, listGoodwillInvoiceIds, listRefundedPaymentIds } from './provider-queries.ts';
 
 /**
  * Adds payments that the card provider took by itself to the history, ledger and payouts, each once, and updates their
@@ -34,7 +34,7 @@ export async function bookProviderPayments(
 
 /** Ids of the account's provider payments that have refunds here, even if the provider reports none. */
 export async function listRefundedPayments(db: Db, userId: string): Promise<Set<string>> {
-  return new Set(await listReturned(db, userId));
+  return new Set(await listRefundedPaymentIds(db, userId));
 }
 
 /** Those of these provider invoices that staff refunded without ending access. */

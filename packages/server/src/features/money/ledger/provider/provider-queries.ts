@@ -7,7 +7,7 @@ export async function listBookedIds(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function listReturned(db: Db, userId: string): Promise<string[]> {
+export async function listRefundedPaymentIds(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from charge where account_id = ${userId} and refunded > 0 and provider_invoice is not null`.execute(db);
   return rows.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { addressOf, writeToMember } from '../../../account/member-letter.ts';
 import { defaultMethod, readMethods, saveMethod } from '../../gateway/payment-method.ts';
 import { askPage, openPaymentPage, settlePage, toHostedPayment } from '../../gateway/payment-page.ts';
 import { askGateway, intendCharge, openChargesOf, settleCharge } from '../../ledger/charge/charge.ts';
-import { requireShown } from '../../ledger/charge/charge-refusal.ts';
+import { requireChargedCardIsShown } from '../../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { sendDueGift } from './deliver-gift.ts';
 import { findGift, listAwaitedGifts, lockGift, updateGiftPage, updateGiftPaid } from './gift-queries.ts';
@@ -66,7 +66,7 @@ export async function chargeCardForGift(
   const charge = await inTransaction(platform.db, async (tx) => {
     const chargeId = randomUUID();
     const intended = await intendGiftCharge(platform, tx, { giftId, methodId: method.id, chargeId });
-    if (intended) requireShown(intended, { card, wasOpen: intended.id !== chargeId });
+    if (intended) requireChargedCardIsShown(intended, { card, wasOpen: intended.id !== chargeId });
     return intended;
   });
   const outcome = charge && (await askForGift(platform, giftId, charge));
