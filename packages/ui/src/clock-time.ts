@@ -1,4 +1,4 @@
-/** Seconds as a clock shows them: 0:07, 12:05, 1:02:05. What has begun of a second is left out. */
+/** Seconds as a clock shows them: 0:07, 12:05, 1:02:05. Fractions are rounded down. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

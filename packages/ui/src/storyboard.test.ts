@@ -16,7 +16,7 @@ NOTE a note
 no-place.jpg
 `;
 
-it('reads stills, with addresses from the place of the file', () => {
+it('reads stills and resolves their URLs against that of the file', () => {
   expect(parseStoryboard(file.replaceAll('\n', '\r\n'), 'https://host/v/sb/storyboard.vtt')).toEqual([
     { start: 0, end: 5, url: 'https://host/v/sb/sprite-1.jpg', x: 0, y: 0, width: 160, height: 90 },
     { start: 3605, end: 3610, url: 'https://host/v/other.jpg?v=2', x: 160, y: 90, width: 160, height: 90 },

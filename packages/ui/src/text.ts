@@ -1,4 +1,4 @@
-/** Texts by key, as a locale file has them. */
+/** Texts by key, as in a locale file. */
 export interface Texts {
   [key: string]: string | Texts;
 }
@@ -9,8 +9,8 @@ const pluralRules = new Map<string, Intl.PluralRules>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * The text of a dotted key, if there is one. `values` take the places of `{{name}}`; `count` chooses among the plural
- * forms `key_one`, `key_other`, …, and `key_zero` for none in every language.
+ * The text for a dotted key, or undefined. `values` replace `{{name}}`. `count` selects a plural form: `key_one`,
+ * `key_other`, …, and `key_zero` for 0 in every language.
  */
 export function findText(language: string, tree: object, key: string, values: TextValues = {}): string | undefined {
   const form = typeof values.count === 'number' ? pluralForm(language, values.count) : undefined;

@@ -8,25 +8,28 @@ import { retryStyles } from './retry-styles.ts';
 
 const server = 'http://127.0.0.1:3000';
 
-/** Files of what is used together: small ones cost a request and a kilobyte of headers each. */
+/**
+ * Groups of modules that are used together go into one file, because each small file costs a request and about 1 KB of
+ * headers.
+ */
 const groups = [
-  // What every page needs, one file of which changes with the libraries alone.
+  // What every page needs. `framework` changes only with the libraries.
   { name: 'framework', test: /node_modules/, tags: ['$initial' as const], priority: 2 },
   { name: 'app', tags: ['$initial' as const], priority: 1 },
-  // What almost every screen shows after that, which would be nine files of a kilobyte.
+  // What almost every screen shows next; it would be nine files of 1 KB each.
   {
     name: 'cards',
     test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
     priority: 0,
   },
-  // What many screens show: a file each would be more head than body.
+  // What many screens show; as single files they would be mostly headers.
   {
     name: 'common',
     test: /packages.(?:ui.src.primitives.(?:avatar|menu)|web.src.app.shell.(?:language-menu|use-language-items))[.]|lucide-react.dist.esm.icons.(?:badge-percent|bookmark|clapperboard|compass|eye-off|hourglass|house|languages|monitor-smartphone|pause|play|radio|rss|share-2|thumbs-up|triangle-exclamation-point|tv)[.]/,
     minShareCount: 2,
     priority: 0,
   },
-  // The navigation, which a phone opens later.
+  // The navigation, which phones load later.
   {
     name: 'nav',
     test: /packages.(?:ui.src.blocks.side-nav|web.src.(?:app.shell.main-nav|features.creator.use-nav-creators))[.]/,
@@ -34,7 +37,7 @@ const groups = [
   },
   // The heroes of home and of the studio's pages.
   { name: 'heroes', test: /web.src.features.hero.components/, minShareCount: 2, priority: 0 },
-  // What plans cost and give, on the screens that sell them.
+  // Prices and benefits of plans, for the screens that sell them.
   {
     name: 'offer',
     test: /web.src.features.membership.(?:components.benefits|hooks|offer-state|plan-perks)/,
@@ -48,9 +51,9 @@ const groups = [
     minShareCount: 2,
     priority: 0,
   },
-  // Each member's page asks for it, long after it has begun.
+  // Every page of a member requests it, long after the start.
   { name: 'device', test: /web.src.features.device.(?:hooks|device-list-state)/, minShareCount: 2, priority: 0 },
-  // The player's place, which three screens have.
+  // The player and its stage, which three screens have.
   {
     name: 'stage',
     test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up)|use-(?:away|player-labels)))/,
@@ -59,7 +62,7 @@ const groups = [
   },
 ];
 
-/** 42 bits of hash: the first page carries the names of some 300 files, and what is random does not compress. */
+/** 42 bits of hash. The first page lists about 300 file names, and random characters do not compress. */
 const fileName = 'assets/[name]-[hash:7]';
 const fileNames = {
   entryFileNames: `${fileName}.js`,
@@ -67,17 +70,17 @@ const fileNames = {
   assetFileNames: `${fileName}[extname]`,
 };
 
-/** What the member's and the studio's builds share; `base` has slashes at both ends. */
+/** Settings that the builds of the web app and the studio share. `base` begins and ends with a slash. */
 export function appConfig(options: { base: string; devPort: number; plugins?: Plugin[] }): UserConfig {
   return {
     base: options.base,
     plugins: [
       ...(options.plugins ?? []),
-      // Before Babel, which writes what it reads in its own way.
+      // Before Babel, which reformats the code that this plugin matches.
       retryStyles(),
       react(),
-      // An app's compiled pages hand stable elements to the ui's small parts, which keep their state in leaves: compiling
-      // those too would save no render and cost the first page 4 KB.
+      // The compiled pages pass stable elements to the small parts of `ui`. Compiling those parts too would save no
+      // render and add 4 KB to the first page.
       babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/, /packages\/ui\/src/] }),
       tailwindcss(),
       preloadFonts(),
@@ -86,11 +89,11 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
     build: {
       outDir: 'dist',
       assetsDir: 'assets',
-      // Everything under assets/ is cached for a year by its name; nothing is worth inlining into what changes.
+      // Files in assets/ are cached for a year by name. Inlining would put them into files that change.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // The studio's libraries; what a member loads has budgets of its own in e2e.
+      // The studio's libraries are large. What members load has its own budgets in e2e.
       chunkSizeWarningLimit: 600,
       rolldownOptions: { output: { ...fileNames, codeSplitting: { groups } } },
     },

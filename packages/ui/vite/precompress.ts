@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const smallestBytes = 1024;
 
-/** Writes the .br and .gz neighbours that the server sends instead of compressing at each request. */
+/** Writes .br and .gz files, which the server sends instead of compressing each response. */
 export function precompress(): Plugin {
   let dist = '';
   return {

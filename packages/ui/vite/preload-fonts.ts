@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const firstPaintFont = /(?:inter|sora)-latin-wght-normal.*\.woff2$/;
 
-/** Asks for the two faces of the first paint with the page, not after its style sheet. */
+/** Preloads the two fonts of the first paint in the HTML, before the style sheet asks for them. */
 export function preloadFonts(): Plugin {
   let base = '/';
   return {

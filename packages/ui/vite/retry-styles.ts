@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What Vite's loader does with a style sheet that failed, and what it should: it took it for one that is there. */
+/** Corrections of Vite's loader, which treats a style sheet that failed to load as loaded. */
 const mends = [
   [/(\(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
   [/if \(e\.type === "error"\) (rej\([^;]+;)/, 'if (e.type === "error") { link.remove(); $1 }'],
 ] as const;
 
-/** A style sheet that could not be loaded is asked for again with the code that it belongs to. */
+/** Lets a failed style sheet load again together with the code that it belongs to. */
 export function retryStyles(): Plugin {
   return {
     name: 'greenlight-retry-styles',

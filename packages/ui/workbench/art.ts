@@ -1,6 +1,6 @@
 import type { Picture } from '../src/blocks/responsive-image.tsx';
 
-/** Repeatable numbers from 0 to 1. */
+/** Repeatable pseudo-random numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed * 2654435761;
   return () => {
@@ -21,7 +21,7 @@ function ridge(next: () => number, base: number, rough: number, width: number, h
   return `M0,${height} L${points.join(' L')} L${width},${height} Z`;
 }
 
-/** An invented landscape, each seed another hour and place. */
+/** An invented landscape; each seed gives another hour and place. */
 export function scene(seed: number, width = 1280, height = 720): Picture {
   const next = numbers(seed + 11);
   for (let at = 0; at < 8; at++) next();

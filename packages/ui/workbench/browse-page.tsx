@@ -10,7 +10,7 @@ const total = Number(query.get('total') ?? 90);
 const failAt = Number(query.get('failAt') ?? -1);
 const pageSize = Number(query.get('page') ?? 30);
 
-/** Loads 30 at a time with a delay, and tells the test about each load on the window. */
+/** Loads 30 items at a time with a delay and records each load on `window` for the test. */
 export function BrowsePage() {
   const [items, setItems] = useState(() => entries(Math.min(pageSize, total)));
   const [error, setError] = useState<{ message: string; retryLabel: string } | null>(null);

@@ -21,7 +21,7 @@ const durations = ['12:04', '1:02:41', '7:33', '24:10', '48:00', '3:12', '11:00'
 
 export type Entry = Omit<MediaCardProps, 'sizes'> & { id: number };
 
-/** Invented videos with every peculiarity now and then: long names, no picture, half watched, members only. */
+/** Invented videos with special cases now and then: long titles, no picture, half watched, members only. */
 export function entries(count: number, from = 0): Entry[] {
   return Array.from({ length: count }, (_, at) => {
     const id = from + at;

@@ -38,7 +38,7 @@ const texts = ['ink', 'ink-muted', 'ink-faint', 'accent', 'danger', 'warning'];
 const white: Rgb = [255, 255, 255];
 
 test.each(texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)))(
-  '%s text on %s reads (4.5)',
+  '%s text on %s is readable (4.5)',
   (text, surface) => expect(contrast(rgb(text), rgb(surface))).toBeGreaterThanOrEqual(4.5),
 );
 
@@ -50,20 +50,20 @@ test.each([
   ['on-warning', 'warning'],
   ['ink', 'hover'],
   ['ink-muted', 'hover'],
-])('%s on its ground %s reads (4.5)', (text, ground) =>
+])('%s on its background %s is readable (4.5)', (text, ground) =>
   expect(contrast(rgb(text), rgb(ground))).toBeGreaterThanOrEqual(4.5),
 );
 
 test.each(['line-strong', 'focus'].flatMap((line) => surfaces.map((surface) => [line, surface] as const)))(
-  '%s bounds a control on %s (3)',
+  '%s has enough contrast as the edge of a control on %s (3)',
   (line, surface) => expect(contrast(rgb(line), rgb(surface))).toBeGreaterThanOrEqual(3),
 );
 
-test('words on a scrim read over a white frame', () => {
+test('text on a scrim is readable over a white frame', () => {
   expect(contrast(rgb('ink'), over(rgb('scrim'), white, 0.8))).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(['accent', 'danger', 'warning'])('a %s badge reads on its own tint', (tone) => {
+test.each(['accent', 'danger', 'warning'])('a %s badge is readable on its own tint', (tone) => {
   for (const surface of surfaces.slice(0, 3)) {
     expect(contrast(rgb(tone), over(rgb(tone), rgb(surface), 0.15))).toBeGreaterThanOrEqual(4.5);
   }

@@ -24,7 +24,7 @@ export function Logo() {
 
 const wide = matchMedia('(min-width: 992px)');
 
-/** A page of the workbench inside the whole shell. */
+/** Wraps a page of the workbench in the app shell. */
 export function Frame({ active, children }: { active: string; children: ReactNode }) {
   const [sidebar, setSidebar] = useState<SidebarState>(wide.matches ? 'mini' : 'hidden');
   useEffect(() => {

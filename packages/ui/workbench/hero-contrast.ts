@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The texts of the first hero whose contrast with the picture behind them is too low: below 4.5, or below 3 for the
- * title. Reads the pixels of a screenshot.
+ * The texts of the first hero with too little contrast to the picture behind them: below 4.5, or below 3 for the title.
+ * Reads the pixels of a screenshot.
  */
 export async function listWeakContrasts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {

@@ -13,7 +13,7 @@ const query = new URLSearchParams(location.search);
 const few = query.has('few');
 const white = query.has('white');
 
-/** The worst ground for words. */
+/** A white picture: the worst background for text. */
 const blank = {
   ...scene(1),
   url: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#fff"/></svg>')}`,

@@ -19,7 +19,7 @@ const pages: Record<string, ComponentType> = {
   signin: SignInPage,
 };
 
-/** `#home`, `#studio` …; `?rtl` turns the page round. */
+/** `#home`, `#studio` and so on select a page; `?rtl` makes it right-to-left. */
 function Workbench() {
   const [name, setName] = useState(() => location.hash.slice(1));
   useEffect(() => {

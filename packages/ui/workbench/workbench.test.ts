@@ -18,7 +18,7 @@ let origin = '';
 const opened: Page[] = [];
 
 beforeAll(async () => {
-  // Vitest says `test`, which would build React's development version.
+  // Vitest sets `test`, which would build React's development version.
   process.env['NODE_ENV'] = 'production';
   outDir = await mkdtemp(join(tmpdir(), 'workbench-'));
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
@@ -49,7 +49,7 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
   return page;
 }
 
-/** For what comes true within a while, also on a busy machine. */
+/** For conditions that become true after a while, also on a busy machine. */
 const soon = { timeout: 15_000 };
 const loads = (page: Page) => page.evaluate(() => window.loads ?? []);
 const focused = (page: Page) =>
@@ -62,7 +62,7 @@ async function scrollToDistance(page: Page, distancePx: number): Promise<void> {
 
 describe('InfiniteGrid', () => {
   test.each([390, 600, 768, 1000, 1100, 1200, 1440, 1700, 2200])(
-    'at %i px its first three are wider than the others where those have columns',
+    'at %i px the first three cards are wider than the others where those have columns',
     async (width) => {
       const page = await open('/#show', { viewport: { width, height: 900 } });
       for (const isOpen of width < 992 ? [false] : [false, true]) {
@@ -77,7 +77,7 @@ describe('InfiniteGrid', () => {
     },
   );
 
-  test.each([1440, 2200])('at %i px a few others stand under the first three, and leave no gap', async (width) => {
+  test.each([1440, 2200])('at %i px a few other cards are under the first three and leave no gap', async (width) => {
     const page = await open('?total=6#show', { viewport: { width, height: 900 } });
     await page.waitForTimeout(400);
     const boxesOf = (found: Element[]) => found.map((box) => box.getBoundingClientRect().toJSON());
@@ -89,7 +89,7 @@ describe('InfiniteGrid', () => {
     expect((pictures[0]?.width ?? 0) / (pictures[3]?.width ?? 1)).toBeGreaterThan(1.25);
   });
 
-  test('loads from 500 px before the end, once at a time, and says when all is shown', async () => {
+  test('loads 500 px before the end, one load at a time, and says when all is shown', async () => {
     const page = await open('?total=90#browse');
     await scrollToDistance(page, 560);
     expect(await loads(page)).toEqual([]);
@@ -102,13 +102,13 @@ describe('InfiniteGrid', () => {
     expect((await loads(page))[0]?.distance).toBeLessThanOrEqual(500);
   });
 
-  test('fills a screen that is taller than a page', async () => {
+  test('loads more to fill a screen that is taller than one page', async () => {
     const page = await open('?total=90#browse', { viewport: { width: 1280, height: 6000 } });
     await page.getByText('No more results.').waitFor();
     expect((await loads(page)).map((load) => load.from)).toEqual([30, 60]);
   });
 
-  test('asks no more after a failure until the viewer does', async () => {
+  test('loads no more after a failure until the viewer retries', async () => {
     const page = await open('?total=60&failAt=30#browse');
     await scrollToDistance(page, 0);
     await page.getByText('There was an error loading the page!').waitFor();
@@ -120,7 +120,7 @@ describe('InfiniteGrid', () => {
     expect(await page.locator('article').count()).toBe(60);
   });
 
-  test('keeps a long list light: only lines near the screen are in the page', async () => {
+  test('renders only the rows near the screen in a long list', async () => {
     const page = await open('?total=900&page=450#browse');
     await scrollToDistance(page, 0);
     await page.waitForFunction(() => (window.loads ?? []).some((load) => load.done));
@@ -155,7 +155,7 @@ describe('MediaRow', () => {
       .toBe(true);
   });
 
-  test('turns by button and by wheel, and hides the button at an end', async () => {
+  test('turns by button and by wheel, and hides the button at the end', async () => {
     const page = await open('#home');
     const row = page.getByRole('region', { name: 'Latest videos' });
     const list = row.getByRole('list');
@@ -185,7 +185,7 @@ describe('MediaRow', () => {
 });
 
 describe('HeroCarousel', () => {
-  test('takes turns by its indicator, which rests under the pointer', async () => {
+  test('shows the next hero when the indicator ends; it pauses under the pointer', async () => {
     const page = await open('#home');
     const hero = page.getByRole('region', { name: 'Featured' });
     const shown = () =>
@@ -213,7 +213,7 @@ describe('HeroCarousel', () => {
     expect(await shown()).toBe(5);
   });
 
-  test('has round indicators from the sixth hero on and runs no clock when motion is unwanted', async () => {
+  test('has bars for few heroes and dots for many, and does not turn with reduced motion', async () => {
     const round = await open('#home', { reducedMotion: 'reduce' });
     const many = await open('?few#home');
     const shape = (page: Page) =>
@@ -232,7 +232,7 @@ describe('HeroCarousel', () => {
   });
 });
 
-test.each([360, 768, 992, 1440, 2560])('words of a hero read over a white picture at %s px', async (width) => {
+test.each([360, 768, 992, 1440, 2560])('text of a hero is readable over a white picture at %s px', async (width) => {
   const page = await open('?white#home', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(300);
@@ -240,7 +240,7 @@ test.each([360, 768, 992, 1440, 2560])('words of a hero read over a white pictur
 });
 
 describe('layers over the page', () => {
-  test('a dialog holds the focus and gives it back', async () => {
+  test('a dialog traps the focus and returns it', async () => {
     const page = await open('#controls');
     await page.getByRole('button', { name: 'Open dialog' }).focus();
     await page.keyboard.press('Enter');
@@ -255,7 +255,7 @@ describe('layers over the page', () => {
     expect(await focused(page)).toBe('Open dialog');
   });
 
-  test('a menu comes on demand, is walked by keys and gives the focus back', async () => {
+  test('a menu loads on demand, works by keyboard and returns the focus', async () => {
     const page = await open('#home');
     const trigger = page.getByRole('button', { name: 'Your account' });
     await trigger.focus();
@@ -268,7 +268,7 @@ describe('layers over the page', () => {
     await expect.poll(() => focused(page), soon).toBe('Your account');
   });
 
-  test('the navigation drawer holds the focus, closes on Escape and gives it back', async () => {
+  test('the navigation drawer traps the focus, closes on Escape and returns it', async () => {
     const page = await open('#home', { viewport: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const drawer = page.getByRole('dialog');
@@ -297,7 +297,7 @@ describe('layers over the page', () => {
   });
 });
 
-test('a new route takes the focus and names the document; the first one does not', async () => {
+test('a new route takes the focus and sets the document title; the first one does not', async () => {
   const page = await open('#home');
   expect(await page.title()).toBe('Greenlight');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
@@ -309,7 +309,7 @@ test('a new route takes the focus and names the document; the first one does not
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
 
-test('a picture offers its widths in both formats and gives way to the title when it does not load', async () => {
+test('a picture has its widths in both formats; the title replaces it if it does not load', async () => {
   const page = await open('#states');
   const looked = Promise.withResolvers<void>();
   await page.route('**/missing-*', (route) => looked.promise.then(() => route.abort()));
@@ -323,7 +323,7 @@ test('a picture offers its widths in both formats and gives way to the title whe
   expect(await card.innerText()).toContain('Ap');
 });
 
-test('files come by drop and by choice', async () => {
+test('files can be dropped or chosen', async () => {
   const page = await open('#studio');
   await page
     .locator('input[type=file]')
@@ -341,11 +341,11 @@ test('files come by drop and by choice', async () => {
 
 const pages = ['home', 'show', 'browse', 'controls', 'states', 'studio', 'signin'];
 
-test.each(pages)('%s has no axe violation and no sideways scrolling, on a desk and on a phone', async (name) => {
+test.each(pages)('%s has no axe violation and no sideways scrolling, on desktop and phone', async (name) => {
   const page = await open(`#${name}`, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    // In the page itself: axe would open another one to put its findings together.
+    // Runs in the page itself; otherwise axe opens another page to merge its results.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
@@ -353,7 +353,7 @@ test.each(pages)('%s has no axe violation and no sideways scrolling, on a desk a
   }
 });
 
-test('nothing moves while the first screen arrives', async () => {
+test('nothing moves while the first screen loads', async () => {
   const page = await open('#home');
   await page.evaluate(() => document.fonts.ready);
   const shift = await page.evaluate(

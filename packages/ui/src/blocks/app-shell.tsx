@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NavDrawer } from './nav-drawer.tsx';
 
-/** docs/product/shell.md: hidden and overlay on phones and video pages, open and mini elsewhere. */
+/** docs/product/shell.md: `hidden` and `overlay` on phones and video pages, `open` and `mini` elsewhere. */
 export type SidebarState = 'hidden' | 'open' | 'mini' | 'overlay';
 
 /**
- * The frame of a signed-in-or-not page: a bar above, navigation beside, the screen. `hidden` with no bar is a bare
- * page.
+ * The frame of every page: top bar, navigation at the side, content. A page without navigation has `hidden` and no top
+ * bar.
  */
 export function AppShell(props: {
   sidebar: SidebarState;
@@ -15,7 +15,7 @@ export function AppShell(props: {
   skipLabel: string;
   closeLabel: string;
   topBar?: ReactNode;
-  /** A SideNav; it is told whether it stands in the narrow rail. */
+  /** Renders the SideNav; `mini` is true for the narrow sidebar. */
   renderNav?: (mini: boolean) => ReactNode;
   children: ReactNode;
 }) {

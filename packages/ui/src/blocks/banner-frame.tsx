@@ -7,7 +7,9 @@ export type BannerPictures = Partial<Record<BannerOrientation, Picture>>;
 
 type Room = { of: BannerOrientation; fromPx: number; ratio: number; flattest: number; tallest: number };
 
-/** From the widest screen down: which picture suits it best, and how flat or tall (width by height) the banner may be. */
+/**
+ * From the widest screen to the narrowest: the orientation that fits best and the limits of the ratio (width / height).
+ */
 export const rooms: Room[] = [
   { of: 'wide', fromPx: 992, ratio: 3, flattest: 6, tallest: 2.2 },
   { of: 'horizontal', fromPx: 576, ratio: 2, flattest: 3.5, tallest: 1.3 },
@@ -17,7 +19,7 @@ export const rooms: Room[] = [
 export const frameClass =
   'aspect-(--narrow) min-[400px]:aspect-(--vertical) sm:aspect-(--horizontal) lg:aspect-(--wide)';
 
-/** The nearest picture of another orientation: landscape for landscape where there is one. */
+/** The picture of the orientation `of`, or else the most similar one: landscape for landscape if there is one. */
 export function pictureFor(pictures: BannerPictures, of: BannerOrientation): Picture | undefined {
   const { wide, horizontal, vertical, narrow } = pictures;
   if (of === 'wide') return wide ?? horizontal ?? vertical ?? narrow;
@@ -25,7 +27,10 @@ export function pictureFor(pictures: BannerPictures, of: BannerOrientation): Pic
   return (of === 'vertical' ? (vertical ?? narrow) : (narrow ?? vertical)) ?? horizontal ?? wide;
 }
 
-/** As wide by high as its picture wants it, within what suits the room; cut to the room's own where words lie over it. */
+/**
+ * The ratio (width / height) of the picture, within the room's limits. With text over it, another orientation's picture
+ * is cropped to the room's ratio.
+ */
 export function ratioIn({ of, ratio, flattest, tallest }: Room, pictures: BannerPictures, wordless?: boolean): number {
   const picture = pictures[of] ?? (wordless ? pictureFor(pictures, of) : undefined);
   return picture ? Math.min(flattest, Math.max(tallest, picture.width / picture.height)) : ratio;
@@ -36,7 +41,7 @@ export function frameOf(pictures: BannerPictures, wordless?: boolean): CSSProper
   return Object.fromEntries(ratios) as CSSProperties;
 }
 
-/** The room of a banner before it is there. */
+/** Placeholder of a banner that is still loading. */
 export function BannerShape({ pictures }: { pictures: BannerPictures }) {
   return <div style={frameOf(pictures)} className={clsx('rounded-xl bg-raised', frameClass)} />;
 }

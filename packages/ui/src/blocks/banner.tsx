@@ -5,7 +5,7 @@ import { type BannerPictures, frameClass, frameOf, pictureFor, ratioIn, rooms } 
 import { type PictureFor, ResponsiveImage } from './responsive-image.tsx';
 import { TitleArt } from './title-art.tsx';
 
-/** The pictures with the rooms that they are for; where one is cut at its sides more of its width is needed. */
+/** The picture for each room. A picture whose sides are cropped must be loaded wider. */
 function choicesOf({ pictures, width, wordless }: BannerProps): PictureFor[] {
   return rooms.flatMap((room) => {
     const picture = pictureFor(pictures, room.of);
@@ -16,26 +16,26 @@ function choicesOf({ pictures, width, wordless }: BannerProps): PictureFor[] {
 }
 
 export type BannerProps = {
-  /** Names the banner; not shown where its pictures say it. */
+  /** The name of the banner. Not shown if the pictures contain it. */
   title: string;
   eyebrow?: string;
   texts: string[];
   pictures: BannerPictures;
-  /** Of the banner, as a CSS length: which of a picture's widths is loaded. */
+  /** Width of the banner as a CSS length; decides which width of a picture is loaded. */
   width: string;
-  /** Where the whole banner leads; it has no actions of its own then. */
+  /** Makes the whole banner one link; it has no `actions` then. */
   href?: string;
-  /** What shows that it leads somewhere; no link of its own. */
+  /** Looks like a link or button, to show that the banner is a link. */
   hint?: ReactNode;
   actions?: ReactNode;
-  /** The picture alone: the title names its link. */
+  /** Shows the picture only; the title is the link's label. */
   wordless?: boolean;
   heading?: 'h2' | 'h3';
 };
 
 /**
- * A picture with a few words that leads on. The room chooses among its pictures and, with an empty cell, how high it is;
- * words that need more make it higher.
+ * A picture with a few words and a link. The screen width decides which picture is shown and the banner's minimum
+ * height; longer text makes it higher.
  */
 export function Banner(props: BannerProps) {
   const { title, href, heading: Heading = 'h2', wordless } = props;

@@ -1,4 +1,4 @@
-/** The widths of a row of cards: so many fit between the gutters, and a part of the next one. */
+/** The number of cards that fit between the gutters. The fraction shows part of the next card. */
 const perView = {
   standard: '[--n:1.3] @min-[520px]:[--n:2.3] @min-[820px]:[--n:3.3] @min-[1120px]:[--n:4.3] @min-[1560px]:[--n:5.3]',
   wide: '[--n:1.12] @min-[640px]:[--n:1.6] @min-[1000px]:[--n:2.4] @min-[1560px]:[--n:3.3]',
@@ -6,13 +6,13 @@ const perView = {
 };
 export type RowSize = keyof typeof perView;
 
-/** Of the box around the list, inside of a `@container`. */
+/** For the box around the list; it must be inside a `@container`. */
 export function rowClass(size: RowSize): string {
   return `[--card:calc((100cqi-2*var(--space-gutter))/var(--n)-var(--space-card))] ${perView[size]}`;
 }
 
 /**
- * The block padding leaves room for lifted cards and focus rings, which the scrolling box would cut. It is as high as
- * cards with a title of two lines, so that a row is as high as the shape that stood for it.
+ * The block padding leaves room for raised cards and focus rings, which the scroll box would clip. The minimum height
+ * is that of cards with a two-line title, so a row is as high as its loading shape.
  */
 export const rowListClass = 'flex min-h-[calc(var(--card)*9/16+6.8rem)] gap-card px-gutter pt-4 pb-3';

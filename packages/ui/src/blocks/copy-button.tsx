@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { Button } from '../primitives/button.tsx';
 import { showToast } from './toasts.tsx';
 
-/** Copies a text and says so; where the browser lets no page do so, there is none. */
+/** Copies a text and confirms it with a toast. Renders nothing if the browser has no clipboard API. */
 export function CopyButton(props: { text: string; label: string; copied: string; variant?: 'primary' }) {
   if (!('clipboard' in navigator)) return null;
   const copy = () =>

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles that these elements have anyway */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- these elements have these roles already */
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'end';
-  /** Names the row: heads its card on a phone. One a table. */
+  /** The column that names the row and is the heading of its card on a phone. One per table. */
   primary?: boolean;
 };
 
@@ -18,7 +18,7 @@ export type Sort = { key: string; direction: 'asc' | 'desc' };
 
 const loadingRows = 6;
 
-/** A table that becomes a card a row below 768 px. The roles are spelt out because changed boxes would lose them. */
+/** A table that becomes one card per row below 768 px. Explicit roles, because other `display` values remove them. */
 export function DataTable<Row>(props: {
   caption: string;
   columns: Column<Row>[];
@@ -26,7 +26,7 @@ export function DataTable<Row>(props: {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** At the end of each row: a Menu or buttons; `actionsHeader` names their column. */
+  /** A Menu or buttons at the end of each row; `actionsHeader` is the heading of their column. */
   renderActions?: (row: Row) => ReactNode;
   actionsHeader?: string;
   loading?: boolean;

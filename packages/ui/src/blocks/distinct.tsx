@@ -1,4 +1,7 @@
-/** Each item once: what is published while somebody scrolls pushes others onto the next page of a list. */
+/**
+ * Removes items with the same key. Items published during scrolling move others to the next page, so a list can get
+ * them twice.
+ */
 export function distinct<T>(items: T[], keyOf: (item: T) => string | number): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }

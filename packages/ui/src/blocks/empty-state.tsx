@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing is here, and that is no error: says so, and what to do about it. */
+/** Shown when there is no content and no error: says so, and what to do. */
 export function EmptyState(props: { icon?: ReactNode; title: string; description?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-form flex-col items-center px-gutter py-16 text-center">

@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 
-/** Files by drag and drop, by click or by keyboard. Whether they are right is for the caller to say. */
+/** Takes files by drag and drop, click or keyboard. The caller checks the files. */
 export function FileDrop(props: {
   icon: ReactNode;
   title: string;
   hint: ReactNode;
   browseLabel: string;
-  /** As the input's attribute: `video/*,.mkv`. */
+  /** The input's `accept` attribute, for example `video/*,.mkv`. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** One line, for a screen whose content is what was dropped before. */
+  /** A single line, for screens that show the dropped files. */
   compact?: boolean;
   onFiles: (files: File[]) => void;
 }) {
@@ -27,7 +27,7 @@ export function FileDrop(props: {
     take(event.dataTransfer.files);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping; click and keys are the input's
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for dropping; the input handles click and keys
     <label
       onDragOver={(event) => {
         event.preventDefault();
@@ -52,7 +52,7 @@ export function FileDrop(props: {
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Picture, ResponsiveImage } from './responsive-image.tsx';
 
-/** One form and nothing else: sign in, sign up, reset. Beside it, where there is room, what the service is. */
+/** A screen with one form: sign in, sign up, reset. On wide screens the brand is shown at the side. */
 export function FormScreen(props: {
   title: string;
   siteName: string;
@@ -9,13 +9,13 @@ export function FormScreen(props: {
   logo: ReactNode;
   brand: {
     picture?: Picture | null;
-    /** Drawn where there is no picture. */
+    /** Shown if there is no picture. */
     art?: ReactNode;
     tagline: string;
     text?: string;
   };
   children: ReactNode;
-  /** Under the form: the way to the other form. */
+  /** Below the form, for example a link to the other form. */
   footer?: ReactNode;
 }) {
   useEffect(() => {

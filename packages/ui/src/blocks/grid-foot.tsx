@@ -5,19 +5,19 @@ import { Spinner } from '../primitives/spinner.tsx';
 import { useLoadTrigger } from './load-trigger.tsx';
 
 export type GridFootProps = {
-  /** Of the items shown so far. */
+  /** Number of items shown. */
   count: number;
   hasMore: boolean;
-  /** Called when the end comes within 500 px, never twice at a time (docs/product/shell.md). */
+  /** Called when the end is within 500 px of the screen, never twice at a time (docs/product/shell.md). */
   onLoadMore: () => Promise<unknown>;
-  /** When all is shown: "No more results." */
+  /** Shown when there are no more items: "No more results." */
   end: ReactNode;
   loadingLabel: string;
-  /** The last load failed: nothing more is asked for until the viewer wants it. */
+  /** The last load failed. The next one starts when the viewer presses retry. */
   error?: { message: string; retryLabel: string } | null;
 };
 
-/** The end of a list that grows; it keeps the loading state, so that the list above need not render for it. */
+/** The end of a growing list. It holds the loading state, so that the list above does not render again. */
 export function GridFoot(props: GridFootProps) {
   const { count, hasMore, error, onLoadMore } = props;
   const { loading, load } = useLoadTrigger({ active: hasMore && !error, count, onLoadMore });
@@ -33,7 +33,7 @@ export function GridFoot(props: GridFootProps) {
   }
   return (
     <div role="status" className="contents">
-      {/* What comes takes its place, and another one stands below: none that is seen is pushed down. */}
+      {/* New items take the place of this element and a new one appears below, so no visible element is pushed down. */}
       <p
         key={hasMore ? count : 'end'}
         data-growing={hasMore || undefined}

@@ -11,17 +11,17 @@ export type HeroCarouselLabels = {
   region: string;
   pause: string;
   play: string;
-  /** Of the indicator that leads to a hero; `position` counts from 1. */
+  /** Label of the button that shows a hero; `position` counts from 1. */
   goTo: (title: string, position: number, total: number) => string;
 };
 
 /**
- * Heroes that take turns. The clock is the indicator's own animation: it rests while the pointer or the focus is
- * inside, when paused, and never runs when motion isn't wanted.
+ * Shows heroes in turn. The indicator's CSS animation is the timer: it pauses under the pointer, with focus inside and
+ * on the pause button, and does not run with reduced motion.
  */
 export function HeroCarousel(props: {
   heroes: (HeroProps & { id: string })[];
-  /** Round indicators, where bars would be too many. */
+  /** Round indicators, for many heroes. */
   round: boolean;
   labels: HeroCarouselLabels;
 }) {
@@ -108,7 +108,7 @@ export function HeroCarousel(props: {
   );
 }
 
-/** Whether the first hero had the line for itself: its neighbours are made ready then. */
+/** True after `settleMs`: until then only the first hero is loaded, after that also its neighbours. */
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -5,19 +5,19 @@ import { TitleArt } from './title-art.tsx';
 
 export type HeroProps = {
   title: string;
-  /** A few words above the title. */
+  /** Text above the title. */
   label?: ReactNode;
   meta?: ReactNode;
   description?: string;
   picture: Picture | null | undefined;
-  /** For phones, where the wide picture would lose its subject. */
+  /** For phones, where cropping would remove the subject of the wide picture. */
   portrait?: Picture | null;
   actions?: ReactNode;
-  /** Not the screen's first hero: its picture may wait. */
+  /** The picture loads late, because this is not the first hero of the screen. */
   lazy?: boolean;
-  /** `banner` is lower: the head of a show or a creator. */
+  /** `banner` is lower, for the page of a show or creator. */
   height?: keyof typeof heroHeights;
-  /** Its words begin where those of a column with room at its sides do. */
+  /** Aligns the text with a column of limited width. */
   isLimited?: boolean;
 };
 
@@ -26,12 +26,12 @@ export const heroHeights = {
   banner: 'min-h-[min(62svh,30rem)] md:min-h-[clamp(22rem,56svh,38rem)]',
 };
 
-/** A picture from edge to edge that runs out into the page, with what it is and what to do. It begins under the top bar. */
+/** A picture from edge to edge with title and actions, fading into the page. It begins under the top bar. */
 export function Hero(props: HeroProps) {
   return (
     <div
       className={clsx(
-        // Under the top bar and under the rail of the sidebar: the picture reaches the screen's edges.
+        // Under the top bar and the sidebar, so that the picture reaches the edges of the screen.
         '-ms-(--rail,0px) -mt-bar ps-(--rail,0px) relative isolate flex flex-col justify-end overflow-hidden',
         heroHeights[props.height ?? 'screen'],
       )}

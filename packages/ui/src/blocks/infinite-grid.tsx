@@ -5,16 +5,16 @@ import { distinct } from './distinct.tsx';
 import { GridFoot, type GridFootProps } from './grid-foot.tsx';
 import { lazyExtra } from './lazy-extra.tsx';
 
-/** Above it only the rows near the screen are in the page. */
+/** With more items than this, only the rows near the screen are rendered. */
 const virtualFrom = 240;
 const VirtualGrid = lazyExtra(async () => (await import('./virtual-grid.tsx')).VirtualGrid, Grid);
 
-/** The `sizes` of a picture whose card stands in the grid, or among its wide first ones. */
+/** The `sizes` of pictures in the grid; `lead` for the wide first cards. */
 export const gridSizes = {
   standard:
     '(min-width: 1600px) 18vw, (min-width: 1200px) 23vw, (min-width: 768px) 31vw, (min-width: 576px) 46vw, 92vw',
   lead: '(min-width: 1400px) 31vw, (min-width: 850px) 46vw, (min-width: 560px) 60vw, 92vw',
-  /** The first of them, which may have a line of its own. */
+  /** For the first lead card, which may have its own row. */
   first: '(min-width: 1400px) 31vw, (min-width: 850px) 92vw, (min-width: 560px) 60vw, 92vw',
 };
 
@@ -22,7 +22,7 @@ export type InfiniteGridProps<T> = Omit<GridFootProps, 'count'> & {
   items: T[];
   itemKey: (item: T) => string | number;
   renderItem: (item: T, index: number) => ReactNode;
-  /** So many first items are wider than the others, at most three to a line. */
+  /** Number of first items that are wider than the others, at most three per row. */
   leadCount?: number;
 };
 
@@ -57,19 +57,22 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
   );
 }
 
-/** Where the others would leave a gap below three wide cards, they stand under these: a smaller picture, with words beside. */
+/**
+ * With fewer other cards than this, three lead cards would have a gap below, so the others go under them with a smaller
+ * picture and text at the side.
+ */
 const fewerThan = 4;
 const fewClass = '@[66rem]:grid-cols-3 @[66rem]:words-beside @[66rem]:[--words-beside:1fr_1fr]';
 
-/** As much as is shown without the code for more. */
+/** The fallback while the code of VirtualGrid is missing: the first `virtualFrom` cells. */
 function Grid({ cells }: { cells: ReactNode[] }) {
   return <ul className={gridClass}>{cells.slice(0, virtualFrom)}</ul>;
 }
 
 /**
- * Fewer columns than `gridClass` makes of the same width: that has two from 32 rem on at the widest gap, three from 49 and
- * four from 66. Where that has two, a wide card has its words beside its picture. Two to a line leave no gap: the first
- * of an odd number has a line of its own.
+ * Fewer columns than `gridClass`, which at the widest gap has two from 32rem, three from 49rem and four from 66rem.
+ * From 32rem to 49rem a lead card shows its text beside the picture. With two per row and an odd number, the first card
+ * takes a whole row, so there is no gap.
  */
 const leadClass = {
   beforeOthers:

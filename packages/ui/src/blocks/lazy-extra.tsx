@@ -8,10 +8,10 @@ function Nothing() {
 }
 
 /**
- * `lazy` for what a screen can do without. While its code can't be had there is `missing`, and the screen stays as it
- * is. The code is asked for again after 5 s, 10 s, and so on, and once there is a network again; in the end no more:
- * browsers before 2026 keep a failed module as failed until the page is loaded anew. What a press opens is none of
- * this, for it would open long after the press: see `openOnceLoaded`.
+ * `lazy` for optional parts of a screen. Until the code is loaded it renders `missing`. It retries at most 6 times,
+ * after 5 s, 10 s, 20 s and so on, and when the network returns. (Browsers before 2026 keep a failed module as failed
+ * until the page reloads.) Not for parts that a press opens, as they would open long after the press: use
+ * `openOnceLoaded`.
  */
 export function lazyExtra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -37,7 +37,7 @@ export function lazyExtra<Props extends object>(
     const [Part, setPart] = useState(() => part);
     useEffect(() => {
       const take = () => startTransition(() => setPart(() => part));
-      // It may have come since this was drawn.
+      // The code may have loaded since this component rendered.
       take();
       shown.add(take);
       return () => void shown.delete(take);
@@ -46,7 +46,7 @@ export function lazyExtra<Props extends object>(
   };
 }
 
-/** After a while, unless there is no network then; or as soon as there is one. */
+/** Runs after `ms` if there is a network, or as soon as the network returns. */
 function onChance(ms: number, run: () => void): void {
   const now = () => {
     clearTimeout(timer);

@@ -14,14 +14,14 @@ export type LightboxLabels = {
 };
 
 /**
- * One picture at a time over everything else. The browser's own scrolling turns them, so that a swipe feels native;
- * arrow keys and buttons turn too, Home and End go to the ends, Escape closes.
+ * One picture at a time over the page. It uses the browser's scrolling, so that a swipe feels native. Arrow keys and
+ * buttons turn as well, Home and End go to the first and last picture, Escape closes.
  */
 export function Lightbox(props: { pictures: Picture[]; start: number; labels: LightboxLabels; onClose: () => void }) {
   const { pictures, labels } = props;
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(props.start);
-  // Where it is turning to: keys and clicks that come faster than it turns all count.
+  // The target of the current scrolling, so that fast key presses and clicks all count.
   const aim = useRef(props.start);
   const show = (index: number, behavior: ScrollBehavior = 'smooth') => {
     aim.current = Math.min(Math.max(index, 0), pictures.length - 1);
@@ -48,7 +48,7 @@ export function Lightbox(props: { pictures: Picture[]; start: number; labels: Li
         <Dialog.Popup onKeyDown={turnByKey} className="fixed inset-0 z-50 animate-appear outline-none">
           <Dialog.Title className="sr-only">{labels.title}</Dialog.Title>
           <ul
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard
             tabIndex={0}
             ref={(element) => {
               if (element && !list.current) {

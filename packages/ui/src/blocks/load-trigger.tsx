@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const triggerDistancePx = 500;
 
 /**
- * Loads when the end of the page comes within 500 px of the screen, one load at a time. After a load that brought
- * something (`count` grew) it looks again, so that a tall screen fills; after one that brought nothing it waits for
- * the next scroll instead of asking on and on.
+ * Loads when the end of the page is within 500 px of the screen, one load at a time. If a load brought items (`count`
+ * grew) it checks again, to fill a tall screen. If not, it waits for the next scroll, to avoid endless requests.
  */
 export function useLoadTrigger(options: { active: boolean; count: number; onLoadMore: () => Promise<unknown> }) {
   const busy = useRef(false);
@@ -30,7 +29,7 @@ export function useLoadTrigger(options: { active: boolean; count: number; onLoad
     void load();
   });
   useEffect(() => {
-    // A load reports its items before it ends, or after: `loading` makes sure that one look comes when both are true.
+    // `count` may grow before or after a load ends. With `loading` the check runs once when both have happened.
     if (!active || loading) return;
     const onScroll = () => look();
     look(count);

@@ -6,7 +6,7 @@ import { heroHeights } from './hero.tsx';
 
 const titles = ['w-11/12', 'w-3/4', 'w-5/6', 'w-2/3'];
 
-/** What a card, a grid, a row and a hero look like before they are there: the same boxes, so that nothing jumps. */
+/** A card before it is loaded, with the same boxes, so that nothing moves. The shapes below do the same. */
 function CardShape({ index, hasNote }: { index: number; hasNote?: boolean }) {
   return (
     <div className="flex flex-col gap-3">
@@ -28,7 +28,7 @@ export function GridShape({ count = 12 }: { count?: number }) {
   );
 }
 
-/** As high as the MediaRow that comes for it; `hasNotes` if its cards say why they are there. */
+/** As high as the MediaRow that replaces it. `hasNotes` if its cards have a `note`. */
 export function RowShape({ size = 'standard', hasNotes }: { size?: RowSize; hasNotes?: boolean }) {
   return (
     <div className="@container">
@@ -64,7 +64,6 @@ export function HeroShape({ height = 'screen' }: { height?: keyof typeof heroHei
   );
 }
 
-/** A hero and the rows below it. */
 export function PageShape() {
   return (
     <>

@@ -12,23 +12,23 @@ export type MediaCardProps = {
   href: string;
   title: string;
   picture: Picture | null | undefined;
-  /** For the width that the card has in its row or grid; see cardSizes. */
+  /** The `sizes` of the picture in this row or grid; see `rowSizes` and `gridSizes`. */
   sizes: string;
-  /** As it is read: 12:04. */
+  /** As text, for example 12:04. */
   duration?: string;
-  /** The watched part, 0 to 1, and how it is said. */
+  /** The watched part, from 0 to 1, and its accessible label. */
   progress?: { value: number; label: string };
   badge?: ReactNode;
   /** Under the title: show, date, views. */
   meta?: ReactNode;
-  /** Under those: why it is there. */
+  /** Below `meta`: why the video is recommended. */
   note?: string;
-  /** Where the WebVTT of sprites is, which are shown while the pointer or the focus rests on the card. */
+  /** Finds the WebVTT storyboard, which plays while the pointer or the focus is on the card. */
   findStoryboard?: (() => Promise<string | null>) | undefined;
-  /** At the end of the title: a Menu. */
+  /** A Menu at the end of the title. */
   menu?: ReactNode;
   priority?: boolean;
-  /** Called when a viewer is likely to open it next. */
+  /** Called when the viewer will probably open the video. */
   onIntent?: () => void;
 };
 
@@ -107,7 +107,7 @@ export function MediaCard(props: MediaCardProps) {
   );
 }
 
-/** The ring of the focused link is drawn round the picture, where the eye is. */
+/** The focus ring of the link is drawn around the picture. */
 const frameClass =
   'relative aspect-video overflow-hidden rounded-lg bg-raised transition-look group-has-[a:focus-visible]:outline-2 group-has-[a:focus-visible]:outline-focus group-has-[a:focus-visible]:outline-offset-3 group-hover:raised group-hover:-translate-y-1 after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:border after:border-ink/8';
 

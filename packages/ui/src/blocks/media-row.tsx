@@ -7,7 +7,7 @@ import { RowEnd, type RowMore } from './row-end.tsx';
 import { TurnButtons } from './turn-buttons.tsx';
 import { useIsNear } from './use-is-near.tsx';
 
-/** The `sizes` of a picture whose card stands in a row of that size. */
+/** The `sizes` of pictures in a row of that size. */
 export const rowSizes: Record<RowSize, string> = {
   standard:
     '(min-width: 1600px) 18vw, (min-width: 1200px) 22vw, (min-width: 768px) 30vw, (min-width: 576px) 42vw, 72vw',
@@ -15,14 +15,14 @@ export const rowSizes: Record<RowSize, string> = {
   compact: '(min-width: 1200px) 13vw, (min-width: 768px) 18vw, (min-width: 576px) 28vw, 40vw',
 };
 
-/** The same in a page that leaves room at its sides. */
+/** The same for a page of limited width. */
 export const limitedRowSizes: typeof rowSizes = {
   standard: `(min-width: 1200px) max(250px, 15vw), ${rowSizes.standard}`,
   wide: `(min-width: 1200px) max(460px, 26vw), ${rowSizes.wide}`,
   compact: `(min-width: 1200px) max(140px, 8vw), ${rowSizes.compact}`,
 };
 
-/** A row far from the screen is neither laid out nor drawn; until it was once, it takes the room of its cards. */
+/** A row far from the screen is not laid out. Until its first layout it takes the estimated height of its cards. */
 const unseenClass = '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(var(--picture)+9rem)]';
 const unseenHeight: Record<RowSize, string> = {
   standard: '[--picture:41vw] sm:[--picture:23vw] md:[--picture:16vw] xl:[--picture:12vw]',
@@ -30,25 +30,25 @@ const unseenHeight: Record<RowSize, string> = {
   compact: '[--picture:22vw] sm:[--picture:15vw] md:[--picture:10vw] xl:[--picture:7vw]',
 };
 
-/** As many cards as are seen of a row at most, before it is scrolled. */
+/** The largest number of cards that a row shows before it is scrolled. */
 const inSight: Record<RowSize, number> = { standard: 6, wide: 4, compact: 9 };
 
 export type MediaRowLabels = { previous: string; next: string; seeAll: string };
 
 /**
- * A titled row that runs out of sight. The browser's own scrolling carries it, so that wheel, touch and trackpad feel
- * native; the buttons turn a page, arrow keys step from card to card, Home and End go to its ends.
+ * A titled row that scrolls sideways. It uses the browser's scrolling, so that wheel, touch and trackpad feel native.
+ * Buttons turn a page, arrow keys move between cards, Home and End go to the first and last card.
  */
 export function MediaRow<T>(props: {
   /** Empty for a row without a heading. */
   title: string;
-  /** Where the heading leads, when there is more than the row shows. */
+  /** Link of the heading, if there is more than the row shows. */
   href?: string;
   items: T[];
   itemKey: (item: T) => string | number;
   renderItem: (item: T, index: number) => ReactNode;
   size?: RowSize;
-  /** Where the row goes on beyond its items. */
+  /** For rows that load more items at their end. */
   more?: RowMore;
   labels: MediaRowLabels;
 }) {
@@ -56,7 +56,7 @@ export function MediaRow<T>(props: {
   const list = useRef<HTMLUListElement>(null);
   const row = useRef<HTMLElement>(null);
   const size = props.size ?? 'standard';
-  // Until it has been within half a screen: a page is light, however many rows it has.
+  // The other cards are rendered when the row comes within half a screen, so that a page with many rows stays light.
   const items = useIsNear(row, '50%') ? props.items : props.items.slice(0, inSight[size]);
   const isWhole = items.length === props.items.length;
   return (
@@ -81,7 +81,7 @@ export function MediaRow<T>(props: {
         </h2>
       )}
       <div className={clsx('relative row-edges', rowClass(size))}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus among its links */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves focus between its links */}
         <ul ref={list} onKeyDown={stepByKeys} className={listClass}>
           {items.map((item, index) => (
             <li key={props.itemKey(item)} className="w-(--card) shrink-0 snap-start">

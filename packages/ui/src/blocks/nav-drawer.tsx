@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../primitives/icon-button.tsx';
 
-/** Navigation over the page. A modal dialog of the browser: it holds the focus, closes on Escape and gives the focus back. */
+/** Navigation over the page. A native modal dialog: it traps the focus, closes on Escape and returns the focus. */
 export function NavDrawer(props: { open: boolean; onClose: () => void; closeLabel: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function NavDrawer(props: { open: boolean; onClose: () => void; closeLabe
     else dialog.current?.close();
   }, [props.open]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the panel does what Escape does
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click outside closes it, as Escape does
     <dialog
       ref={dialog}
       onClose={props.onClose}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The visible heading of a screen, with what can be done on it. */
+/** The visible heading of a screen, with its actions. */
 export function PageHeader(props: {
   title: string;
   eyebrow?: ReactNode;

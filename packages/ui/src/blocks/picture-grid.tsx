@@ -2,10 +2,10 @@ import { type Picture, ResponsiveImage } from './responsive-image.tsx';
 
 const lineRem = 12;
 
-/** Pictures in lines of one height, each as wide as it wants to be; a button each. */
+/** Pictures in rows of the same height, each with its own width. Each picture is a button. */
 export function PictureGrid(props: {
   pictures: Picture[];
-  /** Of the button; `position` counts from 1. */
+  /** Label of the button; `position` counts from 1. */
   labelOf: (picture: Picture, position: number) => string;
   onOpen: (index: number) => void;
 }) {

@@ -7,7 +7,7 @@ const look = [
   '[&_hr]:my-10 [&_hr]:border-line [&_code]:text-sm [&_pre]:mt-4 [&_pre]:overflow-x-auto [&_img]:mt-4 [&_img]:max-w-full',
 ].join(' ');
 
-/** A long text that came as HTML, which whoever made it has made safe. Its headings begin with the second level. */
+/** A long text in HTML. The caller must have sanitized it. Its headings begin at level 2. */
 export function Prose({ html }: { html: string }) {
   // oxlint-disable-next-line react/no-danger -- see above
   return <div dir="auto" className={look} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -5,12 +5,12 @@ import { ErrorState } from './error-state.tsx';
 export type QueryViewTexts = {
   loading: string;
   errorTitle: string;
-  /** What went wrong, in the viewer's words. */
+  /** The error as a text for the viewer. */
   describeError: (error: Error) => string;
   retry: string;
 };
 
-/** The four faces of a query: skeleton, error with retry, empty, content. What was shown once stays while it is asked for again. */
+/** The four states of a query: skeleton, error with retry, empty, content. Content stays visible during a refetch. */
 export function QueryView<T>(props: {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   skeleton: ReactNode;

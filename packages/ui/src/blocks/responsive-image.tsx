@@ -1,17 +1,20 @@
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode, useState } from 'react';
 
-/** A picture in several widths: the number before the extension of `url` may be any of `widths`, the extension .avif or .webp. */
+/**
+ * A picture in several widths. In `url`, the number before the extension may be any of `widths`, the extension .avif or
+ * .webp.
+ */
 export type Picture = { url: string; width: number; height: number; widths: number[]; color: string; alt: string };
 
-/** A picture for the rooms that a media query names. */
+/** A picture for the screens that match a media query. */
 export type PictureFor = { media: string; picture: Picture; sizes: string };
 
 const isServer = typeof window === 'undefined';
 const phone = '(max-width: 767.98px)';
 const widthAndExtension = /\d+\.(?:webp|avif)$/;
 
-/** The address of one of its widths; undefined where it comes in one file alone. */
+/** The URL of one width, or undefined if the picture has a single file. */
 export function atWidth({ url }: Picture, width: number, extension: 'avif' | 'webp'): string | undefined {
   return widthAndExtension.test(url) ? url.replace(widthAndExtension, `${width}.${extension}`) : undefined;
 }
@@ -25,19 +28,19 @@ function srcSet(picture: Picture, extension: 'avif' | 'webp'): string | undefine
 }
 
 /**
- * Fills its positioned frame with the picture over its dominant colour and fades it in. Without a picture, or when it
- * doesn't load, the frame shows `fallback`.
+ * Fills its positioned frame with the picture and fades it in over the dominant colour. Shows `fallback` if there is no
+ * picture or it does not load.
  */
 export function ResponsiveImage(props: {
   picture: Picture | null | undefined;
-  /** Takes its place on phones (below 768 px). */
+  /** Used instead of `picture` on phones (below 768 px). */
   portrait?: Picture | null;
-  /** Other pictures for other rooms, the first that fits. */
+  /** Other pictures by media query; the first match is used. */
   alternatives?: PictureFor[];
   sizes: string;
-  /** Among the first things seen: loaded at once. */
+  /** Loads at once, for pictures that are visible first. */
   priority?: boolean;
-  /** The words beside it say the same: hidden from assistive technology. */
+  /** The text next to it says the same, so it is hidden from assistive technology. */
   decorative?: boolean;
   fallback?: ReactNode;
   className?: string;
@@ -63,7 +66,7 @@ export function ResponsiveImage(props: {
       {avif && <source type="image/avif" srcSet={avif} sizes={props.sizes} />}
       <img
         key={picture.url}
-        // What the server painted is seen before this code is there to wait for it, and may have loaded by then.
+        // A painted page shows the picture before this code runs, so it may have loaded before hydration.
         suppressHydrationWarning
         ref={(img) => {
           if (!known && img?.complete && img.naturalWidth > 0) settle(true);

@@ -5,20 +5,20 @@ import { Skeleton } from '../primitives/skeleton.tsx';
 
 export type RowMore = {
   hasMore: boolean;
-  /** Called when the end comes within a row's width of sight; not again before there are more items. */
+  /** Called when the end is within one row width of the visible part; again only after `count` changed. */
   onLoadMore: () => void;
   loadingLabel: string;
-  /** The last load failed: nothing more is asked for until the viewer wants it. */
+  /** The last load failed. The next one starts when the viewer presses retry. */
   error?: { message: string; retryLabel: string } | null;
 };
 
-/** The last place of a row that grows: a card that is still to come, or why it does not. */
+/** The last place of a growing row: a loading card or the error. */
 export function RowEnd({ list, count, more }: { list: RefObject<HTMLElement | null>; count: number; more: RowMore }) {
   const place = useRef<HTMLLIElement>(null);
   const { hasMore, error } = more;
   const isWaiting = hasMore && !error;
   const load = useEffectEvent(() => more.onLoadMore());
-  // oxlint-disable-next-line react/exhaustive-deps -- a row that has grown is looked at anew
+  // oxlint-disable-next-line react/exhaustive-deps -- checks again when the row has grown
   useEffect(() => {
     if (!isWaiting || !place.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {

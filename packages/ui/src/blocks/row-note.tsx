@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { rowClass, rowListClass } from './card-row.tsx';
 
-/** A row without cards: what will be in it, or why it did not load. As high as with cards, so that no row moves. */
+/**
+ * A row without cards: says what will be in it, or why it did not load. As high as a row with cards, so that nothing
+ * moves.
+ */
 export function RowNote(props: { title: string; heading: string; text: string; action?: ReactNode }) {
   return (
     <section className="@container">

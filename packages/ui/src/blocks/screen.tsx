@@ -2,21 +2,21 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageHeader } from './page-header.tsx';
 
-/** The first screen of a visit leaves the focus at the top of the document, where the browser puts it. */
+/** Undefined on the first screen of a visit, where the focus stays at the top of the document. */
 let lastRoute: string | undefined;
 
 /**
- * A routed page: the main landmark, its heading and the document's title. When `route` (the path) changes, the focus
- * moves here, so that the next Tab and the screen reader go on inside the new page; a box that took it keeps it.
+ * A page of a route: main landmark, heading and document title. When `route` (the path) changes, the focus moves here,
+ * so that Tab and screen readers continue in the new page. An input inside that has the focus keeps it.
  */
 export function Screen(props: {
   route: string;
   title: string;
-  /** The name of the service, after the title in the browser's tab. */
+  /** Name of the service, shown after the title in the browser tab. */
   siteName: string;
-  /** `hidden` for pages whose hero shows what they are, `own` where it is their heading. */
+  /** `hidden` if a hero names the page, `own` if the page has its own heading. */
   heading?: 'visible' | 'hidden' | 'own';
-  /** The heading stands over content that leaves room at the sides; `narrow` is a column of text. */
+  /** Limits the width of the heading like that of the content; `narrow` for a column of text. */
   limited?: boolean | 'narrow';
   eyebrow?: ReactNode;
   description?: ReactNode;

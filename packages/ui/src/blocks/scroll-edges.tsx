@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a horizontally scrolling box stands at its ends; looked at anew when it scrolls, resizes or `count` changes. */
+/**
+ * Whether a horizontal scroll box is at its start or end. Checked when it scrolls or resizes and when `count` changes.
+ */
 export function useScrollEdges(
   box: RefObject<HTMLElement | null>,
   count: number,

@@ -5,7 +5,7 @@ import { Link } from '../primitives/link.tsx';
 export type NavItem = { href: string; label: string; icon: ReactNode; active?: boolean; badge?: ReactNode };
 export type NavGroup = { title?: string; items: NavItem[] };
 
-/** The links of the sidebar. `mini` puts the label below the icon and leaves out groups with a title. */
+/** The links of the sidebar. `mini` puts the label below the icon and hides groups that have a title. */
 export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boolean; footer?: ReactNode }) {
   const groups = props.mini ? props.groups.filter((group) => !group.title) : props.groups;
   return (
@@ -54,7 +54,7 @@ export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boole
   );
 }
 
-/** Where the list is longer than the screen. */
+/** Scrolls the active link into view in a long list. */
 function showIt(link: HTMLAnchorElement | null) {
   link?.scrollIntoView({ block: 'nearest' });
 }

@@ -5,8 +5,8 @@ const stillMs = 700;
 const stillsShown = 12;
 
 /**
- * Runs through a dozen stills spread over the video, as long as it is mounted; rests when motion isn't wanted. `find`
- * answers where their WebVTT is, null where the viewer may not see it.
+ * Plays about a dozen stills of the whole video while it is mounted. Does nothing with reduced motion. `find` returns
+ * the URL of the WebVTT file, or null if the viewer may not see the video.
  */
 export function StoryboardPreview({ find }: { find: () => Promise<string | null> }) {
   const [stills, setStills] = useState<Still[]>([]);
@@ -33,7 +33,7 @@ export function StoryboardPreview({ find }: { find: () => Promise<string | null>
   if (!still) return null;
   return (
     <div aria-hidden className="absolute inset-0 animate-appear">
-      {/* The view box cuts the still out of its sheet, and slicing fills the frame. */}
+      {/* The view box cuts the still out of the sprite sheet; `slice` fills the frame. */}
       <svg
         viewBox={`${still.x} ${still.y} ${still.width} ${still.height}`}
         preserveAspectRatio="xMidYMid slice"
@@ -50,7 +50,7 @@ export function StoryboardPreview({ find }: { find: () => Promise<string | null>
   );
 }
 
-/** Without the first one where there are others: many a video begins in the dark. */
+/** Drops the first still if there are others, because many videos begin dark. */
 function spread(all: Still[]): Still[] {
   const stills = all.length > 1 ? all.slice(1) : all;
   const step = Math.max(1, stills.length / stillsShown);

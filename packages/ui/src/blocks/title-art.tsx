@@ -1,4 +1,4 @@
-/** Stands in for a missing picture: the title's first letters on a quiet ground whose hue is the title's own. */
+/** Replaces a missing picture: the first letters of the title on a background whose hue depends on the title. */
 export function TitleArt({ title }: { title: string }) {
   const letters = title
     .split(/\s+/)

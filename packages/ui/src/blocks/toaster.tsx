@@ -10,11 +10,14 @@ const icons = {
   error: <CircleAlert className="size-5 text-danger" />,
 };
 
-/** On a phone the buttons of dialogs and of unsaved forms are at the bottom edge: messages go to the top while there are some. */
+/**
+ * On a phone, dialogs and unsaved forms have buttons at the bottom edge. Toasts move to the top while such buttons
+ * exist.
+ */
 const awayFromButtons =
   'max-md:in-[:root:has([role=dialog],[role=alertdialog],[data-bottom-buttons])]:bottom-[calc(100dvh-6rem)]!';
 
-/** What an app has at the foot of the window stays free. */
+/** Height of what the app shows at the bottom of the window; toasts stay above it. */
 const footRoom = 'var(--foot-room, 0px)';
 
 function say(toast: Toast): void {
@@ -28,7 +31,7 @@ function say(toast: Toast): void {
   sonner(toast.title, options);
 }
 
-/** sonner in our clothes; `onReady` comes when it listens. */
+/** sonner with our styles. Calls `onReady` when it can show toasts. */
 export function Toaster(props: {
   labels: ToastLabels;
   dir: 'ltr' | 'rtl';

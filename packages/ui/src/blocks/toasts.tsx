@@ -13,19 +13,19 @@ export type ToastLabels = { region: string; close: string };
 
 const Toaster = lazyExtra(async () => (await import('./toaster.tsx')).Toaster);
 
-/** What was said before the host and its code were there. */
+/** Toasts from before the Toaster was ready. */
 const waiting: Toast[] = [];
 let say: ((toast: Toast) => void) | undefined;
 let wake: (() => void) | undefined;
 
-/** Shows a message for 5 s (docs/product/shell.md) from anywhere, also outside of React. */
+/** Shows a message for 5 s (docs/product/shell.md). Works from anywhere, also outside React. */
 export function showToast(toast: Toast): void {
   if (say) return say(toast);
   waiting.push(toast);
   wake?.();
 }
 
-/** The place of the messages, once an app; its code is loaded by the first message. */
+/** Where toasts appear; once per app. The first toast loads the code. */
 export function Toasts({ labels, dir }: { labels: ToastLabels; dir: 'ltr' | 'rtl' }) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

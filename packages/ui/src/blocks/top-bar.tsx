@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Lies over the page: clear at its top, where a hero shines through, and solid once the page is scrolled. */
+/** Lies over the page: transparent at the top of the page, where a hero is visible behind it, solid after scrolling. */
 export function TopBar(props: { start: ReactNode; center?: ReactNode; end?: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);

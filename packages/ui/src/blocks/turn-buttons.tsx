@@ -6,7 +6,7 @@ import { useScrollEdges } from './scroll-edges.tsx';
 
 const pagePart = 0.86;
 
-/** The buttons at the ends of a row: each turns most of a page and goes away at its end. */
+/** The buttons at the ends of a row. Each scrolls 86 % of the visible width and is hidden at its end. */
 export function TurnButtons(props: {
   list: RefObject<HTMLElement | null>;
   count: number;
@@ -43,10 +43,10 @@ function TurnButton(props: Parameters<typeof IconButton>[0]) {
     <IconButton
       {...props}
       variant="solid"
-      // The keys step through the cards themselves; a stop in between would only be in the way.
+      // Not a tab stop, because the keys move through the cards.
       tabIndex={-1}
       className={clsx(
-        // The middle of the cards' 16:9 pictures.
+        // Vertical centre of the 16:9 pictures.
         '!absolute raised top-[calc(1rem+var(--card)*9/32)] -translate-y-1/2 opacity-0 disabled:!opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden',
         props.className,
       )}

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** Whether a box has come within `margin` of the screen (as a CSS length or part); it stays so. */
+/** True once a box has come within `margin` of the screen (a CSS length or percentage), and from then on. */
 export function useIsNear(box: RefObject<Element | null>, margin = '0px'): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

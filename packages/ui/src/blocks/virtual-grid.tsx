@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 const cardMinRem = 15.5;
 const rowGuessPx = 320;
 
-/** The grid of InfiniteGrid with only the lines near the screen in the page. */
+/** The grid of InfiniteGrid that renders only the rows near the screen. */
 export function VirtualGrid({ cells }: { cells: ReactNode[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [box, setBox] = useState({ columns: 4, top: 0 });
@@ -17,7 +17,7 @@ export function VirtualGrid({ cells }: { cells: ReactNode[] }) {
     resized.observe(element);
     return () => resized.disconnect();
   }, []);
-  // oxlint-disable-next-line react/incompatible-library -- ui is not compiled
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler skips packages/ui
   const lines = useWindowVirtualizer({
     count: Math.ceil(cells.length / box.columns),
     estimateSize: () => rowGuessPx,

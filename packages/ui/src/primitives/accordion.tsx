@@ -3,12 +3,12 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 /**
- * Questions that open to their answers, several at once. The id of each is its place in the document too. (Its own
- * markup: a page's first visit would pay 10 KB for the library's.)
+ * Questions that open to show their answers, several at a time. `id` is also the anchor in the document. (Own markup,
+ * because the library's would add 10 KB to a first visit.)
  */
 export function Accordion(props: {
   items: { id: string; title: ReactNode; content: ReactNode }[];
-  /** Of each question, under what stands above them. */
+  /** Heading level of each question. */
   heading?: 'h2' | 'h3';
   open?: string[];
   onOpenChange?: (open: string[]) => void;

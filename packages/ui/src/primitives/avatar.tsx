@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 
-/** A round picture, or the name's first letter. It says nothing itself: the name stands beside it or labels its control. */
+/**
+ * A round picture, or the first letter of the name. Hidden from assistive technology: the name must be next to it or
+ * label its control.
+ */
 export function Avatar({ src, name, className = 'size-9' }: { src?: string | null; name: string; className?: string }) {
   const [failed, setFailed] = useState<string>();
   return (

@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger/15 text-danger',
 };
 
-/** A word or two about a thing. `glass` and `live` may lie over a picture. */
+/** A short label. `glass` and `live` are readable over a picture. */
 export function Badge({
   tone = 'neutral',
   icon,

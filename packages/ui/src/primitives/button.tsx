@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 gap-2.5 px-7 text-base',
 };
 
-/** The look of a button, for what has to be another element. */
+/** The look of a button, for other elements. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return clsx(
     'inline-flex select-none items-center justify-center rounded-full text-center font-semibold leading-tight transition-look active:scale-97 disabled:pointer-events-none disabled:opacity-45',
@@ -34,8 +34,8 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
   size?: ButtonSize;
   icon?: ReactNode;
   /**
-   * Shows a spinner and takes no clicks; the button keeps its focus and its width. Given at all, the second click of a
-   * double click does nothing: it comes before anybody can know that the first one is at work.
+   * Shows a spinner and ignores clicks; the button keeps its focus. With `pending` set (true or false) the second click
+   * of a double click is ignored, because it comes before `pending` can change.
    */
   pending?: boolean;
 };

@@ -7,8 +7,8 @@ import { popupClass, popupItemClass } from './popup.tsx';
 export type ComboboxOption = { value: string; label: string };
 
 /**
- * Escape closes the list and, where none is open, what lies around it; what was chosen before stays. True when a change
- * was such a one.
+ * Lets Escape close the list, or the layer around it if no list is open, without changing the selection. Returns true
+ * if Escape caused the change.
  */
 export function keepsOnEscape(change: { reason: string; cancel: () => void; allowPropagation: () => void }): boolean {
   if (change.reason !== 'escape-key') return false;
@@ -17,10 +17,7 @@ export function keepsOnEscape(change: { reason: string; cancel: () => void; allo
   return true;
 }
 
-/**
- * The list below a combobox, shared by the one that picks one and the one that picks several; a region of the page that
- * is called as the field.
- */
+/** The list below a Combobox or MultiCombobox. It is a region with the same label as the field. */
 export function ComboboxList({ emptyText, labelId }: { emptyText: string; labelId: string | undefined }) {
   return (
     <Base.Portal>
@@ -49,8 +46,9 @@ export function ComboboxList({ emptyText, labelId }: { emptyText: string; labelI
 }
 
 /**
- * Base UI hides the rest of the page from assistive technology while the list is open, though the focus stays in the
- * field and Tab leads on into it (WAI-ARIA's combobox hides nothing). There is no option for it: it is taken back.
+ * Base UI sets `aria-hidden` on the rest of the page while the list is open, although the focus stays in the field and
+ * Tab moves on from there (WAI-ARIA's combobox hides nothing). There is no option to prevent it, so this removes the
+ * attribute.
  */
 function RestStaysReadable() {
   useLayoutEffect(() => {

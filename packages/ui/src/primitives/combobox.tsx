@@ -6,7 +6,7 @@ import { fieldLabelId, useFieldControl } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { controlClass } from './input.tsx';
 
-/** One of many, found by typing. */
+/** Selects one of many options, found by typing. */
 export function Combobox(props: {
   options: ComboboxOption[];
   value: string | null;

@@ -4,11 +4,11 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { backdropClass, dialogClass, dialogViewportClass } from './dialog.tsx';
 
-/** Asks before something that can't be undone; a click beside it does not answer. It starts on the harmless button. */
+/** Asks before an action that cannot be undone. A click outside does not close it. Cancel has the focus first. */
 export function ConfirmDialog(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Gets the focus at the end, where what opened the dialog is gone by then, as an item of a menu is. */
+  /** Gets the focus on close if the element that opened the dialog no longer exists, for example a menu item. */
   returnTo?: RefObject<HTMLElement | null>;
   title: string;
   description: ReactNode;

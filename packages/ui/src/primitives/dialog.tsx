@@ -9,20 +9,20 @@ const widths = { sm: 'md:max-w-110', md: 'md:max-w-140', lg: 'md:max-w-220' };
 export const backdropClass =
   'fixed inset-0 z-50 bg-scrim/75 frosted transition-look data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-/** A sheet from the bottom edge on a phone, a centred card elsewhere. */
+/** A sheet at the bottom edge on phones, a centred card elsewhere. */
 export const dialogClass =
   'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-ink floating outline-none transition-look data-ending-style:translate-y-8 data-starting-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:opacity-0 md:rounded-xl';
 
 export const dialogViewportClass = 'fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-8';
 
-/** What can be filled in or chosen; of radio buttons the one that is. */
+/** Inputs that can be filled in or chosen; of radio buttons the checked one. */
 const fields = ['input:not([type=hidden],[type=radio])', 'input[type=radio]:checked', 'textarea', 'select']
   .map((field) => `${field}:not(:disabled,[readonly],[tabindex="-1"],[aria-hidden=true])`)
   .join();
 
 /**
- * Begins at its first field, if it has one. Holds the focus while it is open and gives it back when it closes. Open it
- * by `trigger`, or by `open`.
+ * Focuses its first field, if it has one. Traps the focus while it is open and returns it on close. Open it with
+ * `trigger` or `open`.
  */
 export function Dialog(props: {
   title: string;
@@ -31,14 +31,14 @@ export function Dialog(props: {
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Gets the focus at the end, where what opened the dialog is gone by then, as an item of a menu is. */
+  /** Gets the focus on close if the element that opened the dialog no longer exists, for example a menu item. */
   returnTo?: RefObject<HTMLElement | null>;
   size?: keyof typeof widths;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
   const popup = useRef<HTMLDivElement>(null);
-  // A finger would open the keyboard over what there is to read.
+  // After a touch no field gets the focus, because the on-screen keyboard would cover the content.
   const firstFocus = (by: string) => by === 'touch' || (popup.current?.querySelector<HTMLElement>(fields) ?? true);
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Tells menus, tabs and sliders which arrow key is forward; the page itself needs `dir` on its root as well. */
+/** Tells menus, tabs and sliders which arrow key means forward. The page also needs `dir` on its root element. */
 export function DirectionScope({ direction, children }: { direction: Direction; children: ReactNode }) {
   return <DirectionProvider direction={direction}>{children}</DirectionProvider>;
 }

@@ -6,20 +6,20 @@ type FieldControl = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?:
 
 const Control = createContext<FieldControl>({});
 
-/** What ties a control to the label, hint and error of the Field around it; empty outside of one. */
+/** The id and ARIA attributes that connect a control to its Field. Empty outside a Field. */
 export function useFieldControl(): FieldControl {
   return use(Control);
 }
 
-/** The id of that label, for controls that hide it from assistive technology while they are open. */
+/** The id of the label, for controls that hide it from assistive technology while they are open. */
 export function fieldLabelId({ id }: FieldControl): string | undefined {
   return id && `${id}-label`;
 }
 
-/** A label above one control, with a hint and the error that concerns it. */
+/** One control with its label, hint and error. */
 export function Field(props: {
   label: ReactNode;
-  /** Beside the label: "optional", a counter, a link. */
+  /** Next to the label: "optional", a counter, a link. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -50,7 +50,7 @@ export function Field(props: {
         {props.label}
       </label>
       <Control value={control}>{props.children}</Control>
-      {/* Behind the control for the keyboard: who has typed a name goes on to the password, not to a link about it. */}
+      {/* After the control in tab order: Tab goes from the name to the password, not to a link in between. */}
       {props.aside && <span className="col-span-1! row-start-1 self-end text-ink-faint text-sm">{props.aside}</span>}
       {props.hint && (
         <p id={`${id}-hint`} className="text-ink-faint text-sm">

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label' | 'children'> & {
   label: string;
   icon: ReactNode;
-  /** `solid` stays readable over a picture. */
+  /** `solid` is readable over a picture. */
   variant?: 'ghost' | 'solid';
   size?: 'sm' | 'md';
 };

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useFieldControl } from './field.tsx';
 
-/** The frame that all text-like controls share. */
+/** The frame of all text controls. */
 export const controlClass =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink transition-look placeholder:text-ink-faint hover:bg-raised disabled:opacity-50 aria-invalid:border-danger';
 

@@ -1,9 +1,9 @@
-/** Later than this what a press asked for would come as a surprise. */
+/** If the code takes longer than this, opening it would surprise the viewer. */
 export const pressLastsMs = 3000;
 
 /**
- * For a press whose code comes late: `open` is called with it, unless that took too long or something else was pressed
- * meanwhile. A press whose code can't be had is forgotten, too; the next one asks again.
+ * For a press whose code still has to load. Calls `open` unless loading took too long or another click came meanwhile.
+ * A failed load is ignored; the next press tries again.
  */
 export function openOnceLoaded<T>(load: () => Promise<T>, open: (code: T) => void): void {
   const pressedAt = performance.now();
@@ -11,7 +11,7 @@ export function openOnceLoaded<T>(load: () => Promise<T>, open: (code: T) => voi
   const forget = () => {
     isLast = false;
   };
-  // The press itself has been here already.
+  // The click of this press has already been captured.
   addEventListener('click', forget, { capture: true, once: true });
   load().then(
     (code) => {

@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 import type { MenuItem, MenuOpening, MenuProps } from './menu.tsx';
 import { popupClass, popupItemClass } from './popup.tsx';
 
-/** The menu itself, made by the click that asked for it; keys that opened it expect to stand on its first item. */
+/** The open menu, mounted by the click that opened it. If a key opened it, the first item gets the focus. */
 export function MenuPopup({ trigger, items, header, align = 'end', opening }: MenuProps & { opening: MenuOpening }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -18,7 +18,7 @@ export function MenuPopup({ trigger, items, header, align = 'end', opening }: Me
   return (
     <Base.Root defaultOpen={opening.by === 'pointer'}>
       <Base.Trigger ref={button} id={id} render={trigger} />
-      {/* At the end of the page, outside of its landmarks: it is one itself. */}
+      {/* At the end of the page, outside its landmarks, because the menu is a landmark itself. */}
       <Base.Portal role="region" aria-labelledby={id} container={opening.within}>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-60 outline-none">
           <Base.Popup className={clsx(popupClass, 'min-w-56 max-w-(--available-width)')}>

@@ -10,15 +10,18 @@ export type MenuItem =
   | { kind: 'choice'; label: string; checked: boolean; onSelect: () => void };
 
 export type MenuProps = {
-  /** A button; it keeps its own label. */
+  /** A button with its own label. */
   trigger: ReactElement<TriggerProps>;
   items: MenuItem[];
-  /** Above the items: whose menu it is. */
+  /** Above the items, for example the account's name. */
   header?: ReactNode;
   align?: 'start' | 'end';
 };
 
-/** How it was asked for. What stands outside of an open `<dialog>` can't be reached: a menu of the dialog is `within` it. */
+/**
+ * How the menu was opened. Elements outside an open `<dialog>` are inert, so a menu in a dialog is rendered `within`
+ * it.
+ */
 export type MenuOpening = { by: 'keys' | 'pointer'; within: HTMLElement | undefined };
 
 type TriggerProps = {
@@ -33,7 +36,10 @@ function loadPopup() {
   return import('./menu-popup.tsx');
 }
 
-/** Its code comes when a pointer or the focus nears the trigger: a page full of menus loads none of it at first. */
+/**
+ * The code loads when the pointer or focus reaches the trigger, so that a page with many menus does not load it at
+ * first.
+ */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<{ Popup: typeof MenuPopup; opening: MenuOpening }>();
   if (opened) return <opened.Popup {...props} opening={opened.opening} />;

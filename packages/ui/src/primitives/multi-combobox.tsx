@@ -6,7 +6,10 @@ import { ComboboxList, type ComboboxOption, keepsOnEscape } from './combobox-lis
 import { fieldLabelId, useFieldControl } from './field.tsx';
 import { controlClass } from './input.tsx';
 
-/** Several of many, as chips. With `onCreate`, Enter, a comma or leaving turns what was typed into a new one. */
+/**
+ * Selects several options, shown as chips. With `onCreate`, Enter, a comma or leaving the field adds the typed text as
+ * a new one.
+ */
 export function MultiCombobox(props: {
   options: ComboboxOption[];
   value: string[];
@@ -48,7 +51,7 @@ export function MultiCombobox(props: {
       inputValue={typed}
       onInputValueChange={(text, change) => {
         if (keepsOnEscape(change)) return;
-        // The list that closes empties the input; what may become a new one waits for its end there.
+        // Closing the list would clear the input, but the typed text may still become a new option.
         if (props.onCreate && change.reason === 'input-clear') change.cancel();
         else setTyped(text);
       }}

@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
-/** A password that its owner may look at while typing. */
+/** A password field that can show its text. */
 export function PasswordInput({
   showLabel,
   hideLabel,

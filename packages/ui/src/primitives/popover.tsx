@@ -3,12 +3,12 @@ import { clsx } from 'clsx';
 import type { ReactElement, ReactNode } from 'react';
 import { popupClass } from './popup.tsx';
 
-/** A small panel beside its trigger, for what a menu can't hold. */
+/** A small panel next to its trigger, for content that a menu can't hold. */
 export function Popover(props: {
   trigger: ReactElement;
   title: string;
   align?: 'start' | 'end';
-  /** With `onOpenChange`, for what also closes by something in it. */
+  /** Use it with `onOpenChange` if something inside the panel closes it. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The floating surface and the rows that menu, select and combobox share. */
+/** The floating surface of menus, selects and comboboxes; `popupItemClass` is for their rows. */
 export const popupClass =
   'max-h-(--available-height) origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-lg bg-raised p-1.5 text-ink floating outline-none transition-look duration-(--duration-fast) data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0';
 

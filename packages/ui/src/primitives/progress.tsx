@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** `value` from 0 to 1; null while the end isn't known. `label` says what goes on, `valueText` how far in words. */
+/** `value` from 0 to 1, or null if unknown. `label` names the task, `valueText` is the progress in words. */
 export function Progress(props: { value: number | null; label: string; valueText?: string; className?: string }) {
   const percent = props.value === null ? null : Math.round(Math.min(1, Math.max(0, props.value)) * 100);
   return (

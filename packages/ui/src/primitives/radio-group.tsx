@@ -3,7 +3,10 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
-/** One of a few, each with room for an explanation. The other props go to every input, as `register` gives them. */
+/**
+ * Selects one of a few options, each with an optional hint. The other props go to every input, as `register` returns
+ * them.
+ */
 export function RadioGroup({
   legend,
   options,

@@ -7,7 +7,7 @@ import { popupClass, popupItemClass } from './popup.tsx';
 
 export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean };
 
-/** One of a list that needs no search. Outside of a Field it needs `label`. */
+/** Selects one option of a short list. Outside a Field it needs `label`. */
 export function Select<Value extends string>(props: {
   options: SelectOption<Value>[];
   value: Value | null;
@@ -16,7 +16,7 @@ export function Select<Value extends string>(props: {
   label?: string;
   name?: string;
   disabled?: boolean;
-  /** `pill` stands in a heading, `control` in a form. */
+  /** `pill` for headings, `control` for forms. */
   look?: 'control' | 'pill';
   className?: string;
 }) {

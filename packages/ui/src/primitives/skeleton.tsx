@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A place holder of the size that `className` gives; silent for assistive technology. */
+/** A placeholder whose size comes from `className`; hidden from assistive technology. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={clsx('relative overflow-hidden rounded-lg bg-raised', className)}>

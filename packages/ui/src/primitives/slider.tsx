@@ -1,11 +1,11 @@
 import { Slider as Base } from '@base-ui/react/slider';
 
-/** One number in a range. `valueText` says it in words for the reader of the thumb. */
+/** A number in a range. `valueText` gives it in words for screen readers. */
 export function Slider(props: {
   label: string;
   value: number;
   onValueChange: (value: number) => void;
-  /** When the thumb is let go. */
+  /** Called when the thumb is released. */
   onValueCommitted?: (value: number) => void;
   min?: number;
   max?: number;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Purely visual: whoever shows it says in words what is awaited. */
+/** Visual only: the parent must say in text what is loading. */
 export function Spinner({ className = 'size-[1.15em]' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" fill="none" className={clsx('animate-spin', className)}>

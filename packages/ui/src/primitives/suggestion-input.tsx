@@ -6,7 +6,7 @@ import { popupClass, popupItemClass } from './popup.tsx';
 
 export type Suggestion = { id: string; label: string; note?: string; icon?: ReactNode };
 
-/** A line of text that may become anything, with suggestions below it; Enter on one of them picks it. */
+/** A free text field with suggestions below it. Enter on a suggestion picks it. */
 export function SuggestionInput<S extends Suggestion>(props: {
   value: string;
   onValueChange: (value: string) => void;
@@ -39,7 +39,7 @@ export function SuggestionInput<S extends Suggestion>(props: {
           placeholder={props.placeholder}
           maxLength={props.maxLength}
           enterKeyHint="search"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- for screens whose one purpose it is
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- for screens that have no other purpose
           autoFocus={props.startsFocused}
           className={clsx(controlClass, '!rounded-full h-12 ps-11.5')}
         />

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
-/** On or off at once. A native check box with the switch role. */
+/** Turns a setting on or off at once. A native check box with the switch role. */
 export function Switch({
   label,
   hint,
@@ -16,7 +16,7 @@ export function Switch({
         <input
           {...rest}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a check box says its state itself
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native check box exposes its state
           role="switch"
           className="peer size-full appearance-none forced-colors:appearance-auto rounded-full border border-line-strong bg-surface transition-look checked:border-accent checked:bg-accent"
         />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode };
 
-/** Named views of one thing. Only the shown panel is in the page, unless `keep` holds what was typed in the others. */
+/** Named views of one thing. Only the selected panel is rendered; with `keep` all are, so that typed text stays. */
 export function Tabs(props: {
   label: string;
   tabs: Tab[];

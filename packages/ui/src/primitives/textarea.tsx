@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useFieldControl } from './field.tsx';
 import { controlClass } from './input.tsx';
 
-/** Grows with its text where the browser can. */
+/** Grows with its text if the browser supports it. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentPropsWithRef<'textarea'>) {
   return (
     <textarea
