@@ -27,7 +27,7 @@ export function FileDrop(props: {
     take(event.dataTransfer.files);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for dropping; the input handles click and keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only for drag and drop
     <label
       onDragOver={(event) => {
         event.preventDefault();

@@ -33,7 +33,7 @@ export function GridFoot(props: GridFootProps) {
   }
   return (
     <div role="status" className="contents">
-      {/* New items take the place of this element and a new one appears below, so no visible element is pushed down. */}
+      {/* New items take the place of this element and a new one appears below, so nothing visible is pushed down. */}
       <p
         key={hasMore ? count : 'end'}
         data-growing={hasMore || undefined}

@@ -81,7 +81,7 @@ export function MediaRow<T>(props: {
         </h2>
       )}
       <div className={clsx('relative row-edges', rowClass(size))}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves focus between its links */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves focus among links */}
         <ul ref={list} onKeyDown={stepByKeys} className={listClass}>
           {items.map((item, index) => (
             <li key={props.itemKey(item)} className="w-(--card) shrink-0 snap-start">

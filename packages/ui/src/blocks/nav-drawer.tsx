@@ -10,7 +10,7 @@ export function NavDrawer(props: { open: boolean; onClose: () => void; closeLabe
     else dialog.current?.close();
   }, [props.open]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click outside closes it, as Escape does
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- closes like Escape
     <dialog
       ref={dialog}
       onClose={props.onClose}
