@@ -1,11 +1,11 @@
-// Prints the test files that the changes since main affect, those that are not committed yet included.
+// Prints the test files that changes since main affect, uncommitted changes included.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeOf } from './architecture/place.ts';
 import { type Import, readSources, type SourceFile } from './architecture/source-file.ts';
 
-/** Join all features: what only they lead to is not affected. */
+/** These files import all features, so a change does not spread through them. */
 const joiner = /^packages\/(?:(?:server|web|studio)\/src\/(?:app|platform\/app)\b|contract\/src\/api\b)/;
 
 const serverApp = /^packages\/server\/src\/app\//;
@@ -32,7 +32,7 @@ function git(...args: string[]): string[] {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** The changed files, and all that import them in any number of steps. */
+/** The changed files and all files that import them, directly or not. */
 function reachedFrom(start: string[], sources: SourceFile[]): Set<string> {
   const importers = new Map<string, string[]>();
   for (const { path, imports } of sources) {
@@ -43,7 +43,7 @@ function reachedFrom(start: string[], sources: SourceFile[]): Set<string> {
   const found = new Set(start);
   for (const path of found) {
     if (joiner.test(path) && !start.includes(path)) continue;
-    // Our own packages are imported without the end of the name.
+    // Imports of our own packages have no file extension.
     for (const importer of [...(importers.get(path) ?? []), ...(importers.get(path.replace(/\.tsx?$/, '')) ?? [])]) {
       found.add(importer);
     }
@@ -51,25 +51,25 @@ function reachedFrom(start: string[], sources: SourceFile[]): Set<string> {
   return found;
 }
 
-/** A feature's tests call it through the server, so they do not import it. */
+/** Tests of a feature call it through the server and do not import it, so they are found by the feature's name. */
 function featureOf(path: string): string | undefined {
   const { part, feature } = placeOf(path);
   return feature && `${part}/${feature}`;
 }
 
-/** What the server is put together from, such as its HTTP: each call depends on it. */
+/** A changed file outside the features. If the server's app imports it, every call depends on it. */
 function isChangedBase({ target = '' }: Import): boolean {
   return featureOf(target) === undefined && changed.includes(target);
 }
 
-/** Tests of an app as a whole, such as the one of its locales, read its files by pattern. */
+/** Some tests of a whole app, such as that of its locales, find its files by pattern and do not import them. */
 function looksAtAll(path: string): boolean {
   if (wholeServer && path.startsWith('packages/server/')) return true;
   const app = /^packages\/(?:web|studio)\/src\//.exec(path)?.[0];
   return app !== undefined && path.startsWith(`${app}app/`) && changed.some((file) => file.startsWith(app));
 }
 
-/** A journey imports no app; it has the name of its feature, as everywhere. */
+/** The e2e tests of a feature import no app; they are found by the feature's name. */
 function journeysOf(path: string): string[] {
   const feature = placeOf(path).feature?.split('/').at(-1);
   return [`e2e/${feature}.test.ts`, `e2e/${feature}-studio.test.ts`].filter((file) => existsSync(join(root, file)));

@@ -11,7 +11,7 @@ await main(async () => {
     throw new Advice(`There is no bench "${unknown}"; there are ${all.join(', ')}.`);
   }
   const { node, env } = await setUp({ chromium: true });
-  // One after the other: side by side they would measure each other.
+  // One after the other, because parallel benches would distort each other.
   for (const name of named.length > 0 ? named : all) {
     say(`\n# ${name}`);
     await run(node, [join(root, 'bench', name, 'run.ts')], { env });

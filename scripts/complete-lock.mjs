@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root, say } from './setup/terminal.mjs';
 
-// npm writes only this platform's optional packages into the lock when it installs into an existing folder, and then
-// refuses that lock elsewhere. This adds the entries of the other platforms; `--verify` only says what is missing.
+// When npm installs into an existing folder, it writes only this platform's optional packages into the lock file, and
+// then rejects that file on other platforms. This adds the missing entries; `--verify` only reports them.
 
 const systems = ['android', 'darwin', 'freebsd', 'openharmony', 'linux', 'netbsd', 'openbsd', 'sunos', 'aix', 'win32'];
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'mips64el'];
@@ -32,7 +32,7 @@ function findMissing(packages) {
   return missing;
 }
 
-/** As Node looks a package up: beside the dependent, then in each folder above. */
+/** Looks up a package like Node: next to the dependent package, then in each parent folder. */
 function resolves(packages, dependent, name) {
   for (let folder = dependent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;
@@ -40,7 +40,7 @@ function resolves(packages, dependent, name) {
   }
 }
 
-/** What npm would write, as far as a name tells it. */
+/** The entry that npm would write, as far as the name shows it. */
 function entryOf(name, range, dev) {
   const parts = name.split('/').at(-1).replace('windows', 'win32').split(/[-.]/);
   const os = systems.find((system) => parts.includes(system));

@@ -15,7 +15,7 @@ await main(async () => {
   const children = programs.map(({ args, folder }) => spawn(node, args, { cwd: folder, env, stdio: 'inherit' }));
   const ends = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
   const signals = ['SIGINT', 'SIGTERM'].map((signal) => new Promise((resolve) => process.once(signal, resolve)));
-  // Whichever ends takes the others with it.
+  // If one of them ends, the others are stopped too.
   await Promise.race([...ends, ...signals]);
   for (const child of children) {
     child.kill();

@@ -1,6 +1,6 @@
-// Writes packages/server/test/stripe-stand-in/description.json: what Stripe's published OpenAPI description says of the
-// calls that the stand-in answers, as JSON Schema. Read from a package that is generated from that description and is
-// needed for nothing else, so it is fetched into a folder of its own.
+// Writes packages/server/test/stripe-stand-in/description.json: JSON Schemas from Stripe's OpenAPI description for the
+// calls that the stand-in answers. They come from a package generated from that description. Only this script needs it,
+// so it is installed into a temporary folder.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,10 +10,10 @@ import { pathToFileURL } from 'node:url';
 import { calls } from '../packages/server/test/stripe-stand-in/api.ts';
 
 const source = '@distilled.cloud/stripe@1.0.0-rc.12';
-/** The description that this version of the package was generated from. */
+/** The version of Stripe's description that the package was generated from. */
 const version = '2026-07-29.dahlia';
 const outFile = join(import.meta.dirname, '../packages/server/test/stripe-stand-in/description.json');
-/** By what they say they are in `object`. */
+/** Schema names by the value of the `object` field. */
 const objects = {
   balance_transaction: 'BalanceTransaction',
   'billing_portal.session': 'BillingPortalSession',
@@ -80,7 +80,7 @@ function lineEach(part) {
     .join(',\n');
 }
 
-/** `[['GET /v1/customers/:id', { input, output, inPath }]]`; nothing of what is no operation. */
+/** `[['GET /v1/customers/:id', { input, output, inPath }]]`, or empty for exports that are no operation. */
 function operationEntry(one) {
   const annotations = (typeof one === 'function' && one.input?.ast.thunk?.().annotations) || {};
   const http = Object.getOwnPropertySymbols(annotations)
@@ -92,7 +92,10 @@ function operationEntry(one) {
   return [[`${http.method} ${http.uri.replace(`{${inPath}}`, ':id')}`, { input, output, inPath }]];
 }
 
-/** Without words; a number is one, an answer may have more than is described, a question may not. */
+/**
+ * The schema without titles and descriptions. Numbers lose alternatives such as 'Infinity'. Responses may have extra fields,
+ * requests may not.
+ */
 function plain(node, isAsked) {
   if (Array.isArray(node)) return node.map((one) => plain(one, isAsked));
   if (typeof node !== 'object' || node === null) return node;

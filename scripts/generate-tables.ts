@@ -1,4 +1,4 @@
-// Writes packages/server/src/platform/db/tables.ts from the migrations; with --verify only says whether it is fresh.
+// Writes packages/server/src/platform/db/tables.ts from the migrations. `--verify` only checks that it is up to date.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ test.each(references)('docs/security.md: $file has "$name"', ({ file, name }) =>
   expect(plain(readFileSync(path, 'utf8'))).toContain(plain(name));
 });
 
-test('every line says by which test it is shown, or why it is not', () => {
+test('every line names its test, or why it has none', () => {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
   const lines = text.split('\n').filter((line) => /^\| \d/.test(line));
   const without = lines.filter((line) => !/`[^`]+\.test\.(?:ts|mjs)`|\*\*not met\*\*|there are none/.test(line));

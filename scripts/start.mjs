@@ -7,17 +7,19 @@ import { demoState, makeDemo } from './setup/demo.mjs';
 import { setUp } from './setup/set-up.mjs';
 import { main, root, say } from './setup/terminal.mjs';
 
-/** npm passes on a signal that the terminal has sent to us as well. */
+/** npm forwards signals that the terminal also sends to us; a second one within this time is ignored. */
 const sameSignalMs = 500;
-/** Of a server that ends by itself: the pause doubles from start to start, until one has run for a while. */
+/**
+ * Pauses before the restart of a server that ended by itself. Each is twice the last one, until a run was long enough.
+ */
 const pauses = { firstMs: 1000, longestMs: 60_000, steadyAfterMs: 300_000 };
 /**
- * Of a server at rest a third was memory that nobody used: room for young objects (48 MB by default), and what each
- * thread's own heap in glibc keeps. Under load the heap is collected when it has grown by 40 %, not fourfold: the same
- * answers a second, and 180 MB less.
+ * In an idle server a third of the memory was unused: the space for young objects (48 MB by default) and glibc's heap
+ * of each thread. Under load, V8 collects the heap after 40 % growth instead of 400 %: as many responses per second
+ * with 180 MB less.
  */
 const memory = JSON.parse(readFileSync(new URL('setup/server-memory.json', import.meta.url), 'utf8'));
-/** The environment is wrong: no further start can help. */
+/** The exit code for a wrong environment, where a restart can't help. */
 const badConfigCode = 78;
 const stopping = new AbortController();
 
@@ -62,14 +64,14 @@ await main(async () => {
   }
 });
 
-/** `ready` resolves with what it says once it serves, `end` with how it ended. */
+/** `ready` resolves with the server's message when it serves, `end` with its exit code and signal. */
 function startServer(node, env, children) {
   const server = fork(join(root, 'packages/server/src/app/main.ts'), ['--launched'], {
     cwd: root,
     execPath: node,
     execArgv: memory.nodeArgs,
     env: { ...memory.env, ...env },
-    // Its own process group: a Ctrl-C reaches it once, through us.
+    // In its own process group, so that Ctrl-C reaches it only once, through us.
     detached: true,
   });
   children.add(server);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('a wrong variable ends the start with its sentence and the code that keeps a service manager from trying again', () => {
+test('a wrong variable stops the start with its message and an exit code that tells a service manager not to retry', () => {
   const env = { ...process.env, GREENLIGHT_ROLE: 'worker', PORT: 'abc' };
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'start.mjs')], { env });
   expect(status).toBe(78);
@@ -13,10 +13,10 @@ test('a wrong variable ends the start with its sentence and the code that keeps 
 }, 30_000);
 
 test.skipIf(process.platform !== 'linux')(
-  'a server that is killed is started again, with longer pauses, until a stop is asked for',
+  'a killed server restarts after longer and longer pauses, until a stop signal',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'greenlight-start-'));
-    // PostgreSQL's own account passes where root runs the tests.
+    // If root runs the tests, PostgreSQL runs under its own account, which must reach its folder.
     chmodSync(folder, 0o711);
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const env = { ...process.env, GREENLIGHT_ROLE: 'worker', PORT: '0', DATA_DIR: join(folder, 'data') };

@@ -3,7 +3,7 @@ import { setUp } from './setup/set-up.mjs';
 import { runSuites } from './setup/suites.mjs';
 import { main, say } from './setup/terminal.mjs';
 
-// Types, and the tests that need no build, browser, ffmpeg or database.
+// Type checks, and the tests that need no build, browser, ffmpeg or database.
 await main(async () => {
   const { node, env } = await setUp({ build: false, ffmpeg: false });
   const types = passesAll(typeChecks, node, env);

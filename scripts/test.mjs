@@ -18,7 +18,7 @@ async function testAll(args) {
   return runSuites(node, env, args);
 }
 
-/** The apps are built for browser tests alone. */
+/** Builds the apps only if browser tests are affected. */
 async function testChanges() {
   const { node, env } = await setUp({ build: false });
   const { stdout } = spawnSync(node, ['scripts/affected-tests.ts'], { cwd: root, env, encoding: 'utf8' });

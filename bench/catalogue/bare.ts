@@ -1,5 +1,5 @@
-// The limit: node:http and nothing else, answering bytes that it has in memory. Takes the origin to copy the answers
-// from, the port to listen on, and the paths.
+// The upper limit: bare node:http with responses from memory. Arguments: the origin to copy the responses from, the
+// port to listen on, the paths.
 import { createServer } from 'node:http';
 
 const [origin = '', port = '0', ...paths] = process.argv.slice(2);

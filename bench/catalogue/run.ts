@@ -1,5 +1,5 @@
-// A list of 20 videos of 5,000, and a video's page, over HTTP: with the public cache, from the database each time, and
-// node:http alone answering the same bytes. Rounds alternate, so that a ratio is of neighbours.
+// A list of 20 of 5,000 videos, and a video's page, over HTTP: with the public cache, from the database each time, and
+// from bare node:http with the same bytes. Rounds alternate, so that compared runs are close in time.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ async function startGreenlight(name: string, path: string, ready: RegExp): Promi
   return { name, port, program };
 }
 
-/** The catalogue, and what of it is asked for: 20 pages of a show, 100 videos. */
+/** Seeds the catalogue and returns the paths to request: 20 pages of a show, 100 videos. */
 async function fill() {
   const database = await openDatabase(loadConfig({ DATA_DIR: folder.path }));
   await seedCatalogue(database.db, { media });

@@ -1,4 +1,4 @@
-// The product's server, with a public cache that keeps nothing: each answer is made from the database.
+// The product's server with a public cache that stores nothing: each response comes from the database.
 import { buildServer } from '../../packages/server/src/app/build-server.ts';
 import { type CachedBytes, PublicCache } from '../../packages/server/src/platform/cache/public-cache.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
@@ -7,7 +7,7 @@ import { createPlatform } from '../../packages/server/src/platform/platform.ts';
 class NoCache extends PublicCache {
   #asked = 0;
 
-  /** Under a key of its own, or two who ask at once would share one production. */
+  /** A new key per call, so that concurrent calls do not share one result. */
   override bytes(key: string, _maxAge: number, produce: () => Promise<unknown>): Promise<CachedBytes> {
     this.#asked += 1;
     return super.bytes(`${key}#${this.#asked}`, 0, produce);

@@ -1,5 +1,5 @@
-// Segments by Greenlight's own process and by nginx, with the signature check, beside nginx without it, on one set of
-// files. Rounds alternate, so that a ratio is of neighbours.
+// Segments from Greenlight's process and from nginx with the signature check, compared with nginx without it, with the
+// same files. Rounds alternate, so that compared runs are close in time.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ interface Contender {
   name: string;
   port: number;
   pid: number;
-  /** At least this share of what nginx without the check serves; undefined for that itself. */
+  /** Minimum share of the rate of nginx without the check; undefined for that nginx itself. */
   goal: number | undefined;
   paths: string[];
 }
@@ -110,7 +110,7 @@ async function expectBytes({ name, port: from, paths }: Contender, bytes: number
   if (response.status !== 200 || byteLength !== bytes) throw new Error(`${name} answers ${response.status}`);
 }
 
-/** Names of files of random bytes, which are different for each size. */
+/** Writes files of random bytes and returns their names, which differ for each size. */
 function writeSegments(directory: string, bytes: number): string[] {
   mkdirSync(directory, { recursive: true });
   return Array.from({ length: segmentCount }, (_, index) => {

@@ -1,4 +1,4 @@
-// What it costs to decide whether somebody may watch, from facts that this process knows already, beside the bare function.
+// The cost of an access decision from cached facts, compared with the bare function.
 import { sql } from 'kysely';
 import { decideAccess } from '../../packages/server/src/features/money/entitlement/membership.ts';
 import { membershipAt } from '../../packages/server/src/features/money/entitlement/policy.ts';
@@ -7,7 +7,7 @@ import { createPlatform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
 
 const members = 200;
-/** Two years of a monthly plan: what is paid for, and the grace behind it. */
+/** Two years of a monthly plan: each month has a paid fact and a grace fact. */
 const months = 24;
 const decisions = 20_000;
 const rounds = 9;
@@ -51,7 +51,7 @@ try {
   await folder.remove();
 }
 
-/** Microseconds each, of the median round; facts stay cached for some seconds, a round takes less. */
+/** Microseconds per call in the median round. Facts stay cached for some seconds; a round is shorter. */
 async function median(work: (n: number) => Promise<void>): Promise<number> {
   const took: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -3,7 +3,7 @@ import { type Product, timeProduct } from '../transcode/product.ts';
 
 const films = 6;
 
-/** A show of short films by a creator, as a young service has it. */
+/** Publishes a show of short films by one creator, like a young service. */
 export async function publishCards(product: Product): Promise<void> {
   const { client } = product;
   const show = await client.studioChannels.create({ body: { name: 'Cards', slug: 'cards', published: true } });

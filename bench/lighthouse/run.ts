@@ -1,7 +1,6 @@
-// What Lighthouse says of the five kinds of pages that visitors come to, on a phone: the median of five runs each,
-// beside the limits. Its network is simulated, and its processor as a quarter of this machine's, whose speed Lighthouse
-// tells as an index. LIGHTHOUSE_URL measures a service that runs, with its own catalogue; otherwise one is started and
-// filled with test cards.
+// Lighthouse scores of the five kinds of pages that visitors open, on a phone: medians of five runs, with limits. The
+// network is simulated. The CPU is set to a quarter of this machine's; Lighthouse reports its speed as an index.
+// LIGHTHOUSE_URL measures a running service; without it, one is started and filled with test cards.
 import { join } from 'node:path';
 import type { ApiTable } from '@greenlight/contract/api';
 import { api } from '@greenlight/contract/api';
@@ -41,7 +40,7 @@ try {
   await folder?.remove();
 }
 
-/** The newest of each kind that there is. */
+/** The newest page of each kind. */
 async function pagesOf(client: Client<ApiTable>): Promise<[string, string][]> {
   const [{ channels }, { media }, { creatorTeams }] = await Promise.all([
     client.channel.shows(),
@@ -73,7 +72,7 @@ async function measure(url: string): Promise<string[]> {
   return [...scores.map(({ score }) => score.toFixed(2)), shift.toFixed(3), ...shown, index, met ? 'met' : 'MISSED'];
 }
 
-/** A visit that Lighthouse could not record, which happens now and then, says nothing of the page. */
+/** Retries visits that Lighthouse could not record; that happens now and then and says nothing about the page. */
 async function visit(url: string, tries = 3): Promise<Result> {
   const result = await record(url);
   if (!result.runtimeError) return result;
@@ -81,7 +80,7 @@ async function visit(url: string, tries = 3): Promise<Result> {
   throw new Error(`Lighthouse has nothing to say of ${url}: ${result.runtimeError.message}`);
 }
 
-/** A browser that was nowhere before; the service has the page at hand, as after its first visitor. */
+/** Records with a new browser profile. The page is requested once before, so that the server has it cached. */
 async function record(url: string): Promise<Result> {
   await fetch(url);
   const chromePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

@@ -1,4 +1,4 @@
--- Says in one line of JSON what a run of wrk measured.
+-- Prints the results of a wrk run as one line of JSON.
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(

@@ -8,19 +8,19 @@ const doneScript = join(import.meta.dirname, 'done.lua');
 
 export interface Load {
   url: string;
-  /** A Lua file that makes the requests; `done.lua` beside this file is added to it. */
+  /** A Lua script that makes the requests; it includes `done.lua` from this folder. */
   script: string;
   env: Record<string, string>;
   connections: number;
   seconds: number;
-  /** The process that answers: its processor time is measured. */
+  /** The server process whose CPU time is measured. */
   pid: number;
 }
 
 export interface Measured {
   perS: number;
   p99Ms: number;
-  /** Of the answering process, for each request. */
+  /** CPU time of the server process per request. */
   cpuUs: number;
 }
 
@@ -30,7 +30,7 @@ export function requireTools(...tools: string[]): void {
     throw new Error(`This bench needs ${missing.join(' and ')}: install with the system's package manager.`);
 }
 
-/** One thread of wrk on loopback. Throws when an answer was not 2xx. */
+/** Runs wrk with one thread on loopback. Throws if a response was not 2xx. */
 export async function load({ url, script, env, connections, seconds, pid }: Load): Promise<Measured> {
   const before = cpuS(pid);
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url];

@@ -1,5 +1,5 @@
-// What visitors notice while as many people sign in as the machine can take: the home call, asked at a steady rate, with
-// and without logins beside it. Rounds alternate; the service is whole, in a process of its own.
+// How much slower the home call is for visitors while as many people sign in as the machine can handle. Calls come at a
+// steady rate, with and without logins. Rounds alternate; the whole service runs in its own process.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,7 +49,7 @@ try {
   await folder.remove();
 }
 
-/** A catalogue, and accounts that can sign in. */
+/** Seeds a catalogue and accounts with a password. Returns their e-mail addresses. */
 async function prepare(): Promise<string[]> {
   const platform = await createPlatform(loadConfig(env));
   await seedCatalogue(platform.db, { media: 5000 });
@@ -74,7 +74,7 @@ async function measure(withLogins: boolean): Promise<Outcome> {
   return outcome;
 }
 
-/** At a steady rate, whether the last one was answered or not. */
+/** Calls at a steady rate, without waiting for earlier responses. */
 async function read(until: number, { times }: Outcome) {
   const open: Promise<unknown>[] = [];
   for (let due = performance.now(); due < until; due += 1000 / readsPerS) {

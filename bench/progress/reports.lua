@@ -17,7 +17,7 @@ function init()
 end
 
 function request()
-  -- A step that shares no factor with their number visits all of them in a mixed order.
+  -- The step and the number of requests have no common factor, so this visits all of them in a mixed order.
   next = (next + 1237) % #requests
   return requests[next + 1]
 end

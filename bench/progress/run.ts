@@ -1,5 +1,5 @@
-// Reports of watch progress over HTTP, each answered once it is committed: in groups, as the product does it, beside a
-// commit for each. Databases on disk with fsync on; rounds alternate.
+// Reports of watch progress over HTTP, each answered after its commit: in groups, as in the product, compared with one
+// commit each. Databases are on disk with fsync on. Rounds alternate.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ interface Server {
   port: number;
   folder: ReturnType<typeof makeDataFolder>;
   program: Program;
-  /** A connection beside the server's, which counts transactions. */
+  /** A second connection, which counts transactions. */
   database: Database;
 }
 
@@ -87,7 +87,7 @@ async function measure({ port, folder, program, database }: Server, connections:
 }
 
 async function countTransactions({ db }: Database): Promise<number> {
-  // Backends tell their counts within a second of idleness at the latest.
+  // PostgreSQL processes publish their counts after at most one second of idle time.
   await sql`select pg_sleep(1.1), pg_stat_clear_snapshot()`.execute(db);
   const { rows } = await sql<{
     n: number;

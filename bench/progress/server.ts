@@ -1,5 +1,5 @@
-// A server of the watch history alone, on a database of its own: `grouped` as the product does it, or `single` with a
-// commit for each report. Says where its viewers' tokens are once it listens.
+// A server with only the watch history and its own database: `grouped` as in the product, or `single` with one commit
+// per report. Writes the viewers' tokens to the file `tokens` before it listens.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

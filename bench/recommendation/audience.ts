@@ -1,9 +1,9 @@
 import type { Dataset, Item, WatchedItem } from './dataset.ts';
 
 /**
- * A year of an audience with planted tastes. Genres, shows and members are drawn at random; who watches what follows
- * from taste, from what is talked about, from what is new and from what comes next in a show, with noise in all of it.
- * Nothing here knows how recommendations are made.
+ * A year of a synthetic audience. Genres, shows and members are random. What members watch depends on their taste, on
+ * fashion, on new videos and on the next episode of a show, with noise in all of it. Nothing here knows how
+ * recommendations work.
  */
 const genres = 16;
 const shows = 120;
@@ -14,7 +14,7 @@ const days = 365;
 const dayMs = 86_400_000;
 const startMs = Date.UTC(2026, 0, 1);
 const watchesMean = 35;
-/** How a viewer comes to a video: the rest is by taste. */
+/** Shares of the reasons why a viewer opens a video; all others are by taste. */
 const byFashion = 0.25;
 const byNextEpisode = 0.2;
 const offered = 60;
@@ -37,7 +37,9 @@ export function makeAudience(seed: number): Dataset {
     catalogue.flatMap((each, item) => (each.showId === showId ? [item] : [])),
   );
 
-  /** Of some videos that are out, the newer the likelier, the one that `worth` says. */
+  /**
+   * The best by `worth`, with noise, of `offered` random published videos; newer ones are more likely to be offered.
+   */
   function choose(atMs: number, worth: (item: number) => number): number {
     const out = Math.min(items, Math.max(1, Math.ceil(((atMs - startMs) / dayMs + 60) * (items / days))));
     let [best, bestWorth] = [0, -1];
@@ -81,14 +83,14 @@ export function makeAudience(seed: number): Dataset {
   };
 }
 
-/** Shares of genres that sum up to one, most of them of a few. */
+/** Shares of genres that add up to 1; a smaller `few` gives fewer large shares. */
 function sparse(random: () => number, few: number): number[] {
   const raw = Array.from({ length: genres }, () => random() ** (genres / few));
   const sum = raw.reduce((so, value) => so + value, 0);
   return raw.map((value) => value / sum);
 }
 
-/** Four tags, of which one is wrong as often as not. */
+/** Four tags; in half of the items one of them is random. */
 function tagsOf(taste: number[], random: () => number): string[] {
   const best = taste.map((share, genre) => [share, genre] as const).toSorted((a, b) => b[0] - a[0]);
   const right = best.slice(0, 2).flatMap(([, genre]) => [`g${genre}`, `g${genre}-${Math.floor(random() * 4)}`]);
@@ -99,7 +101,7 @@ function dot(one: number[], other: number[]): number {
   return one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0);
 }
 
-/** A small generator of numbers from 0 to 1, the same for each seed. */
+/** A small generator of numbers from 0 to 1 (mulberry32), repeatable by seed. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
-// Chooses how recommendations are blended: one setting after another, each by what members went on to watch in the
-// fifth of their facts before the latest one, on an audience of another seed than the reported one and on MovieLens.
-// The latest fifth, which `run.ts` reports, is not looked at. What it prints last are the constants of the product.
+// Chooses how to blend recommendations, one setting after another, by what members watched in the last fifth of their
+// remaining facts. It never uses the latest fifth, which `run.ts` reports. The data are an audience with another seed
+// than the reported one, and MovieLens. It prints the constants for the product last.
 import { defaultScoreShares } from '../../packages/server/src/features/recommendation/ranking/rank.ts';
 import { defaultLikenessSettings } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
 import { makeAudience } from './audience.ts';
@@ -33,7 +33,10 @@ const sets = [makeAudience(seed), movieLens].map((dataset) => {
   return { dataset: known, cases, rival: measure(cases, recommendBest(known, cases, itemCosine(cases))) };
 });
 
-/** The mean of how far ahead of item-kNN, of both measures in both sets: none can be bought with another's ruin. */
+/**
+ * Geometric mean of recall and NDCG in both sets, relative to item-kNN, so that no measure is improved at the cost of
+ * another.
+ */
 function worth(settings: Settings): number {
   const ratios = sets.flatMap(({ dataset, cases, rival }) => {
     const { recall, ndcg } = measure(cases, ours(dataset, cases, settings));

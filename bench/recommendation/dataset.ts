@@ -8,20 +8,20 @@ export interface Item {
 
 export interface WatchedItem {
   item: number;
-  /** The watched part. */
+  /** The watched part, from 0 to 1. */
   fraction: number;
   atMs: number;
 }
 
-/** Who cared for what, when; items, shows and teams are numbered from 0. */
+/** Which member watched what and when. Items, shows and teams are numbered from 0. */
 export interface Dataset {
   name: string;
   items: Item[];
-  /** Each member's facts, the oldest first, no item twice. */
+  /** The facts of each member, oldest first, each item once. */
   members: WatchedItem[][];
 }
 
-/** What is known of a member at a moment, and what they cared for afterwards. */
+/** What is known of a member at one time, and what they liked afterwards. */
 export interface Case {
   nowMs: number;
   known: WatchedItem[];
@@ -30,10 +30,10 @@ export interface Case {
 
 const hiddenShare = 0.2;
 const factsMin = 5;
-/** Whoever leaves before half did not care for it: nobody is asked to find that. */
+/** Minimum part for a video to count as liked. Others need not be found. */
 const caredFraction = 0.5;
 
-/** Each member's latest fifth is hidden; those with fewer than five facts only teach. */
+/** Hides the latest fifth of each member's facts. Members with fewer than five facts have nothing hidden. */
 export function split({ members }: Dataset): Case[] {
   return members.map((facts) => {
     const known = withoutLatest(facts);
@@ -42,7 +42,7 @@ export function split({ members }: Dataset): Case[] {
   });
 }
 
-/** What was there before the latest fifth, for choosing by: nothing of what is reported is in it. */
+/** The dataset without the latest fifth, for choosing settings, so that no reported data are used. */
 export function earlier(dataset: Dataset): Dataset {
   return { ...dataset, members: dataset.members.map(withoutLatest) };
 }

@@ -8,8 +8,8 @@ export interface Quality {
 const cut = 20;
 
 /**
- * Recall@20 (of as many as could be found in 20 places) and NDCG@20, in the mean of the members who have something
- * hidden. `recommend` answers item numbers, best first; what a member knew already must not be among them.
+ * Recall@20 (relative to the number that fits into 20 places) and NDCG@20, averaged over members with hidden items.
+ * `recommend` returns item numbers, best first. Throws if one of them was known to the member.
  */
 export function measure(cases: Case[], recommend: (member: number) => number[]): Quality {
   const total = { recall: 0, ndcg: 0, count: 0 };

@@ -7,12 +7,12 @@ import { readDataFrame } from './r-data.ts';
 
 const debianPackage = 'r-cran-dslabs';
 const dataPath = 'usr/lib/R/site-library/dslabs/data';
-/** Of 5 stars: what a member cared for. */
+/** Ratings from this many of 5 stars count as liked. */
 const likedStars = 4;
 
 /**
- * The small MovieLens set (100,004 ratings of 671 members) as a Debian package carries it, fetched from where this
- * machine gets its packages and thrown away after. Null where that can't be had.
+ * The small MovieLens set (100,004 ratings of 671 members) from a Debian package, downloaded with apt-get and deleted
+ * afterwards. Null if the package is not available.
  */
 export function fetchMovieLens(): Dataset | null {
   const folder = mkdtempSync(join(tmpdir(), 'greenlight-movielens-'));

@@ -5,10 +5,10 @@ import { fetchMovieLens } from './movielens.ts';
 import { ours } from './ours.ts';
 import { itemCosine, popularity, type Recommender } from './rivals.ts';
 
-/** Not the one that `choose.ts` chooses by. */
+/** Not the seed of `choose.ts`. */
 const seed = 20_260_202;
 
-/** Who finds more of what members went on to watch. Says so in a table for each set. */
+/** Prints for each set which method finds more of what members watched later. */
 export function measureOffline(): void {
   report(makeAudience(seed));
   const movieLens = fetchMovieLens();
@@ -38,7 +38,7 @@ export function recommendBest(dataset: Dataset, cases: Case[], recommender: Reco
   return (member: number) => bestOf(dataset, cases[member] as Case, recommender(member));
 }
 
-/** What the member doesn't know and could watch then, the best first. */
+/** Items that the member doesn't know and that were published by then, best first. */
 function bestOf({ items }: Dataset, { known, nowMs }: Case, scores: Map<number, number>): number[] {
   const seen = new Set(known.map(({ item }) => item));
   return [...scores]

@@ -20,7 +20,7 @@ import type { Case, Dataset, WatchedItem } from './dataset.ts';
 
 const dayMs = 86_400_000;
 const seedsMax = 60;
-/** What is older counts nothing of what is talked about. */
+/** Older watches do not count as popularity. */
 const talkedDays = 50;
 
 export interface Settings {
@@ -28,7 +28,7 @@ export interface Settings {
   shares: typeof defaultScoreShares;
 }
 
-/** The product's own code over the facts that are known: neighbours first, then a member's whole ranking. */
+/** Runs the product's code on the known facts: first the neighbours, then the ranking of a member. */
 export function ours(
   { items }: Dataset,
   cases: Case[],
@@ -90,7 +90,7 @@ export function ours(
   };
 }
 
-/** So many of those with the highest value, if they have any. */
+/** The `count` places with the highest values above 0. */
 function most(places: number[], count: number, valueOf: (place: number) => number): number[] {
   const valued = places.flatMap((place) => {
     const value = valueOf(place);
@@ -102,7 +102,7 @@ function most(places: number[], count: number, valueOf: (place: number) => numbe
     .map(({ place }) => place);
 }
 
-/** Where the facts after a moment begin, by bisection. */
+/** Index of the first fact after a time, by binary search. */
 function firstAfter(facts: WatchedItem[], ms: number): number {
   let [low, high] = [0, facts.length];
   while (low < high) {

@@ -1,5 +1,5 @@
-// Reads a data frame out of an installed R package: its lazy-load database (Rdata.rdx names where in Rdata.rdb each
-// object is) holds compressed objects in R's XDR serialization (R Internals, "Serialization Formats").
+// Reads a data frame from an installed R package. In its lazy-load database, Rdata.rdx lists where each object is in
+// Rdata.rdb; the objects are compressed in R's XDR serialization (R Internals, "Serialization Formats").
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'node:zlib';
@@ -20,7 +20,7 @@ const codes = {
   alternative: 238,
 };
 
-/** The columns of a data frame by name; texts and factors as strings. */
+/** The columns of a data frame by name. Texts and factors are strings. Throws if there is no such frame. */
 export function readDataFrame(dataDir: string, name: string): Record<string, ArrayLike<number> | string[]> {
   const index = readObject(unzipSync(readFileSync(join(dataDir, 'Rdata.rdx')))) as {
     variables: Record<string, Int32Array>;
@@ -106,7 +106,7 @@ function readObject(bytes: Buffer): Value {
     }
   }
 
-  /** A sequence is kept as its length, start and step. */
+  /** R stores a sequence as its length, start and step. */
   function expand(kind: Value, state: Value): Value {
     const [length = 0, start = 0, step = 0] = state as Float64Array;
     if (!JSON.stringify(kind).includes('compact_intseq')) return state;

@@ -1,18 +1,18 @@
 import type { Case } from './dataset.ts';
 
-/** What a method answers for a member: scores of all items, or all that it knows of. */
+/** Scores of items for a member: of all items, or of those that the method knows. */
 export type Recommender = (member: number) => Map<number, number>;
 
 const neighboursMax = 40;
 
-/** How many watched it. */
+/** Scores items by the number of members who watched them. */
 export function popularity(cases: Case[]): Recommender {
   const counts = new Map<number, number>();
   for (const { known } of cases) for (const { item } of known) counts.set(item, (counts.get(item) ?? 0) + 1);
   return () => counts;
 }
 
-/** Plain item-based nearest neighbours: cosine of who watched what. */
+/** Plain item-based nearest neighbours: cosine similarity of the sets of watchers. */
 export function itemCosine(cases: Case[]): Recommender {
   const watchers = new Map<number, number[]>();
   for (const [member, { known }] of cases.entries()) {

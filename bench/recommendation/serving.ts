@@ -22,11 +22,11 @@ const host = '/api/content';
 
 interface Viewer {
   token: string;
-  /** Of their last ranking. */
+  /** Of the viewer's last ranking. */
   recommendationId?: string;
 }
 
-/** What the work of the background takes, and how fast members of a million are answered then. */
+/** Measures the background work, and then the speed of calls with a million members. */
 export async function measureServing(): Promise<void> {
   const folder = makeDataFolder();
   try {
@@ -64,8 +64,8 @@ async function seedAndLearn(dataDir: string): Promise<void> {
 }
 
 /**
- * Of 200 members, the one who watched 10,000 videos among them, each made from the database (no public cache), one
- * request at a time.
+ * Measures calls of 200 members, among them the one who watched 10,000 videos. Each response comes from the database
+ * (no public cache), one request at a time.
  */
 async function measureAnswers(dataDir: string): Promise<void> {
   const env = environment(dataDir, await freePort());

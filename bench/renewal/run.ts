@@ -1,5 +1,5 @@
-// 10,000 renewals that are due at once, the sandbox answering after 50 ms, on a database that keeps what it acknowledged.
-// The process that takes them is killed (SIGKILL) ten times on the way, and started again.
+// 10,000 renewals due at once. The sandbox answers after 50 ms; the database is durable. The worker process is killed
+// (SIGKILL) ten times meanwhile and started again.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { runDueJob } from '../../packages/server/src/features/money/engine/renewal/jobs.ts';
@@ -43,7 +43,7 @@ try {
     worker.child.kill('SIGKILL');
     const killedMs = performance.now();
     worker = await startWorker();
-    // As the next minute would: what the dead one had in hand is taken up when its lease is over.
+    // As the job of the next minute would do. Charges of the killed worker are taken over when their lease ends.
     await platform.jobs.enqueue(platform.db, runDueJob, {});
     restartMs += performance.now() - killedMs;
   }

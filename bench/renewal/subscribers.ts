@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/platform/db/database.ts';
 
-/** Members of the monthly plan with a card that works, whose first month, paid for and booked, ended a minute ago. */
+/** Members of the monthly plan with a working card, whose first month (paid and posted) ended a minute ago. */
 export async function writeSubscribers(db: Db, count: number): Promise<void> {
   await sql`insert into account (email, display_name, verified_at)
     select n || '@example.com', 'Member', now() from generate_series(1, ${count}) n`.execute(db);

@@ -4,7 +4,7 @@ import { mediaSort } from '@greenlight/contract/media';
 import type { Route, Routes } from '@greenlight/contract/route';
 import type { Sample } from './sample.ts';
 
-/** What a request is made of, once for each time that it is asked. */
+/** The params and query of a request, for each repetition. */
 type Ask = (sample: Sample, turn: number) => { params?: object; query?: object };
 type GroupName = keyof ApiTable;
 
@@ -16,7 +16,7 @@ function pick<T>(list: readonly T[], turn: number): T {
   return list[turn % list.length] as T;
 }
 
-/** Every read of the content host, and those of what a member watched. */
+/** Every read of the content host, and the reads of the watch history. */
 const asks: { [G in GroupName]?: { [K in keyof ApiTable[G]]?: Ask } } = {
   channel: {
     list: (_, turn) => ({ query: { hero: true, showFree: turn % 2 === 0 } }),
@@ -77,17 +77,17 @@ const asks: { [G in GroupName]?: { [K in keyof ApiTable[G]]?: Ask } } = {
   watchlist: { get: nothing, shows: nothing, showIds: nothing },
 };
 
-/** Reads that are asked by other means. */
+/** Reads that are measured elsewhere. */
 const apart = new Set(['pages.row', 'pages.preview', 'media.storyboard']);
 
 export interface MeasuredCall {
   name: string;
   isPersonal: boolean;
-  /** Path and query below the origin. */
+  /** Path and query. */
   address: (sample: Sample, turn: number) => string;
 }
 
-/** Throws when a read of the content host is missing above. */
+/** All calls to measure. Throws if a read of the content host is missing in `asks`. */
 export function measuredCalls(): MeasuredCall[] {
   return Object.entries<Routes>(api).flatMap(([group, routes]) =>
     Object.entries(routes).flatMap(([name, route]) => measuredCall(group as GroupName, name, route)),

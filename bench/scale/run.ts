@@ -1,6 +1,6 @@
-// Every read of the content host with the public cache off, so that each answer is made from the database: a small
-// service beside one of 100,000 videos and a million members. Each request is put to both, one after the other and
-// the first by chance: what else the machine does meets both alike.
+// Every read of the content host without the public cache, so that each response comes from the database: a small
+// service compared with one of 100,000 videos and a million members. Each request goes to both, one after the other in
+// random order, so that other load on the machine affects both.
 import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,9 @@ const sizes = [
   { name: '100,000 videos, 1,000,000 members', media: 100_000, members: 1_000_000, captioned: 2000 },
 ];
 const warmUps = 100;
-/** Of a slow call twenty are beyond the p99. Beyond a quick one's is what the machine did besides: it is asked more. */
+/**
+ * 2,000 requests leave 20 beyond the p99. For quick calls those would only show noise of the machine, so they get more.
+ */
 const requests = { slow: 2000, quick: 6000 };
 const quickMs = 1.5;
 const viewers = 20;
@@ -57,7 +59,7 @@ try {
     if (!print(call.name, times)) missed.push(call);
     for (const [index, list] of all.entries()) list.push(...(times[index] ?? []).slice(0, requests.slow));
   }
-  // What grows does so each time; what else the machine did, does not.
+  // Measures slow calls again: real growth repeats, noise of the machine does not.
   for (const call of missed) print(`${call.name}, again`, await measure(call));
   print('all of them together', all);
 } finally {
@@ -88,13 +90,13 @@ async function startService({ name, media, members, captioned }: (typeof sizes)[
   return { folder, program, port, sample, tokens };
 }
 
-/** Which videos are alike, as the job does. */
+/** Computes which videos are similar, like the job. */
 async function learn(platform: Platform) {
   await refreshRecommendations(platform, {}, { signal: new AbortController().signal });
   await sql`vacuum analyze`.execute(platform.db);
 }
 
-/** A home page with a row of each usual kind. */
+/** Publishes a home page with one row of each usual kind. */
 async function publishHome(platform: Platform, actorId: string) {
   const list = (title: string, kind: 'latest-videos' | 'popular' | 'exclusive') =>
     ({ type: 'media-list', title, source: { kind } }) as const;
@@ -106,7 +108,7 @@ async function publishHome(platform: Platform, actorId: string) {
   await publishPage(platform, { actorId, pageId, version });
 }
 
-/** The member who watched most, and some others. */
+/** Tokens of the member who watched most and of some others. */
 async function signIn(platform: Platform, heaviest: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from account limit ${sql.lit(viewers - 1)}`.execute(platform.db);
   const tokens = [];
@@ -118,7 +120,7 @@ async function signIn(platform: Platform, heaviest: string): Promise<string[]> {
   return tokens;
 }
 
-/** The times of both services in milliseconds. */
+/** Times of the small and the large service in milliseconds. */
 async function measure(call: MeasuredCall): Promise<[number[], number[]]> {
   const [first] = await alternate(call, 0, warmUps);
   const count = middle(first) < quickMs ? requests.quick : requests.slow;
@@ -139,7 +141,7 @@ function middle(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-/** Whether the goal is met. */
+/** Prints a table line. True if the goal is met. */
 function print(name: string, times: [number[], number[]]): boolean {
   const [small, large] = times.map((list) => list.toSorted((one, other) => one - other)) as [number[], number[]];
   const of = (list: number[], part: number) => list[Math.floor(part * list.length)] ?? NaN;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/platform/db/database.ts';
 
-/** What of a seeded service is asked for: shows and seasons that fill a page, so that the answers are of one size. */
+/** The ids to request in a seeded service. Shows and seasons fill a page, so that responses have the same size. */
 export interface Sample {
   media: number[];
   channels: number[];
@@ -12,7 +12,7 @@ export interface Sample {
 }
 
 const videos = 200;
-/** The largest page that is asked for. */
+/** The largest requested page. */
 const page = 100;
 
 export async function takeSample(db: Db): Promise<Sample> {

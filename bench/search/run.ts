@@ -1,6 +1,6 @@
-// A search from the words to the finished answer, without the public cache: 100,000 videos, 2,000 of them with
-// captions, one question after another. CPU is that of this process and of the database's, which a busy machine
-// changes less than what a clock says.
+// A search from the query to the finished response, without the public cache: 100,000 videos, 2,000 with captions, one
+// query after another. CPU is the time of this process and the database; it depends less on other load than elapsed
+// time does.
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { find } from '../../packages/server/src/features/search/search.ts';
@@ -76,7 +76,7 @@ async function measure(platform: Platform, name: string, make: (n: number) => Pa
   console.log(`| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${met} | ${cpu.toFixed(1)} |`);
 }
 
-/** Of this process and all below it. */
+/** CPU time of this process and its descendants in milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   const stats = readdirSync('/proc')

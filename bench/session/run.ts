@@ -1,5 +1,5 @@
-// Sessions in numbers: 5,000 of them renewed at once, as after a night in which all tokens became due, and what the check
-// of a token costs each request.
+// Sessions: 5,000 renewed at once, as after a night in which all tokens expired, and the cost of a token check per
+// request.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ function renew({ userId, deviceIdentifier, refreshToken }: Owner): Promise<{ tok
   return promise;
 }
 
-/** Microseconds a check, one after the other. */
+/** Microseconds per check, one after the other. */
 async function timed(tokens: string[]): Promise<number> {
   const began = performance.now();
   for (const token of tokens) await viewerOf(platform, token);

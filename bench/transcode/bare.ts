@@ -10,7 +10,7 @@ import { chunkArgs } from '../../packages/server/src/platform/ffmpeg/vod/video-c
 const unlimited = { maxS: Infinity, maxGapS: Infinity, maxStillS: Infinity, maxFrames: Infinity, maxPackets: Infinity };
 const run = promisify(execFile);
 
-/** One ffmpeg process that makes the same ladder in one go: the same cascade and settings. Resolves with seconds. */
+/** Makes the same ladder in one ffmpeg process, with the same cascade and settings. Returns the seconds it took. */
 export async function makeBareLadder(path: string, folder: string): Promise<number> {
   const toolchain = await findToolchain({ ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' });
   const facts = await probeSource(toolchain, {
@@ -24,7 +24,7 @@ export async function makeBareLadder(path: string, folder: string): Promise<numb
     rungs: planLadder(facts.video),
     span: { index: 0, firstFrame: 0, frameCount: facts.frameCount },
     leadS: 0,
-    // Of ffmpeg's own choice.
+    // Lets ffmpeg choose.
     threads: 0,
   };
   const picture = chunkArgs(work).map((arg) => arg.replace(/^pipe:(\d)$/, join(folder, 'rung-$1.mp4')));

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const ffmpeg = 'ffmpeg';
 const unitS = 30;
-/** Much movement and grain: harder to encode than film. */
+/** Strong movement and grain: harder to encode than film. */
 const made = 'mandelbrot=size=1920x1080:rate=30:end_pts=900,noise=alls=12:allf=t';
-/** At the bitrate that video sites ask creators for. */
+/** The bitrate that video sites ask creators for. */
 const encoded =
   '-vf scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=30,setsar=1 -c:v libx264 -preset veryfast -b:v 10M -maxrate 15M -bufsize 20M -g 250 -pix_fmt yuv420p -c:a aac -b:a 192k -ac 2';
 
-/** A 1080p30 file with sound as a creator would upload it: `path` if given, looped; else made by ffmpeg. */
+/** A 1080p30 file with sound, like a creator's upload: `path` in a loop, or made by ffmpeg without `path`. */
 export function makeSource(folder: string, seconds: number, path: string | undefined): string {
   const unit = join(folder, 'unit.mp4');
   const [picture, sound] = path === undefined ? [made, 'anoisesrc=color=pink:amplitude=0.3:sample_rate=48000'] : [];

@@ -12,16 +12,16 @@ import { freePort } from '../../packages/server/test/free-port.ts';
 import { uploadFile } from '../../packages/server/test/media/upload-file.ts';
 import { type Program, startProgram } from '../../packages/server/test/program.ts';
 
-/** As `npm start` gives it to the server. */
+/** The settings that `npm start` gives the server. */
 const memory = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../scripts/setup/server-memory.json'), 'utf8'),
 ) as { nodeArgs: string[]; env: Record<string, string> };
 const main = join(import.meta.dirname, '../../packages/server/src/app/main.ts');
-/** Looking costs what is measured: not too often. */
+/** Polling changes what is measured, so it is not too frequent. */
 const lookForFirstMs = 40;
 const lookForWholeMs = 250;
 
-/** The product as a process of its own, and who uploads to it. */
+/** The product in its own process, and the account that uploads. */
 export interface Product {
   program: Program;
   url: string;
@@ -29,7 +29,7 @@ export interface Product {
   client: Client<ApiTable>;
 }
 
-/** Seconds from the last byte's acknowledgement. */
+/** Seconds after the last byte was acknowledged. */
 export interface Times {
   playable: number;
   whole: number;
@@ -70,7 +70,7 @@ async function makeUploader(env: Record<string, string>, role: 'creator' | 'oper
   return token;
 }
 
-/** Uploads a file and watches as a player and as the studio would. */
+/** Uploads a file and polls like a player and like the studio. */
 export async function timeProduct({ url, token, client }: Product, path: string): Promise<Times> {
   const { mediaId } = await client.studioMedia.create({ body: { title: 'Bench' } });
   await uploadFile({ url }, { token, path, mediaId });
@@ -85,7 +85,7 @@ export async function timeProduct({ url, token, client }: Product, path: string)
   }
 }
 
-/** Until a player has the playlists and the first segment of picture and sound in its hands. */
+/** Waits until a player has the playlists and the first segments of picture and sound. */
 async function firstSegment(client: Client<ApiTable>, url: string, mediaId: number): Promise<void> {
   for (;;) {
     const playback = await client.media.playback({ params: { mediaId } }).catch(() => null);

@@ -1,6 +1,6 @@
-// From the end of an upload to the first picture, and to the whole ladder, with two workers; beside one ffmpeg process
-// that makes the same ladder in the same run. GREENLIGHT_BENCH_FOOTAGE names real footage to use;
-// GREENLIGHT_BENCH_SECONDS the lengths to try.
+// Time from the end of an upload to the first picture, and to the whole ladder, with two workers, compared with one
+// ffmpeg process that makes the same ladder. GREENLIGHT_BENCH_FOOTAGE is the path of real footage,
+// GREENLIGHT_BENCH_SECONDS the lengths to test.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';

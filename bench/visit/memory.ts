@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const kibPerMib = 1024;
 
-/** MiB that a process and its descendants hold: what several share counts once in all (proportional set size). */
+/** Memory of a process and its descendants in MiB; shared memory counts once (proportional set size). */
 export function memoryMib(pid: number): number {
   return family(pid).reduce((sum, member) => sum + shareKib(member), 0) / kibPerMib;
 }
 
-/** MiB that a process itself holds, with what it shares (resident set size). */
+/** Memory of a process in MiB, including shared memory (resident set size). */
 export function processMib(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / kibPerMib;
 }
@@ -29,7 +29,7 @@ function shareKib(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
 }
 
-/** Processes end while they are looked at. */
+/** Empty if the process has ended meanwhile. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

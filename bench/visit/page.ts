@@ -10,13 +10,13 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** A page of a visitor who was never here before. */
+/** A page of a first visit, in its own browser context. */
 async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height } });
   return context.newPage();
 }
 
-/** JS that a first visit loads, as it comes over the wire (gzip), in bytes. */
+/** Bytes of JavaScript that a first visit loads, as transferred (gzip). */
 export async function scriptBytes(browser: Browser, url: string, ready: string): Promise<number> {
   const page = await openPage(browser);
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
@@ -33,7 +33,7 @@ export async function scriptBytes(browser: Browser, url: string, ready: string):
   return bytes;
 }
 
-/** From the click on a card of the home screen to the first frame that the video shows, in ms, on a first visit. */
+/** Milliseconds from the click on a card of the home screen to the first frame of the video, on a first visit. */
 export async function clickToFirstFrameMs(browser: Browser, url: string, card: string): Promise<number> {
   const page = await openPage(browser);
   await page.addInitScript(watchForFirstFrame);
@@ -50,7 +50,6 @@ interface Watched {
   firstFrameMs?: number;
 }
 
-/** Runs in the page. */
 function watchForFirstFrame() {
   let clickedAt = 0;
   const watched = new WeakSet<HTMLVideoElement>();

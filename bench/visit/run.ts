@@ -1,5 +1,5 @@
-// What a visitor and the machine feel: start-up, memory idle and under load, bytes of the first pages, and the time from
-// a click on a card to the first frame of its video. Limits stand beside each figure.
+// What visitors and the machine notice: start-up time, memory idle and under load, bytes of the first pages, and the
+// time from a click on a card to the first frame. Each figure has its limit.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';

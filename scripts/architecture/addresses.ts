@@ -3,14 +3,14 @@ import { placeOf } from './place.ts';
 import { type SourceFile, withoutComments } from './source-file.ts';
 
 const table = 'packages/contract/src/site.ts';
-/** First words of the paths of the site's pages. */
+/** First path segments of the site's pages. */
 const words = new Set(Object.values(site).map(({ path }) => path.split('/')[1] ?? ''));
-/** The studio has screens of its own at these. */
+/** Paths at which the studio has its own screens. */
 const ofStudio = new Set(['creators', 'faq', 'live', 'login', 'shows']);
-/** A string that begins with an address, or with the site's own origin before it. */
+/** A string that begins with a path, or with the site's origin and a path. */
 const address = /(?:['"`]|(?:publicUrl|origin|host)\})\/([a-z\d-]+)(?=['"`/?#]|\$\{)/g;
 
-/** Addresses of pages that stand in code as text, instead of `sitePath`. */
+/** Page paths written as text instead of with `sitePath`. */
 export function checkAddresses({ path, text, isTest }: SourceFile): string[] {
   const { part, layer } = placeOf(path);
   if (isTest || path === table || !path.startsWith('packages/') || layer === 'test') return [];

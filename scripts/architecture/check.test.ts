@@ -28,7 +28,7 @@ function room(name: string, file: string, text: string): Record<string, string> 
   return { [`${server}/features/money/${name}/${file}`]: text };
 }
 
-test('a house in order has no breach', () => {
+test('code that follows the rules has no breach', () => {
   expect(
     breaches({
       [`${server}/features/media/routes.ts`]:
@@ -128,7 +128,7 @@ test.each([
   ],
   ['packages/ui/src/button.tsx', 'x\n'.repeat(301), '301 lines, 300 at most'],
   ['packages/web/src/features/media/watch-page.tsx', 'x\n'.repeat(121), '121 lines, 120 at most'],
-])('%s is told of its breach %#', (path, text, problem) => {
+])('%s: its breach is reported %#', (path, text, problem) => {
   expect(breaches({ [path]: text }).filter((line) => line.startsWith(`${path}: ${problem}`))).toHaveLength(1);
 });
 
@@ -148,14 +148,14 @@ test.each([
   expect(found.filter((line) => line.startsWith(folder + problem))).toHaveLength(1);
 });
 
-test('a test alone is no file of its folder, and three sources are enough', () => {
+test('tests do not count as source files of a folder; three sources are enough', () => {
   const files = ['edit.ts', 'list.ts', 'words.ts', 'edit.test.ts'].map(
     (name) => `${server}/features/media/studio/${name}`,
   );
   expect(breaches(Object.fromEntries(files.map((file) => [file, ''])))).toEqual([]);
 });
 
-test('two rooms in a circle are told', () => {
+test('an import circle of two rooms is reported', () => {
   expect(
     breaches({
       ...room('ledger', 'charge.ts', "import { x } from '../gateway/card.ts';\n"),
@@ -164,7 +164,7 @@ test('two rooms in a circle are told', () => {
   ).toHaveLength(1);
 });
 
-test('comments and strings of other code are no imports', () => {
+test('comments and strings do not count as imports', () => {
   const text = "// import { x } from '../app/main.ts';\n/* export default 1 */\nexport const a = `process.argv`;\n";
   expect(breaches({ [`${server}/features/media/service.ts`]: text })).toEqual([]);
 });
@@ -173,13 +173,13 @@ function importing(feature: string): string {
   return `import { x } from '../${feature}/service.ts';\n`;
 }
 
-test('the table of addresses, tests and the studio for its own screens write addresses as they are', () => {
+test("the table of addresses, tests and the studio's own screens may write addresses as text", () => {
   const text = "export const a = ['/shows', `/live/${id}`];\n";
   const files = ['contract/src/site.ts', 'web/src/features/media/cue.test.ts', 'studio/src/features/media/cue.ts'];
   expect(breaches(Object.fromEntries(files.map((file) => [`packages/${file}`, text])))).toEqual([]);
 });
 
-test('a circle of features is told once, with its way', () => {
+test('an import circle of features is reported once, with its path', () => {
   expect(
     breaches({
       [`${server}/features/media/service.ts`]: importing('channel'),
@@ -189,7 +189,7 @@ test('a circle of features is told once, with its way', () => {
   ).toHaveLength(1);
 });
 
-test('many middling files are too long together', () => {
+test('many files of middle length are too long on average', () => {
   const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`packages/ui/src/${name}.tsx`, 'x\n'.repeat(70)]));
   expect(breaches(files)).toEqual(['all files: median 70 lines, 60 at most']);
 });

@@ -7,7 +7,7 @@ import { readSources } from './source-file.ts';
 import { checkTables } from './tables.ts';
 import { checkFolders, checkVocabulary } from './vocabulary.ts';
 
-/** One line for each breach of the house's rules in the tree at `root`: `path: rule`. */
+/** One line for each breach of the architecture rules below `root`: `path: rule`. */
 export function checkArchitecture(root: string): string[] {
   const files = readSources(root);
   return [

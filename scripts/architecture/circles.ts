@@ -1,7 +1,7 @@
 import { isSide, placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Circles in the feature graph of each side, each told once. */
+/** Import circles between the features of each side, each reported once. */
 export function checkCircles(files: SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>();
   for (const file of files.filter(({ isTest, path }) => !isTest && !path.endsWith('/factory.ts'))) {

@@ -1,7 +1,7 @@
 import { isQueries, isSide, type Place, placeOf } from './place.ts';
 import type { Import, SourceFile } from './source-file.ts';
 
-/** Which of our packages each part may import. Tools at the edges (scripts, bench) may import anything. */
+/** Which of our packages each part may import. Scripts and benches may import any. */
 const packagesFor: Record<string, string[]> = {
   contract: [],
   client: ['contract'],
@@ -14,14 +14,14 @@ const packagesFor: Record<string, string[]> = {
   e2e: ['contract', 'client'],
 };
 
-/** Which layers of its own side a layer may import. */
+/** Which layers of its own part a layer may import. */
 const layersFor: Record<string, string[]> = {
   platform: ['platform'],
   features: ['platform', 'features'],
   locales: ['locales'],
 };
 
-/** Imports that go against the house's directions, or into what is private to another feature. */
+/** Imports in a forbidden direction, or of files that are private to another feature. */
 export function checkDirections(file: SourceFile): string[] {
   const from = placeOf(file.path);
   return file.imports.flatMap((imported) => {
@@ -39,7 +39,7 @@ function objection(file: SourceFile, from: Place, { target = '' }: Import, to: P
   if (layers === undefined) {
     return undefined;
   }
-  // A test sits beside what it tests and may use the harness.
+  // Tests are next to the code that they test and may import the test harness.
   const inHarness = file.isTest && to.layer === 'test';
   if (to.layer !== undefined && !layers.includes(to.layer) && !inHarness) {
     return `${from.layer} must not know ${to.layer}`;

@@ -4,7 +4,10 @@ import { type SourceFile, withoutComments } from './source-file.ts';
 const databaseWords =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\s*[(<]|\bsql(?:<[^`]*>)?`/;
 const configFile = /\.config\.ts$|\/vite\//;
-/** A constant with a type of its own may hold an arrow: a declaration could not say that it has that type. */
+/**
+ * Arrow functions in top-level constants. A constant with a type annotation is allowed, because a function declaration
+ * can't have one.
+ */
 const topLevelConst = /^(?:export )?const (\w+) = (?:async )?(?:<[^>\n]*>)?(\(|\w+ =>)/gm;
 const mayReadEnvironment = [
   /^packages\/server\/src\/platform\/config\//,
@@ -13,7 +16,7 @@ const mayReadEnvironment = [
   configFile,
 ];
 
-/** Who may do what inside a file: touch the database, know the request, read the environment, and how it exports. */
+/** Which files may query the database, use the HTTP request and read the environment, and how files may export. */
 export function checkHabits(file: SourceFile): string[] {
   const { part, feature } = placeOf(file.path);
   const name = file.path.split('/').at(-1) ?? '';
@@ -47,7 +50,7 @@ function arrowsIn(code: string): string[] {
     .map(([, name]) => name ?? '');
 }
 
-/** From just behind an opening parenthesis: is what it closes followed by an arrow? */
+/** Whether `=>` follows the closing parenthesis; `from` is just after the opening one. */
 function isArrow(code: string, from: number): boolean {
   let depth = 1;
   let at = from;

@@ -1,19 +1,19 @@
 export type Side = 'server' | 'web' | 'studio';
 
 export interface Place {
-  /** `server`, `web`, `contract`, …; or `scripts`, `e2e`, `bench`. */
+  /** `server`, `web`, `contract` and so on; or `scripts`, `e2e`, `bench`. */
   part: string;
   /** The first folder under src, such as `features`; or `test`. */
   layer: string | undefined;
   feature: string | undefined;
-  /** Path within the feature, sub-features' folders included. */
+  /** Path segments inside the feature, including folders of sub-features. */
   inFeature: string[];
 }
 
-/** Folders of the server's features that hold rooms: each room is a feature of its own, named `money/ledger`. */
+/** Folders of server features that contain rooms. Each room is a feature of its own, for example `money/ledger`. */
 const wings = ['money'];
 
-/** Where in the house a file stands, by its path from the root. */
+/** The package, layer and feature of a file, by its path from the root. */
 export function placeOf(path: string): Place {
   const [top, part = '', area, layer, ...below] = path.split('/');
   if (top !== 'packages') {
@@ -33,7 +33,7 @@ export function isSide(part: string): part is Side {
   return part === 'server' || part === 'web' || part === 'studio';
 }
 
-/** `queries.ts` or `<thing>-queries.ts`: the files that touch tables. */
+/** `queries.ts` or `<thing>-queries.ts`: the files that may query tables. */
 export function isQueries(name: string): boolean {
   return /^(?:[a-z0-9-]+-)?queries\.ts$/.test(name);
 }

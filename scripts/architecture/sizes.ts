@@ -4,7 +4,7 @@ const ceilings = { page: 120, test: 400, other: 300 };
 const medianMax = 60;
 const percentile95Max = 200;
 
-/** Lines of each file and of all of them together. */
+/** Files that are too long, and medians and percentiles of all files that are too high. */
 export function checkSizes(files: SourceFile[]): { path: string; problem: string }[] {
   const tooLong = files.flatMap((file) => {
     const ceiling = ceilings[kindOf(file)];

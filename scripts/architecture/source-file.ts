@@ -4,12 +4,12 @@ import { dirname, join, normalize } from 'node:path';
 export interface Import {
   /** As written, such as `./service.ts` or `@greenlight/contract/account`. */
   specifier: string;
-  /** Path from the root for relative imports and our own packages' (`packages/contract/src/account`); else undefined. */
+  /** Path from the root for relative imports and our own packages (`packages/contract/src/account`); else undefined. */
   target: string | undefined;
 }
 
 export interface SourceFile {
-  /** From the root, with slashes. */
+  /** Path from the root, with slashes. */
   path: string;
   text: string;
   lines: number;

@@ -17,7 +17,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Breaches of a house in which `media` owns the table of that name. */
+/** The breaches in code where `media` owns the table `media`. */
 function breaches(queries: Record<string, string>, rules: Partial<TableRules> = {}): string[] {
   const files = Object.entries({ 'media/queries.ts': "db.insertInto('media')", ...queries }).map(([path, text]) => ({
     path: `${features}/${path}`,
@@ -36,7 +36,7 @@ test.each([
   'sql`insert into media (id) values (1)`',
   'sql`with old as (delete from media returning id) select from old`',
   'sql`update media set title = 1`',
-])('a second writer is told: %s', (text) => {
+])('a second writer is reported: %s', (text) => {
   const second = breaches({ 'channel/show-queries.ts': text });
   expect(second).toContain(
     `${features}/channel/show-queries.ts: "media" is written by "channel" and "media": one of them has to own it`,
@@ -54,7 +54,7 @@ test.each([
   'sql`select from x left join media on true`',
   'sql`select from x t, media m`',
   'sql`delete from x using media where true`',
-])('a read of what belongs to another is told: %s', (text) => {
+])("a read of another feature's table is reported: %s", (text) => {
   expect(breaches({ 'channel/queries.ts': text }, { writtenBySql: { season: 'channel' } })).toEqual([
     `${features}/channel/queries.ts: "media" belongs to "media": ask a function of its owner`,
   ]);
@@ -66,11 +66,11 @@ test.each([
   'sql`with media as (select 1) select from media`',
   'sql`with x as (select 1), media (id) as (select 1) select from media`',
   'sql`select media from x for update of media`',
-])('no read: %s', (text) => {
+])('not a read: %s', (text) => {
   expect(breaches({ 'channel/queries.ts': text })).toEqual([]);
 });
 
-test('what is allowed is allowed, and a line that nobody needs is told', () => {
+test('allowed reads pass, and a rule that is not needed is reported', () => {
   const text = { 'channel/queries.ts': 'sql`select from media`' };
   const reason = 'a list is one query';
   expect(breaches(text, { shared: { media: reason } })).toEqual([]);
@@ -86,7 +86,7 @@ test('no rule lets a second feature write', () => {
   expect(breaches({ 'channel/queries.ts': 'sql`update media set id = 1`' }, rules)[0]).toContain('is written by');
 });
 
-test('a table that no query writes needs an owner as soon as somebody reads it', () => {
+test('a table that no query writes needs an owner once a query reads it', () => {
   const text = { 'channel/queries.ts': 'sql`select from season`' };
   expect(breaches(text)).toEqual([`${features}/channel/queries.ts: "season" has no owner: name it in writtenBySql`]);
   expect(breaches(text, { writtenBySql: { season: 'channel' } })).toEqual([]);

@@ -29,8 +29,8 @@ interface TableUse {
 }
 
 /**
- * Refuses a table that two features write, and reads of other features' tables that `rules` do not allow. It looks for
- * words in the code, so it does not see what functions and triggers of the database do.
+ * Reports tables that two features write, and reads of other features' tables that `rules` do not allow. It searches
+ * the code for words, so it does not see what SQL functions and triggers do.
  */
 export function checkTables(files: SourceFile[], root: string, rules: TableRules = tableRules): string[] {
   const tables = readTables(join(root, tableTypes));

@@ -2,9 +2,9 @@ import { isSide, placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
 const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'types', 'common', 'misc', 'index']);
-/** They end in s and are singular all the same. */
+/** Singular words that end in s. */
 const singulars = new Set(['points', 'analytics', 'news', 'series', 'status']);
-/** Adverbs and participles that stood as names of folders and files once. */
+/** Adverbs and participles that were names of folders and files before. */
 const vague = new Set(['later', 'now', 'returned', 'ownerless', 'telling', 'told', 'kept', 'begun', 'taken', 'given']);
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config))?\.(?:ts|tsx|mjs)$/;
 const kebabFolder = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -49,7 +49,7 @@ function checkFeatureFile(path: string): string[] {
   return problems;
 }
 
-/** Folders of features: not deeper than two levels, and never for a file or two. */
+/** Folders inside features: at most two levels deep, and not for one or two files. */
 export function checkFolders(files: SourceFile[]): string[] {
   const sources = new Map<string, Set<string>>();
   for (const { path } of files.filter(({ isTest }) => !isTest)) {
@@ -67,7 +67,7 @@ export function checkFolders(files: SourceFile[]): string[] {
     const { part, inFeature } = placeOf(`${folder}/x`);
     const problems: string[] = [];
     if (inFeature.length > 3) problems.push(`${folder}: folders are at most two levels below their feature`);
-    // Screens have their components apart from their hooks, also when there are two.
+    // Screens keep components apart from hooks, even if there are only two.
     const least = part === 'server' ? 3 : 2;
     if (size < least) problems.push(`${folder}: ${size} source file in a folder of its own, ${least} at least`);
     return problems;

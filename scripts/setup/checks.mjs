@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root, say } from './terminal.mjs';
 
-/** Programs and their arguments, by what they check. */
+/** Arguments for Node by the name of the check. */
 export const typeChecks = {
   'types, server': typeCheck('node'),
   'types, web': typeCheck('web'),
@@ -11,15 +11,15 @@ export const typeChecks = {
 };
 
 /**
- * With one checker each, since all run at once: a second one works out most types again, at twice the time. What was
- * right is remembered, so that only changed files and what uses them are checked again.
+ * One checker each, because all checks run at once: a second checker infers most types again and doubles the time. The
+ * result is kept, so that the next check looks only at changed files and the files that use them.
  */
 function typeCheck(project) {
-  const memory = ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project}.tsbuildinfo`];
-  return ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`, '--checkers', '1', ...memory];
+  const buildInfo = ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project}.tsbuildinfo`];
+  return ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`, '--checkers', '1', ...buildInfo];
 }
 
-/** Runs all at once and says of each how it ended; true when all are right. */
+/** Runs all checks at once and prints each result. True if all pass. */
 export async function passesAll(checks, node, env) {
   const outcomes = await Promise.all(Object.entries(checks).map((check) => passes(check, node, env)));
   return outcomes.every(Boolean);

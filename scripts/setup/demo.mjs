@@ -4,10 +4,12 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { root, say } from './terminal.mjs';
 
-/** Raised when the demo makes something that earlier ones lack: theirs is made at the next start. */
+/** Increase it when the demo gets new content, so that existing demos get it at their next start. */
 const edition = 4;
 
-/** Whether there is a demo in this data folder, and whether all of it is made. Asked before the server starts. */
+/**
+ * Whether this data folder has (or should get) a demo, and whether it is complete. Call it before the server starts.
+ */
 export function demoState(env) {
   const folder = resolve(root, env.DATA_DIR || './data');
   const file = join(folder, 'demo.json');
@@ -28,7 +30,7 @@ function remember({ file, complete }) {
   writeFileSync(file, `${JSON.stringify({ complete, edition })}\n`);
 }
 
-/** Makes what is missing of the demo, through the server's own calls and behind everything else in line. */
+/** Creates the missing parts of the demo through the server's API, at low priority. */
 export function makeDemo(state, ready, node, env) {
   const demo = fork(join(root, 'packages/demo/src/main.ts'), {
     cwd: root,

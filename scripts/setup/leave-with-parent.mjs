@@ -1,4 +1,4 @@
-// Preloaded into programs that must not outlive the launcher, whatever ends it.
+// Preloaded into programs that must stop when the launcher ends, however it ends.
 process.on('disconnect', () => process.exit(1));
-// Who listens to the channel is kept running by it.
+// The listener on the channel would keep the program running.
 process.channel.unref();

@@ -7,7 +7,7 @@ const neededMajor = 24;
 const isWindows = process.platform === 'win32';
 const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 
-/** Path of a Node that runs TypeScript as it is: the one that npm installed with us, else the machine's own. */
+/** Path of a Node that runs TypeScript: the one that npm installed here, else the system's. */
 export function findNode() {
   const found = [nodeBelow(root), process.execPath, 'node'].find(isNew);
   if (found === undefined) {
@@ -17,8 +17,8 @@ export function findNode() {
 }
 
 /**
- * The environment in which npm installs everything. npm leaves out optional packages that the Node which it runs under
- * is too old for, so an old one first fetches, by `install`, the Node that is named in package.json into a folder.
+ * The environment in which npm installs all packages. npm skips optional packages that need a newer Node than its own.
+ * So with an old Node, this first installs the Node named in package.json into `folder`.
  */
 export async function environmentForNpm(folder, install, node = process.execPath) {
   if (isNew(node)) {
@@ -30,11 +30,11 @@ export async function environmentForNpm(folder, install, node = process.execPath
     throw tooOld();
   }
   await install(`${packageName}@${version}`);
-  // An npm of that age uses what this Node warns of.
+  // Old versions of npm use features that this Node warns about.
   return { ...environmentFor(nodeBelow(folder)), NODE_NO_WARNINGS: '1' };
 }
 
-/** The environment for our programs: this Node comes first for what they start in turn. */
+/** The environment for our programs: puts this Node first in PATH, for their child processes. */
 export function environmentFor(node, env = process.env) {
   const separator = isWindows ? ';' : ':';
   return { ...env, PATH: `${dirname(node)}${separator}${env.PATH ?? ''}` };

@@ -5,15 +5,15 @@ import { root, run, step } from './terminal.mjs';
 
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** What only compilers, debuggers and readers open: a third of what npm installs. */
+/** Files that are only for compilers, debuggers and readers: a third of what npm installs. */
 const unreadFile = /^(?!licen[cs]e).*\.(?:map|[cm]?ts|flow|md)$/i;
 const compilerHeaders = /^node_modules\/node-[^/]+\/include$/;
-/** The player is built from these. */
+/** The build of the player needs these. */
 const builtSources = 'node_modules/hls.js/src';
 
 /**
- * Installs what the lock file names when node_modules holds anything else. Without `tools` only what running needs: no
- * test, check or benchmark tool.
+ * Installs the packages of the lock file if node_modules differs from it. Without `tools` it leaves out the tools for
+ * tests, checks and benches.
  */
 export async function installPackages({ tools }) {
   const account = join(root, 'node_modules/.package-lock.json');
@@ -26,14 +26,14 @@ export async function installPackages({ tools }) {
     const env = await environmentForNpm(folder, (name) =>
       npm(['install', '--prefix', folder, '--no-save', '--no-package-lock', name]),
     );
-    // Said in so many words, for the mode of production has another default; no package needs its install script.
+    // Explicit, because NODE_ENV=production has other defaults. No package needs its install script.
     await npm(['ci', tools ? '--include=dev' : '--omit=dev', '--include=optional'], env);
     rmSync(folder, { recursive: true, force: true });
     if (!tools) removeUnread('node_modules');
   });
 }
 
-/** Our own packages are links, which are not followed. */
+/** Our own packages are links and are not followed. */
 function removeUnread(folder) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
@@ -55,8 +55,8 @@ function readPackages(path) {
 }
 
 /**
- * Whether what is installed is what is wanted. npm writes its account of an installation when it is done, so that a
- * broken one has none; what is optional and missing is for other machines.
+ * Whether the installed packages match the lock file. npm writes its list of installed packages last, so an interrupted
+ * installation has none. Missing optional packages are for other platforms.
  */
 export function holds(installed, wanted, { tools }) {
   return Object.entries(wanted).every(([path, { version, optional, link, dev }]) => {

@@ -8,7 +8,10 @@ const installers = [
   { program: 'brew', install: ['install'], withoutRoot: true },
 ];
 
-/** Sets FFMPEG_PATH and FFPROBE_PATH in `env` unless they are set; installs ffmpeg when it is missing and may be. */
+/**
+ * Sets FFMPEG_PATH and FFPROBE_PATH in `env` if they are not set. Installs ffmpeg if it is missing and this is
+ * permitted.
+ */
 export async function findFfmpeg(env) {
   const wanted = { FFMPEG_PATH: env.FFMPEG_PATH || 'ffmpeg', FFPROBE_PATH: env.FFPROBE_PATH || 'ffprobe' };
   if (!Object.values(wanted).every((program) => runs(program, ['-version']))) {
@@ -23,8 +26,8 @@ export async function findFfmpeg(env) {
 }
 
 /**
- * Sets CHROMIUM_PATH in `env` unless it is set; the browser is for tests only. The shell, which is Chromium without its
- * windows, does the same work in six tenths of the processor's time.
+ * Sets CHROMIUM_PATH in `env` if it is not set; only tests need the browser. The headless shell does the same work in
+ * 60 % of the CPU time.
  */
 export async function findChromium(env) {
   const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -47,12 +50,14 @@ export async function findChromium(env) {
   env.CHROMIUM_PATH = pathOf(found);
 }
 
-/** For the tests of its configuration, which are skipped without it: a package of a server starts it on some systems. */
+/**
+ * Only in CI. Elsewhere the nginx tests are skipped without it, because on some systems its package starts a server.
+ */
 export async function addNginx(env) {
   if (env.CI && !runs('nginx', ['-v'])) await install('nginx', ['nginx-light', 'nginx']);
 }
 
-/** With the system's package manager, when this account may: as root, by sudo without a password, or by Homebrew. */
+/** Installs with the system's package manager if permitted: as root, with sudo without a password, or with Homebrew. */
 async function install(title, names) {
   const installer = installers.find(({ program }) => runs(program, ['--version']));
   if (installer === undefined) {

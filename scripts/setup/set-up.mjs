@@ -5,11 +5,11 @@ import { addNginx, findChromium, findFfmpeg } from './programs.mjs';
 import { root } from './terminal.mjs';
 import { buildApps } from './web-build.mjs';
 
-/** Brings the machine to where everything runs, doing only what is missing. Answers with Node 24 and the environment. */
+/** Installs and builds what is missing to run everything. Returns the path of Node 24 and the environment. */
 export async function setUp({ build = true, ffmpeg = true, chromium = false, tools = true } = {}) {
   await installPackages({ tools });
   const node = findNode();
-  // What Node has compiled once: a start takes half the processor's time.
+  // Node's compile cache halves the CPU time of a start.
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...environmentFor(node) };
   if (ffmpeg) {
     await findFfmpeg(env);

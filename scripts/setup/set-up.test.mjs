@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('an installation holds when each package is there in its version, or is for other machines', () => {
+test('an installation is complete if each package has its version or is for other platforms', () => {
   const wanted = {
     '': { version: '0.1.0' },
     'packages/web': { version: '0.1.0' },
@@ -29,7 +29,7 @@ test('an installation holds when each package is there in its version, or is for
   expect(holdsAll({})).toBe(false);
 });
 
-test('running needs no test tools', () => {
+test('running the product needs no test tools', () => {
   const wanted = {
     'node_modules/zod': { version: '4.6.7' },
     'node_modules/vitest': { version: '5.1.1', dev: true },
@@ -40,7 +40,7 @@ test('running needs no test tools', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'npm runs under the Node of package.json where the own one is old',
+  'npm runs with the Node of package.json if the installed one is old',
   async () => {
     const installed = [];
     const install = async (name) => void installed.push(name);
@@ -72,18 +72,18 @@ test.each([
   expect(demoState({ DATA_DIR: folder, ...env })).toMatchObject({ on, complete: known });
 });
 
-test('a demo that is begun is known at the next start', () => {
+test('a demo that was begun is recognized at the next start', () => {
   demoState({ DATA_DIR: folder });
   writeFileSync(join(folder, 'postgres'), '');
   expect(demoState({ DATA_DIR: folder })).toMatchObject({ on: true, complete: false });
 });
 
-test('a complete demo of an earlier version is gone on with', () => {
+test('a complete demo of an earlier edition is continued', () => {
   writeFileSync(join(folder, 'demo.json'), '{"complete":true}');
   expect(demoState({ DATA_DIR: folder })).toMatchObject({ on: true, complete: false });
 });
 
-test('a program that leaves with its parent also leaves when its work is done', async () => {
+test('a program that ends with its parent also ends when its work is done', async () => {
   const file = join(folder, 'work.mjs');
   writeFileSync(file, 'await new Promise((done) => setTimeout(done, 10));');
   const preloaded = new URL('leave-with-parent.mjs', import.meta.url).href;
@@ -92,7 +92,7 @@ test('a program that leaves with its parent also leaves when its work is done', 
   expect(code).toBe(0);
 }, 10_000);
 
-test('the apps are built anew for maintenance, and again after it', () => {
+test('the apps are rebuilt for maintenance, and again after it', () => {
   expect(sourcesOf('web', { VITE_MAINTENANCE: 'on' })).not.toBe(sourcesOf('web', {}));
   expect(sourcesOf('web', {})).toBe(sourcesOf('web', {}));
 });

@@ -5,13 +5,13 @@ import { root, run } from './terminal.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 
-/** Runs the suites that `args` name and answers with how many tests passed and failed. */
+/** Runs the suites named by `args` and returns the numbers of passed and failed tests. */
 export async function runSuites(node, env, args) {
   const folder = mkdtempSync(join(tmpdir(), 'greenlight-report-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   try {
-    // Production mode would leave development-only checks of the libraries out.
+    // NODE_ENV=production would skip development checks of the libraries.
     await run(node, [vitest, 'run', ...reporters, ...args], { env: { ...env, NODE_ENV: 'test' } }).catch(
       () => undefined,
     );
@@ -21,7 +21,7 @@ export async function runSuites(node, env, args) {
   }
 }
 
-/** A file that could not even be loaded counts as one failure. */
+/** A file that could not be loaded counts as one failure. */
 function countTests(report) {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const broken = testResults.filter(

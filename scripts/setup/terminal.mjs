@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Something that the reader has to do; printed without a stack. */
+/** An error that the reader must solve; printed without a stack trace. */
 export class Advice extends Error {}
 
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Says what is being done, does it, says how long it took. */
+/** Prints the title, does the work and prints how long it took. */
 export async function step(title, work) {
   const startedMs = Date.now();
   say(`› ${title} …`);
@@ -19,7 +19,7 @@ export async function step(title, work) {
   return result;
 }
 
-/** Runs a program to its end with the terminal as its own; rejects when it fails. */
+/** Runs a program in this terminal and waits for its end. Rejects if it fails. */
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -31,7 +31,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs the script's work; a failure becomes one sentence and an exit code. */
+/** Runs the script. An error is printed and sets the exit code 1. */
 export async function main(work) {
   try {
     await work();

@@ -7,7 +7,7 @@ const apps = ['web', 'studio'];
 const shared = ['contract', 'client', 'ui', 'player'];
 const notSources = new Set(['node_modules', 'dist']);
 
-/** Builds each browser app whose sources, or whose flag of the build, are not those of its last build. */
+/** Builds each browser app whose sources or build flag changed since its last build. */
 export async function buildApps(node, env) {
   const stale = apps.filter((app) => sourcesOf(app, env) !== builtFrom(app));
   if (stale.length === 0) {
@@ -34,7 +34,7 @@ function builtFrom(app) {
   return existsSync(stampOf(app)) ? readFileSync(stampOf(app), 'utf8') : undefined;
 }
 
-/** A digest of all that a build is made of. */
+/** A hash of everything that a build depends on. */
 export function sourcesOf(app, env) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   hash.update(env.VITE_MAINTENANCE ?? '');
@@ -45,7 +45,7 @@ export function sourcesOf(app, env) {
 }
 
 function addFolder(hash, folder) {
-  // oxlint-disable-next-line unicorn/no-array-sort -- the set-up runs on Node 18, which has no toSorted
+  // oxlint-disable-next-line unicorn/no-array-sort -- the setup also runs on Node 18, which has no toSorted
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries.filter(({ name }) => !notSources.has(name) && !/\.test\.tsx?$/.test(name))) {
     const path = join(folder, entry.name);
