@@ -27,7 +27,10 @@ import { nextTurn } from './next-turn.ts';
 import type { Stage } from './stage.ts';
 import type { PlayerState } from './state.ts';
 
-/** The order matters: progress takes its last reading before the source is removed, and users of hls.js attach first. */
+/**
+ * The order matters: `progress` reads the time before `source` removes it, and concerns that use hls.js attach before
+ * it.
+ */
 const concerns = [
   progress,
   playing,
@@ -62,7 +65,7 @@ export function initialState(): PlayerState {
   return Object.assign({}, ...states) as PlayerState;
 }
 
-/** A frame at 120 Hz. */
+/** The length of a frame at 120 Hz. */
 const turnMs = 8;
 
 /** Attaches all concerns to a video until the signal aborts, in short tasks. */

@@ -1,8 +1,8 @@
 import type { CaptionStyle, PlayerErrorCode } from './state.ts';
 
-/** Every text of the player, with places `{…}` that the player fills. */
+/** All texts of the player. The player fills placeholders `{…}`. */
 export interface PlayerLabels {
-  /** BCP 47: for numbers and spoken times. */
+  /** BCP 47, for numbers and spoken times. */
   locale: string;
   player: string;
   controls: string;
@@ -28,7 +28,7 @@ export interface PlayerLabels {
   back: string;
   quality: string;
   auto: string;
-  /** `{quality}`: automatic, with the chosen quality. */
+  /** `{quality}`: automatic, with the quality that is shown. */
   autoShowing: string;
   speed: string;
   normalSpeed: string;
@@ -45,7 +45,7 @@ export interface PlayerLabels {
   remotePlayback: string;
   miniPlayer: string;
   leaveMiniPlayer: string;
-  /** In the place of the player while it is small. */
+  /** Shown in the page while the player is in the corner. */
   inMiniPlayer: string;
   theatre: string;
   leaveTheatre: string;
@@ -55,7 +55,7 @@ export interface PlayerLabels {
   shortcutNames: Record<ShortcutName, string>;
   keyNames: Record<NamedKey, string>;
   close: string;
-  /** The browser allows autoplay only without sound. */
+  /** Shown if the browser allows autoplay only without sound. */
   tapToUnmute: string;
   /** `{time}` */
   resumedAt: string;
@@ -65,18 +65,18 @@ export interface PlayerLabels {
   ended: string;
   buffering: string;
   stillProcessing: string;
-  /** For a stream on air, at its live edge. */
+  /** For a livestream at its live edge. */
   live: string;
   goLive: string;
-  /** No new media of a stream on air has arrived for a while. */
+  /** No new media of a livestream has arrived for a while. */
   interrupted: string;
   retry: string;
-  /** `{code}`: for support. */
+  /** `{code}`, for support. */
   errorCode: string;
   errors: Record<PlayerErrorCode, { title: string; message: string }>;
 }
 
-/** Fills the places of a text. */
+/** Replaces the placeholders of a text. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

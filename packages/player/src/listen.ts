@@ -23,12 +23,12 @@ export function listenToAll(
 }
 
 export interface Timer {
-  /** Calls back once after the delay; another start restarts it. */
+  /** Calls back once after the delay. A new start replaces the earlier one. */
   start(delayMs: number, callback: () => void): void;
   stop(): void;
 }
 
-/** A timer that ends with the signal. */
+/** A timer that stops when the signal aborts. */
 export function createTimer(signal: AbortSignal): Timer {
   let id: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(id);

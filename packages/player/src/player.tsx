@@ -8,14 +8,14 @@ export { preloadPlayer, preloadSource } from './preload.ts';
 export type { CaptionSource, Chapter, PlayerHandle, PlayerProps, PlayerSource, ProgressReport } from './props.ts';
 
 /**
- * The video player. Small: the engine and the controls are loaded when it is first shown, in parallel to the first
- * bytes of video. (Not with `lazy`: Suspense delays revealed content by 300 ms.)
+ * The video player. This component is small: the engine and the controls load when it is first shown, in parallel with
+ * the first bytes of video. (Not with `lazy`, because Suspense delays revealed content by 300 ms.)
  */
 export function Player(props: PlayerProps) {
   const { source, labels, poster } = props;
   const [Skin, setSkin] = useState(loadedSkin);
   const [failed, setFailed] = useState(false);
-  // Not for a stream on air: preloaded media would be old when the player needs it.
+  // Not for livestreams: preloaded media would be old when the player needs it.
   useState(() => void (source.live ? undefined : preloadSource(source.src, source.startAt)));
 
   useEffect(() => {

@@ -3,19 +3,19 @@ import type { Skin } from './skin/skin.tsx';
 
 let skin: typeof Skin | undefined;
 
-/** The player's code, once it is loaded. */
+/** The player's code, or undefined before it is loaded. */
 export function loadedSkin(): typeof Skin | undefined {
   return skin;
 }
 
-/** Loads the player's code; rejects when it can't be had. */
+/** Loads the player's code. Rejects if loading fails. */
 export async function preloadPlayer(): Promise<void> {
   ({ Skin: skin } = await import('./skin/skin.tsx'));
 }
 
 /**
- * For hover, focus or touch of a card: loads the player's code, the playlists and the first bytes of the rung that will
- * start at `startAt` seconds. Repeated calls cost nothing; never rejects.
+ * For hover, focus or touch of a card: preloads the player's code, the playlists and the first bytes of the rung that
+ * starts at `startAt` seconds. Repeated calls do nothing. Never rejects.
  */
 export async function preloadSource(src: string, startAt = 0): Promise<void> {
   await Promise.allSettled([preloadPlayer(), warmStart(src, startAt)]);

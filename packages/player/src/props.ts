@@ -17,11 +17,11 @@ export interface Chapter {
 }
 
 export interface PlayerSource {
-  /** Identifies the video. While it stays the same, a new `src` is a renewed address and playback goes on. */
+  /** Identifies the video. If it stays the same, a new `src` is a renewed address and playback continues. */
   id: string | number;
-  /** The multivariant playlist; its folder carries the signature of all files of the video. */
+  /** The multivariant playlist. Its folder carries the signature for all files of the video. */
   src: string;
-  /** ISO 8601; `refreshSource` is called shortly before. */
+  /** ISO 8601. `refreshSource` is called shortly before. */
   expiresAt?: string;
   title: string;
   artist?: string;
@@ -31,13 +31,13 @@ export interface PlayerSource {
   chapters: Chapter[];
   /** The address of the WebVTT storyboard. */
   storyboard: string | null;
-  /** Seconds. */
+  /** In seconds. */
   startAt: number;
-  /** The length of the finished video in seconds, while its playlist may still grow. */
+  /** The length of the finished video in seconds; the playlist may still grow. */
   totalTime?: number;
-  /** On air: starts at the live edge, has no length, and can be rewound within the playlist. */
+  /** A livestream: starts at the live edge, has no length, and can be rewound within the playlist. */
   live?: boolean;
-  /** Changes when the master playlist has new renditions, which join without a break. */
+  /** Changes when the multivariant playlist has new renditions, which are added during playback. */
   revision?: string | number;
 }
 
@@ -46,7 +46,7 @@ export interface ProgressReport {
   currentTime: number;
   totalTime: number;
   durationWatched: number;
-  /** The page is closing: send the report so that it outlives the page. */
+  /** The page is hidden or closing, so the request must survive it. */
   final: boolean;
 }
 
@@ -69,13 +69,13 @@ export interface PlayerProps {
   onPlayingChange?: (isPlaying: boolean) => void;
   onEnded?: () => void;
   onError?: (code: PlayerErrorCode) => void;
-  /** Answers a newly signed `src`. */
+  /** Returns a newly signed `src`. */
   refreshSource?: () => Promise<string>;
-  /** The poster, an `img` that fills the player's place. */
+  /** An `img` that fills the player's place. */
   poster?: ReactNode;
   /** Shown at the end of the video. */
   nextUp?: ReactNode;
   handle?: Ref<PlayerHandle>;
-  /** The page of the video is not open: the small player leads back to it, or is closed. */
+  /** Set while the video's page is not open. The small player can then return to it or be closed. */
   away?: { onReturn: () => void; onClose: () => void };
 }

@@ -3,9 +3,9 @@ import type { Engine } from './engine/engine.ts';
 import type { PlayerProps } from './props.ts';
 import type { Store } from './store.ts';
 
-/** What a concern is attached to: one video in one player. */
+/** Everything that a concern is attached to: one video in one player. */
 export interface Stage {
-  /** Holds the picture and the controls; goes fullscreen as a whole. */
+  /** Contains the picture and the controls; goes fullscreen as a whole. */
   readonly root: HTMLElement;
   readonly video: HTMLVideoElement;
   readonly store: Store;
@@ -15,7 +15,7 @@ export interface Stage {
   readonly props: () => PlayerProps;
 }
 
-/** One concern of the player: its part of the state, and what it does on a stage until the signal aborts. */
+/** One concern of the player: its part of the state, and its behaviour on a stage until the signal aborts. */
 export interface Concern<State = unknown> {
   readonly state: State;
   attach(stage: Stage, signal: AbortSignal): void;

@@ -6,7 +6,7 @@ export interface AnnouncerState {
 }
 
 export interface AutoplayState {
-  /** The browser allowed autoplay without sound only; the viewer can turn it on. */
+  /** The browser allowed autoplay only without sound. The viewer can turn it on. */
   autoplayMuted: boolean;
 }
 
@@ -33,15 +33,14 @@ export interface CaptionStyle {
 }
 
 export interface CaptionState {
-  /** The language that is on; null: none. */
+  /** The language of the captions, or null if they are off. */
   captionLang: string | null;
-  /** The present cues. */
   cues: VTTCue[];
   captionStyle: CaptionStyle;
 }
 
 export interface ChapterState {
-  /** The index of the present chapter, -1 outside of all. */
+  /** Index of the current chapter, or -1 outside all chapters. */
   chapter: number;
 }
 
@@ -85,9 +84,9 @@ export interface KeyboardState {
 }
 
 export interface LiveEdgeState {
-  /** A stream on air is played as close to its end as possible. */
+  /** A livestream plays as close to its end as possible. */
   atEdge: boolean;
-  /** No new media of a stream on air has arrived for a while. */
+  /** No new media of a livestream has arrived for a while. */
   interrupted: boolean;
 }
 
@@ -114,21 +113,21 @@ export interface PlaybackState {
 export interface QualityState {
   /** Available heights in lines, highest first; empty with native playback. */
   qualities: number[];
-  /** What the viewer chose; null: automatic. */
+  /** The viewer's choice, or null for automatic. */
   chosenQuality: number | null;
-  /** Lines of the picture that is shown, 0 before the first. */
+  /** Lines of the picture that is shown, or 0 before the first one. */
   shownQuality: number;
 }
 
 export interface RemoteState {
-  /** A screen of the network can take the picture: by AirPlay or by the Remote Playback API. */
+  /** A screen in the network can show the video, by AirPlay or the Remote Playback API. */
   canCast: boolean;
   casting: boolean;
   remoteKind: 'airplay' | 'remote';
 }
 
 export interface ResumeState {
-  /** Where playback was taken up again, in seconds, as long as the note about it is shown. */
+  /** The time in seconds at which playback resumed, while the note about it is shown. */
   resumedAt: number | null;
 }
 
@@ -139,7 +138,7 @@ export interface SizeState {
 }
 
 export interface SourceState {
-  /** The playlist still grows: the video is being made while it is watched. */
+  /** The playlist is still growing, because the video is being encoded. */
   growing: boolean;
 }
 
@@ -148,7 +147,7 @@ export interface SpeedState {
 }
 
 export interface StoryboardState {
-  /** Empty until the viewer first reaches for the timeline or the chapters. */
+  /** Empty until the viewer first points at the timeline or the chapters. */
   stills: Still[];
 }
 

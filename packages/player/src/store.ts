@@ -3,11 +3,11 @@ import type { PlayerState } from './state.ts';
 export interface Store {
   get: () => PlayerState;
   set: (patch: Partial<PlayerState>) => void;
-  /** Answers with what ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Holds the player's state; listeners hear of a patch only when it changes something. */
+/** Holds the player's state. Listeners are called only if a patch changes something. */
 export function createStore(initial: PlayerState): Store {
   let state = initial;
   const listeners = new Set<() => void>();

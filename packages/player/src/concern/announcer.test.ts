@@ -4,7 +4,7 @@ import type { PlayerState } from '../state.ts';
 import { createStore } from '../store.ts';
 import { announcer } from './announcer.ts';
 
-test('an interruption that is over is no longer announced', () => {
+test('an interruption that has ended is no longer announced', () => {
   const state: Partial<PlayerState> = { ...announcer.state, interrupted: false, waiting: false, started: true };
   const store = createStore(state as PlayerState);
   const props = () => ({ labels: { interrupted: 'The stream is interrupted', playing: 'Playing' }, source: {} });

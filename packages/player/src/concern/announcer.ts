@@ -2,10 +2,10 @@ import { createTimer } from '../listen.ts';
 import type { Concern } from '../stage.ts';
 import type { AnnouncerState, PlayerState } from '../state.ts';
 
-/** A shorter stall is not announced. */
+/** Shorter stalls are not announced. */
 const patienceMs = 1500;
 
-/** Announces changes to screen readers, whatever caused them. */
+/** Announces changes to screen readers, whatever their cause. */
 export const announcer: Concern<AnnouncerState> = {
   state: { announcement: '' },
   attach({ store, props }, signal) {

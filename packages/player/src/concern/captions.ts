@@ -7,7 +7,7 @@ export const captionSizes = ['small', 'medium', 'large', 'huge'] as const satisf
 export const captionBackgrounds = ['none', 'shade', 'solid'] as const satisfies CaptionStyle['background'][];
 const usualStyle: CaptionStyle = { size: 'medium', background: 'shade' };
 
-/** The language that `c` turns on: the viewer's last, the browser's, the default one, the first. */
+/** The language for the `c` key: the viewer's last choice, a language of the browser, the default, or the first. */
 function preferredLang(captions: CaptionSource[], kept: string | null | undefined): string | null {
   const wanted = [kept, ...navigator.languages];
   for (const lang of wanted) {
@@ -19,8 +19,8 @@ function preferredLang(captions: CaptionSource[], kept: string | null | undefine
 }
 
 /**
- * The browser reads and times the cues of a hidden track; the skin draws them, so that they can be styled and lifted
- * above the controls. A track's file is fetched when it is first turned on.
+ * The browser reads and times the cues of a hidden track; the skin draws them, to style them and place them above the
+ * controls. A track's file is fetched when it is first turned on.
  */
 export const captions: Concern<CaptionState> = {
   state: { captionLang: null, cues: [], captionStyle: usualStyle },
@@ -36,7 +36,7 @@ export const captions: Concern<CaptionState> = {
 
     const elements = new Map<string, HTMLTrackElement>();
     let shown: HTMLTrackElement | undefined;
-    // Not `activeCues`: while paused they are not updated for a file that has just loaded.
+    // Not `activeCues`: while paused, the browser does not update them after a file has loaded.
     function readCues() {
       const { currentTime } = video;
       const all = [...(shown?.track.cues ?? [])] as VTTCue[];
@@ -49,7 +49,7 @@ export const captions: Concern<CaptionState> = {
       const source = sources.find((caption) => caption.lang === lang);
       shown = source && (elements.get(source.lang) ?? addTrack(stage, source, elements));
       if (shown) {
-        // In the native fullscreen of phones the skin cannot draw, so the browser shows the cues.
+        // In the native fullscreen of phones the skin can't draw, so the browser shows the cues.
         shown.track.mode = nativeScreen ? 'showing' : 'hidden';
         shown.track.addEventListener('cuechange', readCues, { signal });
         shown.addEventListener('load', readCues, { once: true, signal });
@@ -104,7 +104,7 @@ export function chooseCaptions(stage: Stage, lang: string | null): void {
   keepPreference(stage, { captionLang: lang });
 }
 
-/** Answers the language that is on now; null for none, or a video without captions. */
+/** Returns the language that is on now, or null if captions are off or missing. */
 export function toggleCaptions(stage: Stage): string | null {
   const { captions: sources } = stage.props().source;
   const { captionLang } = stage.store.get();

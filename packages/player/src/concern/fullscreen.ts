@@ -29,7 +29,7 @@ export function toggleFullscreen({ root, video }: Stage): void {
   (video as WebkitVideo).webkitEnterFullscreen?.();
 }
 
-/** Rotates a wide picture on phones; nothing happens where that is not allowed. */
+/** Rotates phones to landscape, if the browser allows it. */
 function lockLandscape() {
   const orientation = screen.orientation as ScreenOrientation & { lock?: (to: string) => Promise<void> };
   orientation.lock?.('landscape').catch(() => undefined);

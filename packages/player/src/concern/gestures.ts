@@ -13,7 +13,7 @@ const holdSpeed = 2;
 
 /**
  * Mouse: a click toggles playback, a double click fullscreen. Touch: a tap shows the controls, a double tap at a side
- * seeks, a long press plays fast.
+ * seeks, a long press plays at double speed.
  */
 export const gestures: Concern<GestureState> = {
   state: { ripple: null, holding: false },
@@ -66,7 +66,7 @@ export const gestures: Concern<GestureState> = {
         if (!onSurface(event) || event.button !== 0) return;
         // So that the player gets the arrow keys.
         if (event.pointerType === 'mouse') root.focus({ preventScroll: true });
-        // A press beside an open panel only closes it.
+        // A press outside an open panel only closes it.
         swallowed = store.get().panel !== null;
         if (swallowed) {
           store.set({ panel: null });
@@ -95,7 +95,7 @@ export const gestures: Concern<GestureState> = {
       },
       { signal },
     );
-    // The click after a tap would press a button that the tap has just shown.
+    // The click after a tap would press a button that the tap has just made visible.
     root.addEventListener(
       'touchend',
       (event) => {

@@ -24,7 +24,7 @@ export const idle: Concern<IdleState> = {
       if ((event as PointerEvent).pointerType === 'mouse') wake();
     }
     root.addEventListener('pointermove', onMove, { signal });
-    // A finger that presses several buttons causes no `pointermove`.
+    // Tapping several buttons in a row causes no `pointermove`.
     root.addEventListener(
       'pointerdown',
       () => {
@@ -46,7 +46,7 @@ export const idle: Concern<IdleState> = {
   },
 };
 
-/** Shows or hides the controls, for a tap. */
+/** Shows or hides the controls after a tap. */
 export function toggleControls({ store, root }: Stage): void {
   if (store.get().idle) root.dispatchEvent(new Event('focusin'));
   else store.set({ idle: true });

@@ -14,8 +14,8 @@ function keepsKey(target: Element, key: string): boolean {
 }
 
 /**
- * Keys work while the focus is in the player or nowhere: a letter typed elsewhere on the page is not for the player
- * (WCAG 2.1.4).
+ * Keys work while the focus is in the player or nowhere. A letter typed elsewhere on the page is not a shortcut (WCAG
+ * 2.1.4).
  */
 export const keyboard: Concern<KeyboardState> = {
   state: { panel: null },
@@ -34,7 +34,7 @@ export const keyboard: Concern<KeyboardState> = {
           return;
         }
         if (store.get().error) return;
-        // After navigation a router focuses the whole screen, which counts as nowhere.
+        // After navigation the router focuses the main element, which counts as no focus.
         if (!inside && !event.target.matches('body, main')) return;
         const key = event.key.toLowerCase();
         if (key === 'escape' && store.get().panel) {
@@ -44,7 +44,7 @@ export const keyboard: Concern<KeyboardState> = {
         }
         if (keepsKey(event.target, key)) return;
         const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
-        // On another page the keys belong to that page, except the one that leads back.
+        // On another page the keys belong to that page, except the one that returns to the video.
         const insideOnly = shortcut?.insideOnly || (props().away && shortcut?.name !== 'mini');
         if (!shortcut || (insideOnly && !inside)) return;
         event.preventDefault();

@@ -3,20 +3,20 @@ import { createTimer, listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { LiveEdgeState } from '../state.ts';
 
-/** Allowed distance from hls.js's live position. */
+/** Tolerated distance from the live position of hls.js. */
 const toleranceSeconds = 4;
-/** Without Media Source Extensions the browser itself stays three segments behind the end. */
+/** Without Media Source Extensions the browser stays three segments behind the end. */
 const nativeDelaySeconds = 6;
 const patienceMs = 5000;
 
-/** Seconds; undefined before the playlist is there. */
+/** The live edge in seconds, or undefined before the playlist is loaded. */
 function edgeOf({ video, engine }: Stage): number | undefined {
   const { seekable } = video;
   if (engine.hls) return engine.hls.liveSyncPosition ?? undefined;
   return seekable.length > 0 ? seekable.end(seekable.length - 1) - nativeDelaySeconds : undefined;
 }
 
-/** Whether a stream on air is watched at its live edge or behind it. */
+/** Whether a livestream plays at its live edge or behind it. */
 export const liveEdge: Concern<LiveEdgeState> = {
   state: { atEdge: false, interrupted: false },
   attach(stage, signal) {

@@ -2,7 +2,7 @@ import { play } from '../engine/play.ts';
 import type { Concern } from '../stage.ts';
 import { seekBy, seekStepSeconds, seekTo } from './playback.ts';
 
-/** The system's own media controls: lock screen, keyboard keys, headphones. */
+/** The media controls of the system: lock screen, keyboard keys, headphones. */
 export const mediaSession: Concern<object> = {
   state: {},
   attach(stage, signal) {

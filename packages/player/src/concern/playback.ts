@@ -55,7 +55,9 @@ export const playback: Concern<PlaybackState> = {
   },
 };
 
-/** The displayed time in whole seconds: the last frame of a video starts a little before its end. */
+/**
+ * The displayed time in whole seconds. At the end it is the duration, because the last frame starts a little earlier.
+ */
 export function shownSecond({ ended, duration, currentTime }: PlaybackState): number {
   return Math.floor(ended && duration > 0 ? duration : currentTime);
 }
@@ -69,7 +71,7 @@ export function togglePlay(stage: Stage): void {
 export function seekTo({ video, store }: Stage, seconds: number): void {
   const { seekableEnd, duration } = store.get();
   const end = seekableEnd > 0 ? seekableEnd : duration;
-  // Earlier parts of a stream on air are gone.
+  // Earlier parts of a livestream are no longer available.
   const start = video.seekable.length > 0 ? video.seekable.start(0) : 0;
   const target = Math.max(start, Math.min(seconds, end));
   video.currentTime = target;

@@ -13,7 +13,7 @@ export interface Preferences {
   quality?: number | null;
 }
 
-/** Blocked or invalid storage gives no preferences. */
+/** The stored preferences, or none if storage is blocked or invalid. */
 export function readPreferences({ props }: Pick<Stage, 'props'>): Preferences {
   const key = props().storageKeys?.preferences;
   if (!key) return {};
@@ -31,6 +31,6 @@ export function keepPreference({ props }: Pick<Stage, 'props'>, patch: Preferenc
   try {
     localStorage.setItem(key, JSON.stringify({ ...readPreferences({ props }), ...patch }));
   } catch {
-    // Full or blocked storage only loses the preference.
+    // With full or blocked storage only the preference is lost.
   }
 }

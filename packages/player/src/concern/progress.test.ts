@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWatchClock } from './progress.ts';
 
-it('counts the steps of playback at any speed', () => {
+it('counts playback at any speed', () => {
   const clock = createWatchClock();
   clock.tick(0, 0, 1);
   clock.tick(0.25, 250, 1);
@@ -19,7 +19,7 @@ it('ignores steps that are longer than the elapsed time allows', () => {
   expect(clock.take()).toBeCloseTo(0.25);
 });
 
-it('counts the time since the last step when a seek begins, and nothing of the seek', () => {
+it('counts the time until a seek begins, but not the seek', () => {
   const clock = createWatchClock();
   clock.tick(5, 0, 1);
   clock.jump(50, 200);
@@ -27,7 +27,7 @@ it('counts the time since the last step when a seek begins, and nothing of the s
   expect(clock.take()).toBeCloseTo(0.45);
 });
 
-it('counts nothing backwards or while paused', () => {
+it('counts nothing while playing backwards or paused', () => {
   const clock = createWatchClock();
   clock.tick(5, 0, 1);
   clock.tick(4, 250, 0);

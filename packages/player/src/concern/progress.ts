@@ -8,7 +8,7 @@ const toleranceSeconds = 0.25;
 export interface WatchClock {
   /** Playback is at `time` (seconds) at `now` (ms), with `rate`; 0 while paused. */
   tick(time: number, now: number, rate: number): void;
-  /** Playback was moved by a seek. */
+  /** A seek moved playback. */
   jump(time: number, now: number): void;
   /** Seconds of video played since the last call. */
   take(): number;
@@ -40,7 +40,7 @@ export function createWatchClock(): WatchClock {
   };
 }
 
-/** Reports while playing, on pause, after a seek, at the end and when the page is left. */
+/** Reports every 10 s while playing, on pause, after a seek, at the end, and when the page is hidden or left. */
 export const progress: Concern<object> = {
   state: {},
   attach({ video, store, props }, signal) {

@@ -19,7 +19,7 @@ export const quality: Concern<QualityState> = {
         const { chosenQuality } = store.get();
         if (chosenQuality !== null) hls.startLevel = hls.loadLevel = levelOf(hls, chosenQuality);
       };
-      // An instance that replaces another one has already parsed its playlist.
+      // An instance that replaces another one has already parsed the playlist.
       if (hls.levels.length > 0) begin();
       listenToHls(hls, Hls.Events.MANIFEST_PARSED, begin, life);
       listenToHls(hls, Hls.Events.LEVELS_UPDATED, readLevels, life);
@@ -35,13 +35,13 @@ export const quality: Concern<QualityState> = {
   },
 };
 
-/** The level of that height, else the nearest lower, else automatic. */
+/** The level of this height, else the next lower one, else -1 (automatic). */
 function levelOf(hls: Hls, height: number): number {
   const fitting = hls.levels.map((level, index) => ({ height: level.height, index })).filter((l) => l.height <= height);
   return fitting.toSorted((a, b) => b.height - a.height)[0]?.index ?? -1;
 }
 
-/** Fixes the quality to a height in lines; null follows the network. It changes at the next segment. */
+/** Fixes the quality to a height in lines, from the next segment on. Null lets it follow the network. */
 export function chooseQuality(stage: Stage, height: number | null): void {
   const { hls } = stage.engine;
   stage.store.set({ chosenQuality: height });

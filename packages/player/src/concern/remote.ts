@@ -15,7 +15,7 @@ export const remote: Concern<RemoteState> = {
   },
 };
 
-/** AirPlay cannot use Media Source Extensions: the element needs the playlist's address as a second source. */
+/** AirPlay can't use Media Source Extensions, so the element needs the playlist's address as a second source. */
 function attachAirPlay({ video, store, address, engine }: Stage, signal: AbortSignal) {
   store.set({ remoteKind: 'airplay' });
   engine.use(signal, (_hls, life) => {

@@ -4,10 +4,10 @@ import type { ResumeState } from '../state.ts';
 import { seekTo } from './playback.ts';
 
 const noteMs = 6000;
-/** Below this, most viewers want to start over anyway. */
+/** For earlier positions the note is not shown. */
 const worthMentioningSeconds = 5;
 
-/** The engine starts at `startAt` itself; this shows a note with a button to start over. */
+/** Shows a note with a button to start over. The engine itself starts at `startAt`. */
 export const resume: Concern<ResumeState> = {
   state: { resumedAt: null },
   attach({ video, store, props }, signal) {
@@ -17,7 +17,7 @@ export const resume: Concern<ResumeState> = {
     video.addEventListener(
       'playing',
       () => {
-        // A video that is being encoded again may not reach that far yet.
+        // A video that is being encoded again may not be long enough yet.
         if (Math.abs(video.currentTime - startAt) > worthMentioningSeconds) return;
         store.set({ resumedAt: startAt });
         timer.start(noteMs, () => store.set({ resumedAt: null }));

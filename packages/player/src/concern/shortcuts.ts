@@ -13,11 +13,11 @@ import { setVolume, toggleMute, volumeStep } from './volume.ts';
 
 export interface Shortcut {
   name: ShortcutName;
-  /** As `KeyboardEvent.key` has them, lower case. */
+  /** Values of `KeyboardEvent.key`, in lower case. */
   keys: readonly string[];
-  /** How the list of shortcuts shows them; keys without a sign have a label. */
+  /** The keys as the list of shortcuts shows them; keys without a symbol have a label. */
   shown: readonly string[];
-  /** The key scrolls or moves in the page when the player is not focused. */
+  /** The key works only in the focused player, because elsewhere it scrolls the page or moves the focus. */
   insideOnly?: boolean;
   run(stage: Stage, key: string): void;
 }
@@ -50,7 +50,7 @@ function changeSpeed(stage: Stage, direction: 1 | -1) {
   showBezel(stage, 'speed', `${stepSpeed(stage, direction)}×`);
 }
 
-/** Not for a stream on air, whose frames pass on. */
+/** Not for livestreams. */
 function showFrame(stage: Stage, direction: 1 | -1) {
   if (!stage.props().source.live) stepFrame(stage, direction);
 }

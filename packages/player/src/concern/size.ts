@@ -20,21 +20,21 @@ export const size: Concern<SizeState> = {
   },
 };
 
-/** Changes and stores the size. If the page of the video is not open, any size except `mini` opens it. */
+/** Changes and stores the size. If the video's page is not open, any size except `mini` opens it. */
 export function setSize({ store, props, root }: Stage, next: PlayerSize): void {
   const { storageKeys, onSizeChange, away } = props();
   if (away && next !== 'mini') {
     away.onReturn();
     return;
   }
-  // The pressed button disappears with its size.
+  // The pressed button disappears with its size, so the player takes the focus.
   const goes = store.get().size !== next && (store.get().size === 'mini' || next === 'mini');
   if (goes && document.activeElement?.closest('.glp-root, .glp-away')) root.focus({ preventScroll: true });
   store.set({ size: next });
   try {
     if (storageKeys?.size && next !== 'mini') sessionStorage.setItem(storageKeys.size, next);
   } catch {
-    // Forbidden storage: the size lasts as long as the page.
+    // Without storage the size lasts as long as the page.
   }
   onSizeChange?.(next);
 }
@@ -45,12 +45,12 @@ export function toggleSize(stage: Stage, which: PlayerSize): void {
   else setSize(stage, 'default');
 }
 
-/** Leaves the corner, for the earlier size. */
+/** Leaves the corner and returns to the size before. */
 export function leaveCorner(stage: Stage): void {
   setSize(stage, pageSize(stage));
 }
 
-/** Closes the player in the corner: on its own page it stays there, paused. */
+/** Pauses and closes the player in the corner. On the video's own page it moves back into the page. */
 export function closeCorner(stage: Stage): void {
   const { away } = stage.props();
   stage.video.pause();

@@ -8,9 +8,9 @@ export const speed: Concern<SpeedState> = {
   state: { speed: 1 },
   attach(stage, signal) {
     const { video, store } = stage;
-    // A stream on air cannot be played faster than real time.
+    // A livestream can't be played faster than real time.
     const kept = stage.props().source.live ? 1 : readPreferences(stage).speed;
-    // A load resets playbackRate to the default one.
+    // Loading resets playbackRate to the default rate.
     video.defaultPlaybackRate = video.playbackRate = speeds.find((rate) => rate === kept) ?? 1;
     const read = () => store.set({ speed: video.playbackRate });
     video.addEventListener('ratechange', read, { signal });
@@ -23,7 +23,7 @@ export function setSpeed(stage: Stage, rate: number): void {
   keepPreference(stage, { speed: rate });
 }
 
-/** One step faster (1) or slower (-1); answers with the new rate. */
+/** One step faster (1) or slower (-1). Returns the new rate. */
 export function stepSpeed(stage: Stage, direction: 1 | -1): number {
   const now = stage.video.playbackRate;
   const next =

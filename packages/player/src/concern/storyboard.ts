@@ -9,7 +9,7 @@ export const storyboard: Concern<StoryboardState> = {
     signal.addEventListener('abort', () => timeline.abort(), { once: true });
     const load = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-timeline], [data-panel=chapters]')) return;
-      // A video that is still being made gets its storyboard at the end.
+      // A video that is still being encoded gets its storyboard at the end.
       const url = stage.props().source.storyboard;
       if (!url) return;
       timeline.abort();

@@ -17,7 +17,7 @@ export const volume: Concern<VolumeState> = {
   },
 };
 
-/** Sets the volume, 0–1; also unmutes. */
+/** Sets the volume, 0 to 1. A volume above 0 unmutes. */
 export function setVolume(stage: Stage, value: number): void {
   const { video } = stage;
   video.volume = Math.min(1, Math.max(0, value));

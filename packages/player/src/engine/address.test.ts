@@ -4,7 +4,7 @@ import { createAddress } from './address.ts';
 beforeEach(() => vi.stubGlobal('document', { baseURI: 'https://host/watch/1' }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('gives every file of the video the present signature', async () => {
+it('gives every file of the video the current signature', async () => {
   const answers = ['/media/v/two/2/asset/master.m3u8', '/media/v/three/3/asset/master.m3u8'];
   const address = createAddress('/media/v/one/1/asset/master.m3u8', async () => answers.shift() ?? '');
   const segment = 'https://host/media/v/one/1/asset/480/7.m4s';
@@ -17,7 +17,7 @@ it('gives every file of the video the present signature', async () => {
   expect(address.current('https://other/x.jpg')).toBe('https://other/x.jpg');
 });
 
-it('tells of another file of the video, and forgets the folders of the earlier one', async () => {
+it('reports another file of the video and forgets the folders of the earlier one', async () => {
   const handle = vi.fn();
   const answers = ['/media/v/two/2/asset/master.m3u8', '/media/v/three/3/other/master.m3u8'];
   const address = createAddress('/media/v/one/1/asset/master.m3u8', async () => answers.shift() ?? '');
@@ -35,7 +35,7 @@ it('tells of another file of the video, and forgets the folders of the earlier o
   expect(handle).toHaveBeenCalledTimes(1);
 });
 
-it('concurrent renewals share one request, and a failed one is repeated', async () => {
+it('concurrent renewals share one request, and a failed one is retried', async () => {
   const refresh = vi.fn().mockRejectedValueOnce(new Error('No')).mockResolvedValue('/b/master.m3u8');
   const address = createAddress('/a/master.m3u8', refresh);
   const both = await Promise.allSettled([address.renew(), address.renew()]);

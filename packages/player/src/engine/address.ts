@@ -1,14 +1,14 @@
 /**
- * Signed addresses of one video: they expire, and all files of the video are in the folder that carries the signature.
+ * The signed addresses of one video. They expire. All files of the video are in the folder that carries the signature.
  */
 export interface Address {
-  /** The same file under the present signature. */
+  /** The URL of the same file with the current signature. */
   current(url: string): string;
-  /** The present address of the master playlist. */
+  /** The current address of the multivariant playlist. */
   readonly src: string;
   /** Sets a renewed address of the same video. */
   adopt(src: string): void;
-  /** Calls back when a renewed address belongs to another file: the video's file was replaced. */
+  /** Calls `handle` when a renewed address belongs to another asset because the video's file was replaced. */
   onOtherFile(signal: AbortSignal, handle: () => void): void;
   /** Requests a new signature; concurrent calls share one request. Rejects if that fails. */
   renew(): Promise<void>;
@@ -33,7 +33,7 @@ export function createAddress(first: string, refresh: (() => Promise<string>) | 
     const before = fileOf(folderOf(src));
     src = new URL(next, document.baseURI).href;
     const isOther = fileOf(folderOf(src)) !== before;
-    // The other file has none of these folders.
+    // The other asset has none of these folders.
     if (isOther) folders.clear();
     folders.add(folderOf(src));
     if (isOther) for (const handle of others) handle();

@@ -2,12 +2,12 @@ import type Hls from 'hls.js';
 
 type Use = (hls: Hls, signal: AbortSignal) => void;
 
-/** The hls.js instance of a stage, which recovery and new renditions may replace; null with native playback. */
+/** The hls.js instance of a stage. Recovery and new renditions may replace it. Null with native playback. */
 export interface Engine {
   readonly hls: Hls | null;
-  /** Calls `use` with the present and each later instance, with a signal for the life of that instance. */
+  /** Calls `use` with the current and each later instance, and with a signal that aborts when that instance ends. */
   use(signal: AbortSignal, use: Use): void;
-  /** Sets a new instance; destroys the earlier one. */
+  /** Sets a new instance and destroys the earlier one. */
   replace(hls: Hls | null): void;
 }
 

@@ -13,18 +13,15 @@ const policy = {
   },
 };
 
-/**
- * Seconds to buffer before the viewer starts to play, and after; the second number is the maximum if there is memory
- * for it.
- */
+/** Seconds to buffer before and after playback starts. The second number is the maximum if there is enough memory. */
 const idleBuffer = { maxBufferLength: 6, maxMaxBufferLength: 6 };
 export const playingBuffer = { maxBufferLength: 30, maxMaxBufferLength: 90 };
 
-/** hls.js as Greenlight's own streams need it: fragmented MP4, so no worker and no transmuxing. */
+/** hls.js settings for Greenlight's own renditions: fragmented MP4, so no worker and no transmuxing. */
 export function hlsConfig(address: Address, startAt: number, live = false): Partial<HlsConfig> {
   return {
     loader: createLoader(address),
-    // hls.js treats a growing playlist as live, and would start at its end.
+    // hls.js treats a growing playlist as live and would start at its end.
     startPosition: live ? -1 : startAt,
     liveDurationInfinity: live,
     enableWorker: false,

@@ -7,8 +7,8 @@ import { takeWarm } from './warm.ts';
 const expiredStatuses = new Set([401, 403, 410]);
 
 /**
- * A loader that first uses preloaded answers, then requests with the present signature. When the server says that it
- * has expired, renews it and requests again, so that hls.js never sees an expired signature.
+ * A loader that first uses preloaded responses, then requests files with the current signature. If the server reports
+ * an expired signature, it renews the address and repeats the request once, so that hls.js sees no expired signature.
  */
 export function createLoader(address: Address): HlsConfig['loader'] {
   const { loader: Network } = Hls.DefaultConfig;
@@ -18,7 +18,7 @@ export function createLoader(address: Address): HlsConfig['loader'] {
     #network: Loader<LoaderContext>;
     #destroyed = false;
     #renewed = false;
-    /** Tells hls.js of an abort before there is a network request. */
+    /** Reports an abort to hls.js before there is a network request. */
     #abortEarly: (() => void) | null = null;
     context: LoaderContext | null = null;
     stats: LoaderStats;
@@ -39,7 +39,7 @@ export function createLoader(address: Address): HlsConfig['loader'] {
       }
       this.stats.loading.start = performance.now();
       this.#abortEarly = () => callbacks.onAbort?.(this.stats, context, null);
-      // Otherwise hls.js, which requests one file after another, would process them all in one long task.
+      // Otherwise hls.js, which requests one file after another, would process all of them in one long task.
       const taken = warm.then(async (answer) => {
         await nextTurn();
         return answer;
@@ -86,7 +86,7 @@ export function createLoader(address: Address): HlsConfig['loader'] {
       });
     }
 
-    /** hls.js keeps the statistics object of its first request, so the new loader continues to write to it. */
+    /** hls.js keeps the statistics object of its first request, so the new loader must continue to write to it. */
     #askAgain(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
       const again = new Network(this.#config);
       this.stats.loading = { start: 0, first: 0, end: 0 };

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts';
 
-/** Plays; ignores refused autoplay and an interrupted start: neither is an error. */
+/** Plays. Ignores rejected autoplay and an interrupted start, because they are no errors. */
 export function play({ video }: Pick<Stage, 'video'>): void {
   video.play().catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { readMaster, startPieces } from './playlist.ts';
 const base = 'https://host/media/v/sig/1/asset/master.m3u8';
 
 describe('readMaster', () => {
-  it('reads the variants and the default sound of each group', () => {
+  it('reads the variants and the default audio playlist of each group', () => {
     const master = readMaster(
       [
         '#EXTM3U',
@@ -32,7 +32,7 @@ describe('startPieces', () => {
     [1.9, ['init.mp4', '0.m4s']],
     [2, ['init.mp4', '1.m4s']],
     [99, ['init.mp4', '1.m4s']],
-  ])('finds what a start at %d s needs', (time, expected) => {
+  ])('finds the pieces for a start at %d s', (time, expected) => {
     expect(names(time)).toEqual(expected);
   });
 

@@ -1,6 +1,6 @@
 import type { Rung } from './start-rung.ts';
 
-/** The parts of a playlist that the preloader needs; hls.js parses the rest. */
+/** One rendition of a multivariant playlist, as far as the preloader needs it; hls.js parses the rest. */
 export interface Variant extends Rung {
   url: string;
   audioGroup: string | undefined;
@@ -14,7 +14,7 @@ export interface MasterPlaylist {
 
 export interface Piece {
   url: string;
-  /** Bytes from and to (exclusive). */
+  /** First byte (inclusive) and last byte (exclusive). */
   range: [number, number] | null;
 }
 
@@ -55,7 +55,7 @@ function byteRange(value: string | undefined, previousEnd: number): Piece['range
   return [start, start + (length ?? 0)];
 }
 
-/** The pieces that a start at `time` seconds needs: the init segment and the segment that holds the time. */
+/** The pieces for a start at `time` seconds: the init segment and the segment that contains the time. */
 export function startPieces(text: string, base: string, time: number): Piece[] {
   let elapsed = 0;
   let duration = 0;

@@ -2,7 +2,7 @@ import { readMaster, startPieces } from './playlist.ts';
 import { startRung } from './start-rung.ts';
 import { warmUp } from './warm.ts';
 
-/** As long as the fetched bytes wait for the player. */
+/** As long as preloaded responses are kept for the player. */
 const againMs = 30_000;
 
 const warming = new Map<string, Promise<void>>();
@@ -22,8 +22,8 @@ async function warmTracks(src: string, startAt: number) {
 }
 
 /**
- * Fetches the playlists and the first bytes of the rung that starts at `startAt` seconds; once in half a minute for
- * each address and start. Rejects if a request fails.
+ * Fetches the playlists and the first bytes of the rung that starts at `startAt` seconds, at most once in 30 s for each
+ * address and start. Rejects if a request fails.
  */
 export function warmStart(src: string, startAt: number): Promise<void> {
   const url = new URL(src, document.baseURI).href;

@@ -9,10 +9,10 @@ import { startHls } from './source.ts';
 
 const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];
-/** A media error this long after the last one is counted as the first. */
+/** A media error later than this after the last one counts as the first. */
 const mediaErrorMemoryMs = 30_000;
 
-/** Addresses are renewed every few minutes; an error so soon after a renewal has another cause. */
+/** Addresses are renewed every few minutes; an error sooner after a renewal has another cause. */
 const renewalMemoryMs = 60_000;
 
 /** Continues playback where it stopped. */
@@ -43,8 +43,8 @@ function secondsAhead({ store, video }: Stage): number {
 }
 
 /**
- * After hls.js has given up: a network error is retried while there is buffered media; a media error resets the
- * decoder, then the whole engine; then the error is shown.
+ * Handles fatal errors of hls.js. A network error is retried while there is buffered media. A media error first resets
+ * the decoder, then the whole engine. After that the error is shown.
  */
 export const recovery: Concern<FailureState> = {
   state: { error: null },
@@ -55,7 +55,7 @@ export const recovery: Concern<FailureState> = {
     let mediaErrors = 0;
     let lastMediaErrorAt = 0;
 
-    /** hls.js has retried several times: retries go on while there is buffered media. */
+    /** hls.js has already retried several times. Retries continue while there is buffered media. */
     function onNetworkError(hls: Hls, data: ErrorData) {
       if (secondsAhead(stage) < 0.5 || hls.levels.length === 0) {
         fail(stage, networkCode(data), detailOf(data));
@@ -105,7 +105,7 @@ export const recovery: Concern<FailureState> = {
   },
 };
 
-/** hls.js waits for the connection to return; the viewer is told when nothing is left to play. */
+/** hls.js waits for the connection to return. The viewer sees an error when no buffered media is left. */
 function attachConnection(stage: Stage, signal: AbortSignal) {
   const { video, store } = stage;
   const timer = createTimer(signal);
@@ -131,8 +131,8 @@ function detailOf({ details, response }: ErrorData): string {
 }
 
 /**
- * Without hls.js the element reports errors. Its address expires: with a renewed one it continues at the same time, at
- * most once a minute.
+ * Without hls.js the video element reports errors. Its address expires: playback continues at the same time with a
+ * renewed one, at most once a minute.
  */
 function attachNative(stage: Stage, signal: AbortSignal) {
   const { video, engine, address } = stage;

@@ -9,14 +9,15 @@ const checkEveryMs = 15_000;
 const keepAheadSeconds = 6;
 
 /**
- * A video may be watched while its upper renditions are still encoded. hls.js reads the master playlist once, so a
- * second instance with the new renditions takes over the open media source: buffered media plays on.
+ * A video can be watched while its upper renditions are being encoded. hls.js reads the multivariant playlist only
+ * once, so a second instance with the new renditions takes over the open media source and the buffered media keeps
+ * playing.
  */
 export const renditions: Concern<object> = {
   state: {},
   attach(stage, signal) {
     const { engine } = stage;
-    // A stream on air has all renditions from the start.
+    // A livestream has all renditions from the start.
     if (stage.props().source.live) return;
     let checkedAt = performance.now();
     let grew = false;
@@ -38,7 +39,7 @@ export const renditions: Concern<object> = {
   },
 };
 
-/** Reads the master playlist again and adds new renditions. After a failure playback goes on unchanged. */
+/** Reads the multivariant playlist again and adds new renditions. If that fails, playback continues unchanged. */
 export async function joinNewRenditions(stage: Stage, signal: AbortSignal): Promise<void> {
   const { engine, address } = stage;
   const { hls } = engine;
@@ -49,7 +50,7 @@ export async function joinNewRenditions(stage: Stage, signal: AbortSignal): Prom
     const { variants } = readMaster(await response.text(), response.url);
     if (variants.length > hls.levels.length && engine.hls === hls) handOver(stage, hls, signal);
   } catch {
-    // The next check comes soon enough.
+    // The next check retries.
   }
 }
 
@@ -75,7 +76,7 @@ function handOver({ video, engine, address }: Stage, hls: Hls, signal: AbortSign
   next.loadSource(address.src);
 }
 
-/** Drops buffered media of old renditions ahead, from the start of a segment, so that better ones are loaded. */
+/** Drops buffered media of old renditions, from the next segment start after `from`, so that better ones are loaded. */
 function dropAhead(hls: Hls, from: number) {
   const fragments = hls.levels[hls.loadLevel]?.details?.fragments ?? [];
   const startOffset = fragments.find(({ start }) => start >= from)?.start;

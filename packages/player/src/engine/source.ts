@@ -7,11 +7,11 @@ import { hlsConfig, playingBuffer } from './hls-config.ts';
 import { play } from './play.ts';
 import { rememberBandwidth, startRung } from './start-rung.ts';
 
-/** Well before the signature expires: clocks differ, and a renewal may need a second attempt. */
+/** Well before the signature expires, because clocks differ and a renewal may need a second attempt. */
 const renewAheadMs = 60_000;
-/** The wait when it has expired and could not be renewed: playback requests a renewal earlier if needed. */
+/** The wait after a failed renewal of an expired address. Playback requests a renewal earlier if needed. */
 const renewLateMs = 30_000;
-/** A renewed address reaches the props a moment later. */
+/** The renewed address reaches the props a moment later. */
 const adoptMs = 500;
 const longestTimerMs = 2_147_483_647;
 
@@ -43,7 +43,7 @@ export const source: Concern<SourceState> = {
   },
 };
 
-/** Starts a new instance at a time in seconds, on a small rung. */
+/** Starts a new hls.js instance at a time in seconds, on a low rung. */
 export function startHls(stage: Stage, at: number): void {
   const { engine, address, video } = stage;
   const { live } = stage.props().source;
@@ -51,17 +51,17 @@ export function startHls(stage: Stage, at: number): void {
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
   });
-  // A video that is being encoded again may not reach the viewer's position: then it starts at 0.
+  // A video that is being encoded again may not reach the viewer's position. Then it starts at 0.
   hls.once(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
     if (live || at === 0 || at < details.edge) return;
-    // Not within its own event handler.
+    // Not inside the event handler of the instance that is replaced.
     queueMicrotask(() => engine.hls === hls && startHls(stage, 0));
   });
   const playing = !video.paused;
   engine.replace(hls);
   hls.attachMedia(video);
   hls.loadSource(address.src);
-  // Removing the old source has paused the video.
+  // Removing the old source paused the video.
   if (playing) play(stage);
 }
 
@@ -76,7 +76,7 @@ function startNative({ video, address }: Stage, startAt: number, signal: AbortSi
 function renewInTime({ address, props }: Stage, signal: AbortSignal) {
   if (!props().source.expiresAt || !props().refreshSource) return;
   const timer = createTimer(signal);
-  // A failed renewal is noticed when a segment is refused: then the recovery shows an error.
+  // A failed renewal shows when a segment is refused. Then the recovery shows an error.
   const renew = () => void address.renew().then(settle, settle);
   const settle = () => timer.start(adoptMs, again);
   function again() {

@@ -13,7 +13,7 @@ it.each([
   ['a usual line', 4_000_000, 480],
   ['a fast line: the first segment stays small', 30_000_000, 480],
   ['a line on which size costs nothing', 120_000_000, 1080],
-])('starts right on %s', (_line, estimate, height) => {
+])('chooses the rung to start on with %s', (_line, estimate, height) => {
   expect(ladder[startRung(ladder, estimate)]?.height).toBe(height);
 });
 

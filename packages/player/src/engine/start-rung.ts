@@ -1,19 +1,19 @@
 export interface Rung {
-  /** Bits a second at the peak, as the master playlist declares it. */
+  /** Peak bits per second, as in the multivariant playlist. */
   bandwidth: number;
-  /** Lines of the picture; 0 when the playlist does not say. */
+  /** Lines of the picture, or 0 if the playlist does not say. */
   height: number;
 }
 
 const defaultEstimate = 4_000_000;
-/** Good enough for a first picture, with a small first segment. */
+/** Good enough for the first picture, and its first segment is small. */
 const startHeight = 480;
 
 let lastEstimate: number | undefined;
 
 /**
- * Bits a second: measured by the last video, else a guess, which the browser's own value may only lower, since that is
- * often too low.
+ * Bits per second, as measured with the last video, else 4 Mbit/s. The browser's own value is often too low, so it is
+ * used only if it is below 1 Mbit/s.
  */
 export function bandwidthEstimate(): number {
   const { connection } = navigator as Navigator & { connection?: { downlink?: number } };
@@ -26,8 +26,8 @@ export function rememberBandwidth(bitsPerSecond: number): void {
 }
 
 /**
- * The rung to start on: up to 480 lines at half of the bandwidth, more only on a connection so fast that it takes no
- * longer. Preloader and player use the same function, so they fetch the same bytes.
+ * The rung to start on. Up to 480 lines it may use half of the bandwidth. Higher rungs may use 5 %, so that they start
+ * as fast. Preloader and player both use this function, so they fetch the same bytes.
  */
 export function startRung(rungs: readonly Rung[], estimate = bandwidthEstimate()): number {
   let best = -1;

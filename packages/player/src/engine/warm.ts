@@ -1,4 +1,4 @@
-/** A preloaded answer, with the times of its request and arrival in milliseconds of `performance.now()`. */
+/** A preloaded response. Times are in milliseconds of `performance.now()`. */
 export interface WarmAnswer<Data = string | ArrayBuffer> {
   url: string;
   data: Data;
@@ -24,7 +24,7 @@ async function ask(url: string, range: readonly [number, number] | null, type: '
   return { url: response.url, data, askedAt, firstByteAt, endedAt: performance.now() };
 }
 
-/** Preloads once; the answer is kept for the player for half a minute. */
+/** Preloads a file once and keeps the response for the player for 30 s. */
 export function warmUp(url: string, type: 'text'): Promise<WarmAnswer<string>>;
 export function warmUp(url: string, type: 'bytes', range: readonly [number, number] | null): Promise<WarmAnswer>;
 export function warmUp(
@@ -45,7 +45,7 @@ export function warmUp(
   return answer;
 }
 
-/** Removes a preloaded answer: each is used once, so that a growing playlist is fetched again. */
+/** Returns and removes a preloaded response. Each is used once, so that a growing playlist is fetched again. */
 export function takeWarm(url: string, range: readonly [number, number] | null): Promise<WarmAnswer> | undefined {
   const key = keyOf(url, range);
   const answer = answers.get(key);

@@ -1,6 +1,6 @@
 import { usePlayer } from './stage-context.tsx';
 
-/** What a screen reader is told. */
+/** The text for screen readers. */
 export function Announcer() {
   const announcement = usePlayer((state) => state.announcement);
   return (

@@ -12,7 +12,7 @@ const icons: Partial<Record<BezelKind, IconName>> = {
   captionsOff: 'captionsOff',
 };
 
-/** Shows a key's effect for a moment; the announcer tells screen readers. */
+/** Shows the effect of a key for a moment. The announcer informs screen readers. */
 export function Bezel() {
   const bezel = usePlayer((state) => state.bezel);
   const holding = usePlayer((state) => state.holding);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePlayer } from './stage-context.tsx';
 import './captions.css';
 
-/** Draws the present cues, above the controls while those are shown. */
+/** Draws the current cues, above the controls if those are visible. */
 export function CaptionsView() {
   const cues = usePlayer((state) => state.cues);
   const { size, background } = usePlayer((state) => state.captionStyle);

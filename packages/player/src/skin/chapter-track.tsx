@@ -3,10 +3,10 @@ import { chapterAt } from '../concern/chapters.ts';
 import type { Chapter } from '../props.ts';
 import { useProps } from './stage-context.tsx';
 
-/** A shorter piece is a rounding error of the chapters' times. */
+/** Shorter pieces are rounding errors in the chapters' times. */
 const shortestSeconds = 0.5;
 
-/** The timeline in pieces: the chapters, and the parts before, between and after them. */
+/** The pieces of the timeline: the chapters, and the parts before, between and after them. */
 function piecesOf(chapters: Chapter[], duration: number): { start: number; end: number }[] {
   const inside = chapters.flatMap(({ start, end }) => [start, end]).toSorted((a, b) => a - b);
   const edges = [0];

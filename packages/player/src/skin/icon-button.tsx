@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
   label: string;
-  /** The key that does the same. */
+  /** The keyboard shortcut for the same action. */
   shortcut?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn on a grid of 24 with round lines of 1.8; playback icons are solid. */
+/** Drawn on a 24 × 24 grid with round lines of width 1.8. Playback icons are solid. */
 const shapes = {
   play: (
     <path

@@ -1,7 +1,7 @@
 import { goLive } from '../concern/live-edge.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** In place of the time for a stream on air: says that it is live, or seeks there. */
+/** Shown instead of the time for a livestream: says that it is live, or seeks to the live edge. */
 export function LiveBadge() {
   const stage = useStage();
   const labels = useLabels();

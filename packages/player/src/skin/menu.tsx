@@ -6,7 +6,7 @@ import './menu.css';
 export interface MenuItem {
   key: string;
   label: ReactNode;
-  /** The present choice, at the end of the line. */
+  /** The current choice, shown at the end of the line. */
   value?: ReactNode;
   /** One of several choices. */
   checked?: boolean;
@@ -16,11 +16,11 @@ export interface MenuItem {
 interface MenuProps {
   label: string;
   items: MenuItem[];
-  /** Leads back to the parent page. */
+  /** Returns to the parent page of the menu. */
   back?: { label: string; onSelect: () => void };
 }
 
-/** A menu of one page: arrows move, Enter chooses, ArrowLeft goes back. */
+/** One page of a menu: arrows move, Enter chooses, ArrowLeft goes back. */
 export function Menu({ label, items, back }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
 

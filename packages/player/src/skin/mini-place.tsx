@@ -1,7 +1,7 @@
 import { leaveCorner } from '../concern/size.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** On the page, while the player is small. */
+/** Shown in the page while the player is in the corner. */
 export function MiniPlace() {
   const stage = useStage();
   const labels = useLabels();

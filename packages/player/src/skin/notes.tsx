@@ -5,7 +5,7 @@ import { fill } from '../labels.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** Notes at the edge of the picture, each with one action. */
+/** Notes at the edge of the picture, most with one action. */
 export function Notes() {
   const stage = useStage();
   const labels = useLabels();

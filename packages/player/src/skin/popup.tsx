@@ -18,13 +18,13 @@ function OpenPopup({ panel, children }: { panel: Panel; children: ReactNode }) {
   useEffect(() => {
     const life = new AbortController();
     if (matchMedia(sheetQuery).matches && box.current) {
-      // Uses the top layer, since a small picture has no room for a menu.
+      // In the top layer, because a small picture has no room for a menu.
       box.current.popover = 'manual';
       box.current.showPopover();
     }
     const onPress = ({ target }: Event) => {
       if (!(target instanceof Element) || box.current?.contains(target)) return;
-      // Its own button toggles it.
+      // The panel's own button closes it itself.
       if (target.closest(`[data-panel=${panel}]`)) return;
       store.set({ panel: null });
     };

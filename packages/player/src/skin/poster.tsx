@@ -9,7 +9,7 @@ function hasStarted({ started, paused, currentTime }: PlayerState): boolean {
   return started && (!paused || currentTime > 0);
 }
 
-/** The poster; shown before the controls are loaded. */
+/** The poster, shown before the controls are loaded. */
 export function Poster({ children, store }: { children: ReactNode; store: Store }) {
   const begun = useStore(store, hasStarted);
   if (!children) return null;

@@ -26,7 +26,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { StageContext, useStore } from './stage-context.tsx';
 import { TouchControls } from './touch-controls.tsx';
 
-/** The player itself, loaded on demand by `Player`. */
+/** The player itself, which `Player` loads on demand. */
 export function Skin(props: PlayerProps) {
   const { source, size, handle } = props;
   const [store] = useState(() => createStore(initialState()));
@@ -58,7 +58,7 @@ export function Skin(props: PlayerProps) {
       store,
       engine: createEngine(),
       address: createAddress(src, refresh),
-      // The last callbacks about a video must not use the props of the next one.
+      // The last callbacks of a video must not use the props of the next one.
       props: () => {
         if (latest.current.source.id === id) own = latest.current;
         return own;
@@ -80,7 +80,7 @@ export function Skin(props: PlayerProps) {
   const isAway = props.away !== undefined;
   const wasAway = useRef(isAway);
   useLayoutEffect(() => {
-    // Another video starts in its page's size.
+    // Another video starts in the size of its own page.
     const isSame = stage?.props().source.id === source.id;
     if (wasAway.current && !isAway && isSame && store.get().size === 'mini') leaveCorner(stage);
     wasAway.current = isAway;
@@ -109,7 +109,7 @@ export function Skin(props: PlayerProps) {
   return (
     <StageContext value={stage && { stage, props }}>
       <div ref={root} className="glp-root" role="region" tabIndex={-1} aria-label={props.labels.player} {...look}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- their tracks come when they are turned on */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- tracks are added when they are turned on */}
         <video ref={video} className="glp-video" data-surface playsInline crossOrigin="anonymous" preload="auto" />
         <Poster store={store}>{props.poster}</Poster>
         {stage ? (

@@ -6,6 +6,6 @@ it.each([
   [80, 'en', '1 minute 20 seconds'],
   [3600, 'en', '1 hour'],
   [61, 'de', '1 Minute 1 Sekunde'],
-])('speaks %d s in %s', (seconds, locale, text) => {
+])('says %d s in %s', (seconds, locale, text) => {
   expect(spokenTime(seconds, locale)).toBe(text);
 });

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Cached: they take long to make and are used several times a second. */
+/** Cached, because a format is slow to create and is used several times a second. */
 function formatOf(locale: string, unit: string): Intl.NumberFormat {
   const key = `${locale} ${unit}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
@@ -8,7 +8,7 @@ function formatOf(locale: string, unit: string): Intl.NumberFormat {
   return format;
 }
 
-/** "1 minute 20 seconds", in the language asked for. */
+/** "1 minute 20 seconds", in the language of the locale. */
 export function spokenTime(seconds: number, locale: string): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = (

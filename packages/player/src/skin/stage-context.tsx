@@ -30,7 +30,7 @@ export function useLabels(): PlayerLabels {
   return useStageContext().props.labels;
 }
 
-/** Renders again only when the selected piece of the state changes. */
+/** Renders again only if the selected part of the state changes. */
 export function useStore<T>(store: Store, select: (state: PlayerState) => T): T {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

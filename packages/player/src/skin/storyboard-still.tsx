@@ -1,7 +1,7 @@
 import type { Still } from '@greenlight/ui/storyboard';
 import { useStage } from './stage-context.tsx';
 
-/** A piece of a sprite, scaled to a width in pixels. */
+/** One still of a sprite sheet, scaled to a width in pixels. */
 export function StoryboardStill({ still, width }: { still: Still; width: number }) {
   const { address } = useStage();
   const scale = width / still.width;

@@ -101,13 +101,13 @@ export function Timeline() {
   );
 }
 
-/** A press does not focus the slider, whose arrow keys seek: in the player, up and down change the volume. */
+/** Keeps a press from focusing the slider, whose up and down keys seek. In the player they change the volume. */
 function keepArrows(event: MouseEvent<HTMLElement>) {
   event.preventDefault();
   event.currentTarget.closest<HTMLElement>('.glp-root')?.focus({ preventScroll: true });
 }
 
-/** The end of the played part; between two updates CSS animates it, without this thread. */
+/** Sets `--progress`, the end of the played part. CSS animates it between two updates, off the main thread. */
 function useProgress(bar: RefObject<HTMLDivElement | null>, dragged: number | null) {
   const { video, store } = useStage();
   useEffect(() => {
