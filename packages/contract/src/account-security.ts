@@ -8,7 +8,7 @@ import { group, noContent, route } from './route.ts';
 const bytes = z.base64url().max(20_000);
 const publicKey = z.literal('public-key');
 
-/** The WebAuthn options (level 3) that this service uses. */
+/** The WebAuthn options (Level 3) that this service uses. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
@@ -31,7 +31,7 @@ const requestOptions = z.object({
   userVerification: z.literal('required'),
 });
 
-/** The fields of the answer that are used. */
+/** The fields of the response that this service uses. */
 const credential = { id: bytes, rawId: bytes, type: publicKey };
 const newPasskey = z.object({
   ...credential,
@@ -89,7 +89,7 @@ const exportState = z.object({
   expires: dateTime.nullable(),
 });
 
-/** The ways into the account, and its sessions (beyond the specification). */
+/** Ways to sign in to the account, and its sessions. Not part of the specification. */
 export const accountSecurity = group('user', {
   providers: route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { displayNameMaxLength, passwordMaxLength, passwordMinLength } from './li
 import { group, noContent, route } from './route.ts';
 import { preferences, userInfo } from './user-info.ts';
 
-/** What the client keeps in local storage (docs/product/session.md). */
+/** The tokens that the client stores in local storage (docs/product/session.md). */
 export const authRecord = z
   .object({
     token: z.string(),
@@ -31,9 +31,9 @@ const password = z.string().min(1, 'Enter your password').max(passwordMaxLength)
 export const securityTokenHeader = 'x-security-token';
 const platform = z.object({ platform: z.literal('web').default('web') });
 
-/** The token of `integrity`; required only for suspiciously frequent calls (`captcha_required`). */
+/** The token from `integrity`; required only for suspiciously frequent calls (`captcha_required`). */
 const captcha = z.string().max(4000).optional();
-/** Six digits of the authenticator app, or a recovery code. */
+/** Six digits from the authenticator app, or a recovery code. */
 export const secondFactorCode = z.string().trim().min(6, 'Enter the code').max(20);
 
 export const registerBody = z.object({ displayName, email, password: newPassword, device: deviceInput, captcha });

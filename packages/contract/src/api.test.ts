@@ -21,7 +21,7 @@ test('no two calls have the same method and path', () => {
   expect(places).toEqual([...new Set(places)]);
 });
 
-test('each path parameter has a schema, and no other has one', () => {
+test('each path parameter has a schema, and each schema a path parameter', () => {
   const wrong = calls.filter(([, { path, params }]) => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     return inPath.join() !== keysOf(params).join();
@@ -50,7 +50,7 @@ test('every list is paged the same way', () => {
   expect(namesOf(odd)).toEqual([]);
 });
 
-test('every call says in a sentence what it does, and lists each error once', () => {
+test('every call has a sentence that says what it does, and lists each error once', () => {
   expect(namesOf(calls.filter(([, { summary }]) => !/^[A-Z].{5,118}\.$/.test(summary)))).toEqual([]);
   const repeated = calls.filter(([, { errors = [] }]) => new Set(errors).size !== errors.length);
   expect(namesOf(repeated)).toEqual([]);
@@ -64,7 +64,7 @@ function properties(node: unknown): string[] {
   );
 }
 
-test('only remote config, whose names are given, has names in snake case', () => {
+test('only remote config, whose names are specified, uses snake case', () => {
   const columns = calls.flatMap(([name, { response }]) => {
     if (response instanceof z.ZodVoid || name === 'config.remote' || name.startsWith('studioConfig.')) return [];
     const names = properties(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }));
@@ -73,7 +73,7 @@ test('only remote config, whose names are given, has names in snake case', () =>
   expect(columns).toEqual([]);
 });
 
-/** Every object in an answer. */
+/** Every object in a response. */
 function objectsIn(schema: z.ZodType): z.ZodObject[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return objectsIn(schema.unwrap() as z.ZodType);
@@ -83,7 +83,7 @@ function objectsIn(schema: z.ZodType): z.ZodObject[] {
   return [schema, ...Object.values(schema.shape).flatMap((part) => objectsIn(part as z.ZodType))];
 }
 
-test('every shown video, show, season, creator and plan can be translated', () => {
+test('every video, show, season, creator and plan in a response can be translated', () => {
   const owned = [
     ['mediaId', 'title', 'thumbnail'],
     ['slug', 'name', 'id'],

@@ -62,7 +62,7 @@ import { studioTrash } from './trash-studio.ts';
 import { userChannel } from './user-channel.ts';
 import { watchlist } from './watchlist.ts';
 
-/** The one table: every JSON call of the product. */
+/** Every JSON call of the product, in one table. */
 export const api = {
   account,
   accountSecurity,

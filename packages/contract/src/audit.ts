@@ -1,4 +1,4 @@
-/** Recorded actions: the studio has a text for each, and the server records no others. */
+/** All actions that the server records. The studio has a text for each. */
 export const auditActions = [
   'account.authenticator.off',
   'account.authenticator.on',
@@ -154,7 +154,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Further values of an entry. */
+/** Names of further values in an audit entry. */
 export const auditDetails = [
   'added',
   'after',

@@ -14,7 +14,7 @@ export const bannerKind = z.enum([
 ]);
 export const bannerOrientation = z.enum(['horizontal', 'wide', 'vertical', 'narrow']);
 
-/** docs/product/page.md: banner section. The reference that is set depends on its kind; the others are null. */
+/** docs/product/page.md, banner section. The kind decides which of `media`, `channel` and `creator` is set. */
 export const banner = translated(
   z
     .object({

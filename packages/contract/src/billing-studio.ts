@@ -5,7 +5,7 @@ import { group, noContent, route } from './route.ts';
 const backend = z.enum(['foundry', 'card']);
 const gateway = z.enum(['sandbox', 'stripe']);
 
-/** The result of checking the keys. */
+/** The result of a check of the Stripe keys. */
 const stripeAccount = z.object({
   name: z.string(),
   live: z.boolean().describe('false: test mode, no money moves'),

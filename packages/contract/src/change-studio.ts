@@ -3,8 +3,8 @@ import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { group, noContent, route } from './route.ts';
 
 /**
- * Subjects with a history: a kind with a number, such as `page:3`, or without one where there is only one, such as
- * `faq`; `heroes` is the order of all heroes.
+ * Subjects with a history: a kind with an id, such as `page:3`, or a kind alone if there is only one, such as `faq`.
+ * `heroes` is the order of all heroes.
  */
 export const changeSubject = z
   .string()
@@ -13,7 +13,7 @@ export const changeSubject = z
     'Use a subject such as page:3',
   );
 
-/** A change by somebody. `values` are the changed fields afterwards, in readable form. */
+/** A recorded change. `changed` has the fields before and after, in readable form. */
 export const change = z
   .object({
     id,

@@ -8,7 +8,7 @@ import { group, noContent, route } from './route.ts';
 import { type OwnedText, texts, translated } from './translated.ts';
 
 export const channelLayout = z.enum(['standard', 'series-view']);
-/** Oldest or newest first. */
+/** Order of episodes: oldest or newest first. */
 const playlistOrder = z.enum(['asc', 'desc']);
 export const specialChannel = z.enum(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching']);
 

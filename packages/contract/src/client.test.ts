@@ -15,7 +15,7 @@ describe('callPath', () => {
     const query = { search: '', page: 0, hero: false, a: null, b: undefined };
     expect(callPath(api.channel.list, { query })).toBe('/channels/v16?search=&page=0&hero=false');
   });
-  test('keeps the slash at the end that the call has', () => {
+  test('keeps a slash at the end of the path', () => {
     expect(callPath(api.points.balance, {})).toBe('/v1/points/');
   });
 
@@ -42,16 +42,16 @@ describe('createClient', () => {
     expect(client.foundry.cancel.key).toEqual(['foundry', 'cancel']);
   });
 
-  test('arguments and results are typed by the table', () => {
+  test('the table gives the types of arguments and results', () => {
     expectTypeOf(client.media.detail).returns.resolves.toEqualTypeOf<MediaDetail>();
     expectTypeOf(client.points.balance).toBeCallableWith();
     expectTypeOf(client.foundry.cancel).toBeCallableWith();
     expectTypeOf(client.recommendation.list).toBeCallableWith({ query: { count: 30 } });
-    // @ts-expect-error the video must be named
+    // @ts-expect-error the video id is missing
     expectTypeOf(client.watchlist.add).toBeCallableWith();
     // @ts-expect-error a login needs a body
     expectTypeOf(client.account.login).toBeCallableWith({});
-    // @ts-expect-error a page is no word list
+    // @ts-expect-error a page is not a list of strings
     expectTypeOf(client.recommendation.list).toBeCallableWith({ query: { page: ['1'] } });
     // @ts-expect-error no such group
     expectTypeOf(client.nothing).toBeUndefined();
@@ -85,7 +85,7 @@ describe('fetchSend', () => {
     answer = { status, type, text };
   }
 
-  test('public reads go to the CDN host without a token, others to their host with it', async () => {
+  test('public reads go to the CDN host without a token, others to their own host with a token', async () => {
     answerWith(200, 'application/json', '{"faqs":[],"title":""}');
     await clientOf().faq.list();
     expect(seen.at(-1)).toMatchObject({ method: 'GET', url: '/api/cdn/v1/faq' });
@@ -133,7 +133,7 @@ describe('fetchSend', () => {
     [504, 'unavailable'],
     [500, 'internal'],
     [404, 'internal'],
-  ])("a proxy's page with status %i is %s", async (status, code) => {
+  ])("a proxy's error page with status %i becomes %s", async (status, code) => {
     answerWith(status, 'text/html', '<h1>nginx</h1>');
     await expect(clientOf().points.balance()).rejects.toMatchObject({ status, code });
   });
@@ -147,7 +147,7 @@ describe('fetchSend', () => {
     ['text/plain', '', 'The service answered 400.', false],
     ['text/html', '<h1>nginx</h1>', 'The service answered 400.', false],
     ['text/plain', 'x'.repeat(301), 'The service answered 400.', false],
-  ])("a server's own text is the error: %s %s", async (type, body, message, isPlain) => {
+  ])("the server's own text becomes the error: %s %s", async (type, body, message, isPlain) => {
     answerWith(400, type, body);
     await expect(clientOf().points.balance()).rejects.toMatchObject({
       status: 400,
@@ -157,12 +157,12 @@ describe('fetchSend', () => {
     });
   });
 
-  test('a truncated or invalid answer is unavailable', async () => {
+  test('a truncated or invalid response is unavailable', async () => {
     answerWith(200, 'text/html', '<h1>Log in to this network</h1>');
     await expect(clientOf().points.balance()).rejects.toMatchObject({ status: 0, code: 'unavailable' });
   });
 
-  test('no answer is unavailable, but an aborted call stays an abort', async () => {
+  test('no response is unavailable, but an aborted call stays an abort', async () => {
     await expect(clientOf('http://127.0.0.1:9').points.balance()).rejects.toMatchObject({
       status: 0,
       code: 'unavailable',

@@ -3,20 +3,20 @@ import type { Api, Host, Method, Route, RouteArgs, RouteResult } from './route.t
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The browser finishes the call after the page is gone. */
+  /** Lets the browser finish the call after the page has closed. */
   keepalive?: boolean;
   /** The id of the language for translated texts, for reads that support it. */
   language?: number | null;
 }
 
-/** The fields of a route that calls need; the web bundles only these, not the schemas. */
+/** The fields of a route that calls need. The web app bundles only these, not the schemas. */
 export type CallableRoute = {
   host: Host;
   method: Method;
   path: string;
   access: Route['access'];
   cache?: object;
-  /** Answers contain translatable texts. */
+  /** Responses contain translatable texts. */
   translated?: true;
 };
 export type CallArgs = { params?: object; query?: object; headers?: object; body?: unknown };
@@ -28,7 +28,7 @@ type Invoke<R extends Route> =
     ? (args?: RouteArgs<R>, options?: CallOptions) => Promise<RouteResult<R>>
     : (args: RouteArgs<R>, options?: CallOptions) => Promise<RouteResult<R>>;
 
-/** `key` identifies the call in caches: its group and its name. */
+/** `key` identifies the call in caches: its group and name. */
 export type Call<R extends Route> = Invoke<R> & { key: readonly [string, string] };
 
 export type Client<A extends Api> = { [G in keyof A]: { [K in keyof A[G]]: Call<A[G][K]> } };
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: NonNullable<Problem['fields']>;
   readonly values: NonNullable<Problem['values']>;
-  /** Only the detail has the message: the code has no text in other languages. */
+  /** Only `detail` has the message, because the code has no translated text. */
   readonly isPlain: boolean;
   constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'fields' | 'values'> & { isPlain?: boolean }) {
     super(problem.detail);
@@ -66,8 +66,8 @@ export function createClient<A extends Api>(table: A, send: Send): Client<A> {
 }
 
 /**
- * The path and query of a call below its host. Leaves out undefined and null query values; account calls carry the
- * platform (docs/product/call.md).
+ * Path and query of a call, without the host. Omits undefined and null query values. Account calls get the platform
+ * (docs/product/call.md).
  */
 export function callPath(route: CallableRoute, args: CallArgs): string {
   const params = (args.params ?? {}) as Record<string, unknown>;
@@ -82,15 +82,15 @@ export function callPath(route: CallableRoute, args: CallArgs): string {
 
 export type HostUrls = Record<Host | 'cdn', string>;
 
-/** The hosts at one common origin. */
+/** The URLs of all hosts below one origin. */
 export function hostsAt(origin: string): HostUrls {
   const at = (host: string) => `${origin}/api/${host}`;
   return { user: at('user'), content: at('content'), cdn: at('cdn'), payment: at('payment'), studio: at('studio') };
 }
 
 /**
- * Makes calls with fetch, without sessions: adds the token of `authorize` to all but `anyone` routes. Public answers
- * come from the CDN host.
+ * Makes calls with fetch, without renewing sessions. Adds the token from `authorize`, except to GET routes with
+ * `anyone` access. Public content is read from the CDN host. Throws ApiError.
  */
 export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => Promise<string | null>): Send {
   return async (route, args, { language, ...options } = {}) => {
@@ -118,7 +118,7 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
 
 const plainMaxLength = 300;
 
-/** The error in a refused response: a problem, or else a plain text or a `message` (docs/product/call.md). */
+/** The error in a failed response: a problem, a plain text or a `message` (docs/product/call.md). */
 export async function problemOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const text = (await response.text().catch(() => '')).trim();
@@ -128,7 +128,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
     return new ApiError({ status, code: 'unavailable', detail: `The service answered ${status}.` });
   }
   const said = isObject(body) ? body.message : body;
-  // A proxy's error page is no message.
+  // The error page of a proxy is not a message.
   const isPlain = typeof said === 'string' && said !== '' && said.length <= plainMaxLength && !said.startsWith('<');
   return new ApiError({
     status,

@@ -25,7 +25,7 @@ export const reply = z.object({
 });
 export type Reply = z.infer<typeof reply>;
 
-/** A comment as in lists. Comments use only the socket (docs/product/call.md). */
+/** A comment as in lists. Comments are read and written only over the socket (docs/product/call.md). */
 export const commentEntity = reply.extend({
   replyCount: z.int(),
   replies: z.array(reply).describe('the first ones, oldest first; the rest by a get with originalCommentId'),

@@ -5,7 +5,6 @@ import { onlyOne, texts, translated } from './translated.ts';
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
-/** Datadog's sites. */
 export const datadogSites = [
   'datadoghq.com',
   'us3.datadoghq.com',
@@ -16,7 +15,7 @@ export const datadogSites = [
   'ddog-gov.com',
 ] as const;
 
-/** Remote config (docs/product/shell.md), under the names of the wire format. */
+/** Remote config (docs/product/shell.md), with the names on the wire. */
 export const remoteConfig = z
   .object({
     project: z.string().trim().min(1).max(60).describe('the name of the service'),
@@ -64,7 +63,7 @@ export const remoteConfig = z
   .meta({ id: 'RemoteConfig' });
 export type RemoteConfig = z.infer<typeof remoteConfig>;
 
-/** Custom properties of the theme: `--name` to value, put on `:root`. */
+/** Custom properties of the theme: `--name` to value, set on `:root`. */
 export const theme = z.record(
   z.string().regex(/^--[a-z][a-z0-9-]{0,60}$/, 'Names look like --color-accent'),
   z
@@ -113,10 +112,10 @@ export const studioConfig = group('studio', {
   }),
 });
 
-/** Settings that Datadog's monitoring requires. */
+/** The settings that Datadog monitoring needs. */
 export const datadogSettings = ['datadogrum_application_id', 'datadogrum_client_token', 'datadogrum_site'] as const;
 
-/** The address for browser measurements; undefined without monitoring. */
+/** The URL that receives browser measurements, or undefined without monitoring. */
 export function monitoringIntake(config: RemoteConfig): string | undefined {
   if (!config.datadogrum_enabled || datadogSettings.some((name) => config[name] === '')) return undefined;
   const names = config.datadogrum_site.split('.');

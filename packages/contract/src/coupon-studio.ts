@@ -4,7 +4,7 @@ import { couponCodesMax } from './limits.ts';
 import { planId } from './plan.ts';
 import { group, route } from './route.ts';
 
-/** As it is shown; compared without regard to case, blanks and hyphens. */
+/** The code as shown. Comparison ignores case, spaces and hyphens. */
 const publicCode = z
   .string()
   .trim()

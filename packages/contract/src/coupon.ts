@@ -4,7 +4,7 @@ import { group, route } from './route.ts';
 
 export const couponCode = z.string().trim().min(1, 'Enter a discount code').max(100);
 
-/** A discount code as it can be had now. */
+/** A coupon code that can be used now. */
 export const couponEntity = z
   .object({
     code: z.string(),
@@ -15,7 +15,7 @@ export const couponEntity = z
   .meta({ id: 'Coupon' });
 export type Coupon = z.infer<typeof couponEntity>;
 
-/** docs/product/offer.md: a code that was redeemed; the dates are of the discount. */
+/** docs/product/offer.md: a redeemed code. The dates are those of the discount. */
 export const subscriptionDiscount = z
   .object({
     subscriptionId: z.string(),
@@ -28,7 +28,7 @@ export const subscriptionDiscount = z
   .meta({ id: 'SubscriptionDiscount' });
 export type SubscriptionDiscount = z.infer<typeof subscriptionDiscount>;
 
-/** Codes on subscriptions with the card provider; the foundry calls do the same for the other backend. */
+/** Coupon codes on subscriptions with the card provider. The foundry calls do the same for the own engine. */
 export const coupon = group('user', {
   subscription: route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { typedImage } from './image.ts';
 import { teamRole } from './permission.ts';
 import { group, noContent, route } from './route.ts';
 
-/** The content of a tab on a team's page, newest first. */
+/** A tab on a creator's page. Its videos are listed newest first. */
 export const studioCreatorTab = z.object({
   id: slug.max(40).describe('its address within the page'),
   title: z.string().trim().min(1, 'Enter a title').max(60),

@@ -5,7 +5,7 @@ import { group, noContent, route } from './route.ts';
 
 export const devicePlatform = z.enum(['web', 'ios', 'android', 'android-tv', 'fire-tv', 'roku', 'stv', 'tvos']);
 
-/** A device as it identifies itself; the client makes and stores the identifier (docs/product/device.md). */
+/** How a device identifies itself. The client creates and stores the identifier (docs/product/device.md). */
 export const deviceInput = z.object({
   deviceIdentifier: uuid,
   model: z.string().trim().min(1).max(100),

@@ -1,4 +1,4 @@
-/** Every error of the calls: status and text (docs/product/call.md). The key is the `code` on the wire. */
+/** All errors of the calls with status and text (docs/product/call.md). The key is the `code` on the wire. */
 export const errors = {
   invalid_request: { status: 400, detail: 'The request is not valid.' },
   unauthorized: { status: 401, detail: 'You must be logged in.' },
@@ -75,8 +75,9 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /**
- * RFC 9457, served as `application/problem+json`. `fields` has the invalid fields of an `invalid_request`: with a text,
- * and a code (zod's, such as `too_small`) for other languages. `values` fill the places of the code's text.
+ * RFC 9457, served as `application/problem+json`. `fields` lists the invalid fields of an `invalid_request`, each with
+ * a message and a code of zod (such as `too_small`) for other languages. `values` fill the placeholders in the code's
+ * text.
  */
 export interface Problem {
   type: string;

@@ -7,7 +7,7 @@ test.each(['1', '42', 7, '9007199254740991'])('%j is an id', (given) => {
 });
 
 test.each(['0', '-1', '', ' 7', '7 ', '1.5', '1e3', '0x10', 'abc', '٣', '9007199254740993', 1.5, 0, null, true, []])(
-  '%j is no id',
+  '%j is not an id',
   (given) => {
     expect(pathId.safeParse(given).success).toBe(false);
   },
@@ -19,14 +19,14 @@ function messages(given: unknown) {
     .error?.issues.map(({ message }) => message);
 }
 
-test('a bad number is explained in plain words', () => {
+test('an invalid number gets a plain message', () => {
   expect(messages('x')).toEqual(['Use a whole number']);
   expect(messages('1.5')).toEqual(['Use a whole number']);
   expect(messages('0')).toEqual(['Use a number from 1 to 100']);
   expect(messages('101')).toEqual(['Use a number from 1 to 100']);
 });
 
-test('a page query accepts text or numbers, and has defaults', () => {
+test('a page query accepts text or numbers and has defaults', () => {
   const query = pageQuery('count', 20);
   expect(query.parse({})).toEqual({ page: 1, count: 20 });
   expect(query.parse({ page: '3', count: 50 })).toEqual({ page: 3, count: 50 });
@@ -36,7 +36,7 @@ test('a page query accepts text or numbers, and has defaults', () => {
   expectTypeOf<{ page: string; count: number }>().toExtend<z.input<typeof query>>();
 });
 
-test('a page of a list has its items under their name, and only declared keys', () => {
+test('a page of a list has its items under their name and only declared keys', () => {
   const schema = paged('shows', z.object({ id: z.int() }));
   const answer = { shows: [{ id: 1, row_id: 9 }], page: 1, pageSize: 20, hasMore: false, total: 3 };
   expect(schema.parse(answer)).toEqual({ shows: [{ id: 1 }], page: 1, pageSize: 20, hasMore: false });
@@ -48,13 +48,13 @@ test('a page of a list has its items under their name, and only declared keys', 
   }>();
 });
 
-test('a flag is true or false, as text or not', () => {
+test('a flag is true or false, as text or boolean', () => {
   expect(['true', 'false', true, false].map((given) => queryFlag.parse(given))).toEqual([true, false, true, false]);
   const wrong = ['', '1', 'yes', 1, null].map((given) => queryFlag.safeParse(given).error?.issues[0]?.message);
   expect(new Set(wrong)).toEqual(new Set(['Use true or false']));
 });
 
-test('ids in one value', () => {
+test('a list of ids in one value', () => {
   expect(idList.parse('3,1,2')).toEqual([3, 1, 2]);
   expect(idList.parse(Array.from({ length: 100 }, (_, i) => i + 1).join(','))).toHaveLength(100);
   const wrong = ['', ',', '1,', '1,,2', '1, 2', '-1', '0', '1;2', Array.from({ length: 101 }, () => 1).join(',')];

@@ -4,7 +4,7 @@ import { pageSizeMax } from './limits.ts';
 /** Wire types shared by many features. */
 export const id = z.int('Use a whole number').positive('Use a number from 1 on').max(Number.MAX_SAFE_INTEGER);
 export const uuid = z.uuid();
-/** An earlier year is a mistake, such as an incompletely typed one. */
+/** Earlier years are mistakes, such as incompletely typed ones. */
 const year = [/^(?:19|[2-9]\d)\d\d-/, 'Use a year from 1900 on'] as const;
 export const dateTime = z.iso.datetime().regex(...year);
 export const dateTimeOfZone = z.iso.datetime({ offset: true }).regex(...year);
@@ -14,7 +14,7 @@ export const slug = z
   .max(100)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
 /**
- * For edits: with the version that was read, a field that somebody changed since is not overwritten but answered with
+ * For edits. With the version that was read, a field that has changed since is not overwritten: the call fails with
  * `conflict`. Without it nothing is compared.
  */
 export const version = z.int().nonnegative();
@@ -23,7 +23,7 @@ export const languageTag = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag such as en or pt-BR');
 
-/** For paths and queries, where everything is text. */
+/** Numbers for paths and queries, where every value is text. */
 export const pathId = fromText(id);
 export const idOrSlug = z.string().min(1).max(100);
 export const queryFlag = z
@@ -36,7 +36,7 @@ export function queryInt(min: number, max: number) {
   return fromText(z.int('Use a whole number').min(min, range).max(max, range));
 }
 
-/** Plain decimal digits only; `Number` would also accept blanks, hex and exponents. */
+/** Accepts decimal digits only; `Number` would also accept spaces, hex and exponents. */
 function fromText<T extends z.ZodType<number>>(whole: T) {
   return z.preprocess(
     (value: number | string) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
@@ -51,7 +51,7 @@ export const idList = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(id));
 
-/** `page` from 1 on, and the page size under the call's own name (docs/product/call.md). */
+/** `page` from 1, and the page size under the name that the call uses (docs/product/call.md). */
 export function pageQuery<const N extends 'pageSize' | 'count'>(name: N, size: number) {
   const shape = { page: queryInt(1, 100_000).default(1), [name]: queryInt(1, pageSizeMax).default(size) };
   return z.object(shape as { page: typeof shape.page } & Record<N, z.ZodDefault<ReturnType<typeof queryInt>>>);

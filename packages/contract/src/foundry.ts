@@ -9,7 +9,7 @@ import { group, noContent, route } from './route.ts';
 
 const comingCharge = z.object({ amount: money, tax: money, date: dateTime });
 
-/** Dates and flags are named as in the user info. */
+/** Dates and flags have the same names as in the user info. */
 export const foundrySubscription = z
   .object({
     subscriptionId: z.string(),

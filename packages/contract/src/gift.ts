@@ -12,7 +12,7 @@ export type GiftOption = z.infer<typeof giftOption>;
 
 export const giftState = z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'refunded']);
 
-/** A gift as its buyer sees it. */
+/** A gift as shown to its buyer. */
 export const giftEntity = z
   .object({
     id,
@@ -36,10 +36,10 @@ const base = '/v1/giftsubscription';
 const params = z.object({ id: pathId });
 const giftCode = z.string().trim().min(1, 'Enter the code of the gift').max(100);
 const message = z.string().trim().max(500);
-/** Its zone is that of the buyer: a day that is past there is refused. */
+/** With the buyer's time zone; a day in the past there is refused. */
 const sendAt = dateTimeOfZone;
 
-/** Who gets it; without an address its buyer hands the code over. */
+/** The recipient. Without an e-mail address the buyer hands over the code. */
 export const giftRecipient = z.object({ recipientName: displayName, recipientEmail: email.optional() });
 
 export const gift = group('payment', {

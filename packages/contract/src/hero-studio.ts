@@ -4,7 +4,7 @@ import { typedImage } from './image.ts';
 import { titleMaxLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
 
-/** A path of the web app or an absolute address. */
+/** A path in the web app or an absolute URL. */
 export const link = z
   .string()
   .trim()

@@ -5,7 +5,7 @@ import { cardTexts, mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
 import { translated } from './translated.ts';
 
-/** docs/product/watchlist.md: in seconds; `durationWatched` is the time played since the last report. */
+/** docs/product/watchlist.md. In seconds; `durationWatched` is the time played since the last report. */
 export const watchProgress = z.object({
   currentTime: z.number().min(0).max(1_000_000),
   totalTime: z.number().min(0).max(1_000_000),

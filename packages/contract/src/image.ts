@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A picture in several widths: `url` is the widest WebP; `widths` may replace the number before the extension. */
+/**
+ * A picture in several widths. `url` is the widest WebP; any of `widths` may replace the number before the extension.
+ */
 export const image = z
   .object({
     url: z.string(),

@@ -19,7 +19,7 @@ export const invitationSetting = z.object({
     .describe('rewards of one member within a year'),
 });
 
-/** A member's link and its results. */
+/** A member's invitation link and its results. */
 export const invitationState = invitationSetting
   .extend({
     url: z.string(),

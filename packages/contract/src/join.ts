@@ -4,11 +4,11 @@ import { languageTexts } from './language.ts';
 import { planId } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-/** docs/product/join.md: reading A is /learn-more, reading B is /join. */
+/** docs/product/join.md: `learn-more` is /learn-more (reading A), `join` is /join (reading B). */
 export const joinPage = z.enum(['learn-more', 'join']);
 export type JoinPage = z.infer<typeof joinPage>;
 
-/** The benefits of membership: in both pages, and beside the plans. */
+/** The benefits of membership, on both pages and beside the plans. */
 const benefits = [
   'benefits.adFree.title',
   'benefits.adFree.text',
@@ -21,7 +21,7 @@ const benefits = [
   'plans.everything',
 ];
 
-/** The texts of each page about the service, by namespace; the rest of the page follows from the offers. */
+/** The editable texts of each page, by namespace. The rest of the page follows from the plans. */
 export const pitchTexts: Record<JoinPage, Record<string, string[]>> = {
   'learn-more': {
     join: [
@@ -88,7 +88,7 @@ export const studioJoin = group('studio', {
   }),
 });
 
-/** From the studio to the framed preview of a page: the texts being typed. */
+/** Message from the studio to the preview frame of a page, with the texts being edited. */
 export const pitchDraft = z.object({ kind: z.literal('join-pitch'), languageId: id, texts: languageTexts });
-/** From the preview to the studio, when it is ready. */
+/** Message from the preview to the studio when the preview is ready. */
 export const pitchDraftWanted = 'join-pitch-wanted';

@@ -3,7 +3,7 @@ import { id, languageTag, pathId } from './field.ts';
 import { languageTextsMax } from './limits.ts';
 import { group, route } from './route.ts';
 
-/** docs/product/language.md; language 1 is the default. */
+/** docs/product/language.md. Language 1 is the default. */
 export const languageEntity = z
   .object({
     id,
@@ -24,7 +24,7 @@ const key = z
   .max(100)
   .regex(/^[A-Za-z0-9][\w-]*(?:\.[\w-]+)*$/, 'Use a key such as nav.home');
 
-/** Texts in place of built-in ones, by namespace and key, such as `{ shell: { 'nav.home': 'Start' } }`. */
+/** Texts that replace built-in ones, by namespace and key, such as `{ shell: { 'nav.home': 'Start' } }`. */
 export const languageTexts = z
   .record(namespace, z.record(key, z.string().max(2000)))
   .refine((texts) => Object.values(texts).flatMap(Object.keys).length <= languageTextsMax, 'These are too many texts');

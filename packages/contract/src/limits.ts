@@ -1,16 +1,16 @@
-/** Every constant of the product that both sides share (docs/product/call.md). */
+/** All constants that server and clients share (docs/product/call.md). */
 export const passwordMinLength = 6;
 export const passwordMaxLength = 256;
 export const displayNameMaxLength = 50;
 export const deviceNameMaxLength = 50;
 export const tokenRenewBeforeMs = 3 * 60 * 60 * 1000;
 export const registrationThrottleMs = 60 * 60 * 1000;
-/** A sensitive change needs a session confirmed within this time. */
+/** A sensitive change needs a session that was confirmed within this time. */
 export const confirmationMs = 15 * 60 * 1000;
-/** How often a player reports, and when a stream without reports ends. */
+/** How often a player reports, and how long its stream lasts without reports. */
 export const streamKeepMs = 15_000;
 export const streamLeaseMs = 45_000;
-/** How long before the start of a stream its reminders are sent. */
+/** How long before the start of a livestream reminders are sent. */
 export const remindBeforeMs = 10 * 60 * 1000;
 export const livestreamPollMs = 10 * 60 * 1000;
 export const recommendationPageSize = 20;
@@ -32,26 +32,26 @@ export const paymentAccessCutoff = '2021-03-01T00:00:00Z';
 export const pauseMonthsMax = 3;
 export const merchDiscountPercent = 15;
 export const storeCodeDays = 30;
-/** The most codes of a coupon made at once. */
+/** Maximum number of codes of a coupon created at once. */
 export const couponCodesMax = 10_000;
-/** The most coupons listed, and withdrawn, when plans change. */
+/** Maximum number of coupons listed, and withdrawn, when plans change. */
 export const couponsOnSaleMax = 200;
 export const watchlistId = 'my-watchlist' as const;
-/** From this share on a video counts as watched and leaves "continue watching". */
+/** Watched part from which a video counts as watched and leaves "continue watching". */
 export const watchedFraction = 0.95;
-/** A short video also counts with at most this much left, if that is at most this share of it. */
+/** A short video also counts as watched with at most this much left, if that is at most this part of it. */
 export const watchedRestSeconds = 10;
 export const watchedRestFraction = 0.15;
-/** After this many automatically started videos the player asks whether somebody is watching. */
+/** After this many automatically started videos the player asks whether somebody is still watching. */
 export const unattendedVideosMax = 3;
 export const pageSizeMax = 100;
 export const titleMaxLength = 200;
 export const descriptionMaxLength = 10_000;
 export const commentMaxLength = 2000;
 export const chatMessageMaxLength = 500;
-/** The largest JSON body; a call marked `large` may have more. */
+/** The largest JSON body. Calls marked `large` allow more. */
 export const bodyMaxBytes = 256 * 1024;
 export const largeBodyMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 20 * 1024 * 1024;
-/** For one language; the app itself has some thousand. */
+/** For one language. The app itself has some thousand texts. */
 export const languageTextsMax = 5000;

@@ -4,7 +4,7 @@ import { liveState } from './live.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
 import { group, noContent, route } from './route.ts';
 
-/** The editable fields of a stream: a media entry, with its planned start. */
+/** The editable fields of a livestream: those of its media entry, and its planned start. */
 const editable = mediaDraft
   .pick({ title: true, description: true, access: true, creatorTeamIds: true })
   .extend({ startsAt: dateTime, thumbnailImageId: uuid.nullable().optional() });

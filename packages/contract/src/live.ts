@@ -22,9 +22,9 @@ function titleTexts(stream: { mediaId: number; title: string }) {
 }
 
 /**
- * docs/product/live.md, for one viewer: `url` is signed, and null for viewers who must subscribe first. Of the streams
- * for members only one at a time has an address, which takes one of the member's screens like a video; null when none
- * is free.
+ * docs/product/live.md, for one viewer. `url` is signed; it is null for viewers without entitlement. Of the members-
+ * only livestreams only one has a `url`, which counts as one of the member's streams like a video; at the stream limit
+ * none has.
  */
 export const livestreamStatus = z
   .object({
@@ -47,7 +47,7 @@ export const livestreamStatus = z
   .meta({ id: 'LivestreamStatus' });
 export type LivestreamStatus = z.infer<typeof livestreamStatus>;
 
-/** The media entry of a stream; its `mediaId` stays for the recording. */
+/** The media entry of a livestream. Its recording keeps the `mediaId`. */
 export const liveMedia = translated(
   livestream
     .extend({

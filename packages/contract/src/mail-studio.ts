@@ -9,7 +9,7 @@ const letter = z.object({
   subject: z.string(),
 });
 
-/** Letters that were not sent by SMTP but stored in the data folder. */
+/** Letters that were stored in the data folder instead of sent by SMTP. */
 export const studioMail = group('studio', {
   list: route({
     method: 'GET',

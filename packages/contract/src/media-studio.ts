@@ -6,7 +6,7 @@ import { liveState } from './live.ts';
 import { captionTrack, chapter, mediaAccess } from './media.ts';
 import { group, noContent, route } from './route.ts';
 
-/** A step from an upload to a finished video; `percent` is 0 to 100. */
+/** A step from upload to finished video; `percent` is from 0 to 100. */
 export const processingStep = z.object({
   step: z.enum(['received', 'probed', 'rendition', 'audio', 'storyboard', 'ready']),
   label: z.string().describe('the rendition, such as 1080p; empty for the other steps'),

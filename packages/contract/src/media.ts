@@ -7,7 +7,7 @@ import { type OwnedText, onlyOne, texts, translated } from './translated.ts';
 
 export const mediaAccess = z.enum(['free', 'members']);
 export type MediaAccess = z.infer<typeof mediaAccess>;
-/** Small references with a name and an id. */
+/** Short references with an id and a name. */
 export const channelRef = translated(
   z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'ChannelRef' }),
   (show) => texts(show, 'channel', show.id, ['name']),
@@ -24,7 +24,7 @@ export function seasonTexts(season: { id: number; title: string }): OwnedText[] 
   return texts(season, 'season', season.id, ['title']);
 }
 
-/** A video as in lists. */
+/** A video in a list. */
 export const mediaCard = translated(
   z
     .object({
@@ -61,7 +61,7 @@ export function cardTexts(card: { mediaId: number; title: string; summary: strin
 
 export const mediaSort = z.enum(['newest', 'oldest', 'popular']);
 export type MediaSort = z.infer<typeof mediaSort>;
-/** Filters: a tag, in any case, and free or members-only videos. */
+/** Filters: a tag (case is ignored), and free or members-only videos. */
 export const mediaFilter = {
   tag: z.string().trim().min(1).max(50).toLowerCase().optional(),
   access: mediaAccess.optional(),
@@ -91,7 +91,7 @@ export const mediaDetail = translated(
 );
 export type MediaDetail = z.infer<typeof mediaDetail>;
 
-/** Media addresses, which carry their own expiring signature. */
+/** Media addresses with their own signature and expiry. */
 export const playback = z
   .object({
     src: z.string().describe('HLS multivariant playlist'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const money = z.object({ amount: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) }).meta({ id: 'Money' });
 export type Money = z.infer<typeof money>;
 
-/** A currency that somebody chooses; the stored type only requires three letters. */
+/** A currency for input. The stored type requires only three letters. */
 export const currencyCode = z
   .string()
   .regex(/^[A-Z]{3}$/, 'Use a currency such as USD')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime, id, paged, pageQuery } from './field.ts';
 import { group, route } from './route.ts';
 
-/** An announcement of a team to its followers (notification type Creator). */
+/** An announcement of a creator to its followers (notification type Creator). */
 export const announcement = z
   .object({
     id,

@@ -4,7 +4,7 @@ import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { inboxPageSize } from './limits.ts';
 import { group, noContent, route } from './route.ts';
 
-/** docs/product/notification.md; the numbers are used on the wire. */
+/** docs/product/notification.md. The numbers are the values on the wire. */
 export const notificationTypes = { CommentReply: 1, VideoUpload: 2, CommentLike: 3, Creator: 4 } as const;
 export const notificationType = z.literal(Object.values(notificationTypes));
 export type NotificationType = z.infer<typeof notificationType>;
@@ -13,7 +13,7 @@ const pushTypes = z.object({
   pushNotificationType: z.array(notificationType).max(4).describe('the types that are sent; the others are not'),
 });
 
-/** As in a browser's PushSubscription (RFC 8291). */
+/** The same fields as the browser's PushSubscription (RFC 8291). */
 const pushSubscription = z.object({
   endpoint: z
     .url({ protocol: /^https?$/ })

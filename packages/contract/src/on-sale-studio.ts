@@ -22,7 +22,7 @@ const onSale = z
   .meta({ id: 'OnSale' });
 export type OnSale = z.infer<typeof onSale>;
 
-/** What goes off sale in the same transaction as a change of the plans. */
+/** Offers that go off sale in the same transaction as a change of the plans. */
 export const withdrawal = z.object({
   gifts: z.array(giftOptionId).max(couponsOnSaleMax).default([]),
   coupons: z.array(id).max(couponsOnSaleMax).default([]).describe('are archived'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { group, route } from './route.ts';
 
-/** The open steps of a new service, in the recommended order. */
+/** The steps before a new service opens, in the recommended order. */
 export const openingStep = z.enum(['name', 'plans', 'pitch', 'legal', 'payment', 'video', 'gifts', 'invitations']);
 export type OpeningStep = z.infer<typeof openingStep>;
 

@@ -6,7 +6,7 @@ import { pageLayout, personalList } from './page.ts';
 import { group, noContent, route } from './route.ts';
 import { firstWord, reservedPages } from './site-path.ts';
 
-/** The videos of a row. */
+/** The source of a row's videos. */
 export const mediaSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['latest-videos', 'latest', 'exclusive', 'popular', 'free']) }),
   z.object({ kind: z.literal('channel'), channelId: id }),
@@ -21,7 +21,7 @@ const row = z.object({
   id: id.optional().describe('given by the service; the same row keeps it'),
   title: z.string().trim().max(titleMaxLength).describe('empty for none'),
 });
-/** A row as the studio edits it. An empty list of ids means all. */
+/** A row as edited in the studio. An empty list of ids means all. */
 export const studioPageRow = z.discriminatedUnion('type', [
   row.extend({ type: z.literal('hero-carousel'), heroIds: z.array(id).max(20) }),
   row.extend({ type: z.enum(['media-list', 'free-media-list']), source: mediaSource }),
@@ -33,7 +33,7 @@ export const studioPageRow = z.discriminatedUnion('type', [
 ]);
 export type StudioPageRow = z.infer<typeof studioPageRow>;
 
-/** First words of addresses that no page can take: those of the server, and of what the site itself needs. */
+/** First path segments that pages can't use, because the server or the site needs them. */
 const reserved = new Set(
   ['api', 'studio', 'media', 'assets', 'icons', 'badge', 'sitemap', 'oembed', 'healthz', 'readyz', 'metrics'].concat(
     reservedPages().map(firstWord),
@@ -51,7 +51,7 @@ export const pageDraft = z.object({
 });
 export type PageDraft = z.infer<typeof pageDraft>;
 
-/** A page with its draft; `hasChanges`: the draft differs from the published copy. */
+/** A page with its draft. `hasChanges`: the draft differs from the published copy. */
 export const studioPage = z
   .object({
     id,

@@ -11,7 +11,7 @@ import { mediaCard } from './media.ts';
 import { group, route } from './route.ts';
 import { texts, translated } from './translated.ts';
 
-/** `limited` leaves margins; `static-hero-` shows the page's images in place of a carousel. */
+/** `limited` leaves margins. `static-hero-` shows the page's images instead of a carousel. */
 export const pageLayout = z.enum(['standard', 'limited', 'static-hero-standard', 'static-hero-limited']);
 
 const row = z.object({
@@ -23,7 +23,7 @@ const row = z.object({
   hasMore: z.boolean(),
 });
 
-/** The viewer's own lists: a page only has their places, so that it is the same for everybody. */
+/** The viewer's own lists. A page contains only their places, so that it is the same for everybody. */
 export const personalList = z.enum([
   'continue-watching',
   'watchlist',
@@ -33,7 +33,7 @@ export const personalList = z.enum([
   'watch-history',
 ]);
 
-/** One page of a row; `type` is its kind. */
+/** One page of a row; `type` is the kind of row. */
 export const pageRow = translated(
   z
     .discriminatedUnion('type', [
@@ -50,7 +50,7 @@ export const pageRow = translated(
 );
 export type PageRow = z.infer<typeof pageRow>;
 
-/** For viewers without a membership: keeps the free rows, with a visitor's heroes. */
+/** For signed-in viewers without membership: includes the free rows and shows the heroes for visitors. */
 const showFree = queryFlag.optional();
 
 export const pageRef = translated(

@@ -13,7 +13,7 @@ const patreonTier = z.object({
   planId: planId.nullable().describe('what a pledge of this tier gives; null for nothing'),
 });
 
-/** Only the last characters of a secret are shown. */
+/** Of secrets only the last characters are shown. */
 const settings = z
   .object({
     clientId: z.string(),

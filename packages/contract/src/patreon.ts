@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { group, noContent, route } from './route.ts';
 
-/** The linked Patreon account, and what its pledge gives here. */
+/** The linked Patreon account and the plan that its pledge gives. */
 const patreonLink = z
   .object({
     name: z.string(),

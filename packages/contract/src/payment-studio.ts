@@ -5,7 +5,7 @@ import { billingAddress } from './payment.ts';
 import { group, noContent, route } from './route.ts';
 
 const day = z.iso.date();
-/** Days of UTC, both included. */
+/** Days in UTC, both included. */
 const span = { from: day.optional(), to: day.optional() };
 const gateway = z.enum(['sandbox', 'stripe']);
 
@@ -110,7 +110,7 @@ export const taxRate = newTaxRate
   .meta({ id: 'TaxRate' });
 export type StudioTaxRate = z.infer<typeof taxRate>;
 
-/** In minor units: what a gateway took, gave back and kept; `net` is what it pays out. */
+/** Money per gateway in minor units; `net` is what the gateway pays out. */
 const payout = z.object({
   period: z.string().describe('a day such as 2026-11-21, or a month such as 2026-11'),
   gateway: z.string(),

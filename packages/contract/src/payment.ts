@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime, uuid } from './field.ts';
 import { money } from './money.ts';
 
-/** Why a payment did not go through, as members are told. */
+/** Why a payment failed, in terms that members see. */
 export const paymentFailures = [
   'declined',
   'insufficient_funds',
@@ -28,15 +28,15 @@ export const paymentMethod = z
   .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** A saved card to be charged, or `new` for one that is given on the page of the gateway first. */
+/** A saved card to charge, or `new` for a card that is first entered on a hosted page. */
 export const chosenCard = z.union([uuid, z.literal('new')]);
 
-/** The card in use as its owner was shown it; where that is another one by now, nothing is taken. */
+/** The card that its owner saw. If another card is in use by now, nothing is charged. */
 export const shownCard = uuid
   .optional()
   .describe('the card that was shown: refused where another one would be charged');
 
-/** Where somebody is billed: what the tax follows. */
+/** The billing address, which decides the tax. */
 export const billingAddress = z.object({
   name: z.string().trim().max(200).default(''),
   country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
@@ -44,7 +44,7 @@ export const billingAddress = z.object({
 });
 export type BillingAddress = z.infer<typeof billingAddress>;
 
-/** A payment page of the gateway, so that no card number reaches this service. */
+/** A hosted page of the gateway, so that card numbers never reach this service. */
 export const hostedPayment = z
   .object({
     id: uuid,

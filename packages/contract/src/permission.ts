@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Permissions of staff. A role is a named set of them; roles are data, edited in the studio. */
+/** Permissions of staff. A role is a named set of them; roles are data and are edited in the studio. */
 export const permission = z.enum([
   'content.edit',
   'content.edit-all',
@@ -25,14 +25,14 @@ export const permission = z.enum([
 ]);
 export type Permission = z.infer<typeof permission>;
 
-/** What a member's role in a creator team permits. */
+/** Permissions that a role in a creator team gives. */
 export const teamPermission = z.enum(['team.edit', 'team.moderate', 'team.announce', 'team.manage']);
 export type TeamPermission = z.infer<typeof teamPermission>;
 
 export const teamRole = z.enum(['owner', 'editor', 'moderator']);
 export type TeamRole = z.infer<typeof teamRole>;
 
-/** Studio permissions that a role in a team includes. */
+/** The studio permission that each team permission includes. */
 export const permissionsOfTeam: Record<TeamPermission, Permission> = {
   'team.edit': 'content.edit',
   'team.moderate': 'comment.moderate',

@@ -5,7 +5,7 @@ import { withdrawal } from './on-sale-studio.ts';
 import { planId, planOption } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-/** The price of a plan for subscribers since a date. */
+/** A version of a plan's price, with the date from which it holds. */
 const planPrice = z.object({
   id: z.int(),
   price: money,
@@ -62,7 +62,7 @@ const plans = z.object({
 
 const params = z.object({ planId });
 
-/** Things sold beside the plans that go off sale with the change, in one transaction. */
+/** Offers beside the plans that go off sale in the same transaction. */
 const beside = { withdraw: withdrawal.optional() };
 
 export const studioPlans = group('studio', {

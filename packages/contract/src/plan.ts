@@ -5,7 +5,7 @@ import { texts, translated } from './translated.ts';
 
 export const planId = z.string().min(1).max(100);
 
-/** Included in the price beside it, or added if not inclusive; null without tax. */
+/** The tax of a price: included in it, or added if not `inclusive`. Null without tax. */
 export const priceTax = z
   .object({ name: z.string(), percent: z.number(), inclusive: z.boolean(), amount: money })
   .nullable();
@@ -38,7 +38,7 @@ export const planOption = translated(
 );
 export type PlanOption = z.infer<typeof planOption>;
 
-/** The effect of a change of plan now: `due` is charged at once, `credit` is kept for later charges. */
+/** The effect of changing the plan now: `due` is charged at once, `credit` is kept for later charges. */
 export const planChange = z
   .object({
     planId,
@@ -54,7 +54,7 @@ export const planChange = z
   .meta({ id: 'PlanChange' });
 export type PlanChange = z.infer<typeof planChange>;
 
-/** What ending the subscription now would do. */
+/** The effect of cancelling the subscription now. */
 export const cancelTerms = z
   .object({
     when: z.enum(['now', 'period-end', 'charge']).describe('charge: once the one that is under way is decided'),
@@ -71,7 +71,7 @@ const atNextPayment = {
   price: money.describe('of one payment, with tax'),
 };
 
-/** An offer to a member who is about to cancel, by the reason; each is made once a year. */
+/** An offer to a member who is about to cancel. The reason decides which; each is made once a year. */
 export const cancelOffer = z
   .discriminatedUnion('kind', [
     z.object({

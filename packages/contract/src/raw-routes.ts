@@ -6,7 +6,7 @@ import { image } from './image.ts';
 import type { Access, Host, Method } from './route.ts';
 import { language } from './translated.ts';
 
-/** A route whose request or answer is not JSON, without a typed client. */
+/** A route whose request or response is not JSON. It has no typed client. */
 export interface RawRoute {
   host: Host | 'media';
   method: Method;
@@ -17,7 +17,7 @@ export interface RawRoute {
   query?: z.ZodObject;
   /** Content types of the request's body. */
   takes?: readonly string[];
-  /** The content type of the answer; a JSON answer has `response`. */
+  /** The content type of the response. A JSON response also has `response`. */
   answers: string;
   response?: z.ZodType;
   errors?: readonly ErrorCode[];
@@ -29,12 +29,12 @@ function raw<const R extends RawRoute>(spec: R): R {
 
 const tokenParams = z.object({ token: z.string().max(500) });
 
-/** A file with a token in its address, so that a browser can download it, which sends no login. */
+/** A file with a token in its URL, because a browser sends no login when it downloads a file. */
 export interface TokenFile extends RawRoute {
   params: typeof tokenParams;
 }
 
-/** The theme as a style sheet: one `:root` rule of custom properties. Also served at the CDN host. */
+/** The theme as a style sheet with one `:root` rule of custom properties. Also served on the CDN host. */
 export const remoteConfigCss = raw({
   host: 'content',
   method: 'GET',
@@ -44,7 +44,7 @@ export const remoteConfigCss = raw({
   answers: 'text/css; charset=utf-8',
 });
 
-/** RFC 5545. Also served at the CDN host. */
+/** RFC 5545. Also served on the CDN host. */
 export const streamCalendar = raw({
   host: 'content',
   method: 'GET',
@@ -57,7 +57,7 @@ export const streamCalendar = raw({
   errors: ['not_found'],
 });
 
-/** The keys of tus's `Upload-Metadata` when a video upload is created. */
+/** The keys of tus's `Upload-Metadata` that create a video upload. */
 export const uploadMetadata = z.object({
   mediaId: pathId.describe('the draft that the file is for'),
   filename: z
@@ -84,7 +84,7 @@ export const videoUpload = raw({
   errors: ['not_found', 'forbidden', 'payload_too_large', 'unsupported_media'],
 });
 
-/** The body has the picture's bytes. */
+/** The body contains the bytes of the picture. */
 export const imageUpload = raw({
   host: 'studio',
   method: 'POST',
@@ -98,7 +98,10 @@ export const imageUpload = raw({
   errors: ['payload_too_large', 'unsupported_media'],
 });
 
-/** The body has the picture's bytes; `x`, `y` and `size` are the square to keep, in pixels of the upright picture. */
+/**
+ * The body contains the bytes of the picture. `x`, `y` and `size` are the square to keep, in pixels of the upright
+ * picture.
+ */
 export const avatarUpload = raw({
   host: 'user',
   method: 'POST',
@@ -116,7 +119,7 @@ export const avatarUpload = raw({
   errors: ['payload_too_large', 'unsupported_media', 'rate_limited'],
 });
 
-/** Apple answers with a form post from the browser. */
+/** Apple returns the result as a form post from the browser. */
 export const appleReturn = raw({
   host: 'user',
   method: 'POST',
@@ -138,7 +141,7 @@ export const exportFile = raw({
   errors: ['not_found'],
 });
 
-/** Sent by mail programs for their own "unsubscribe" button (RFC 8058), to the address in the letter's header. */
+/** Called by the "unsubscribe" button of mail programs (RFC 8058), at the URL in the letter's header. */
 export const oneClickUnsubscribe = raw({
   host: 'user',
   method: 'POST',
@@ -151,7 +154,7 @@ export const oneClickUnsubscribe = raw({
   errors: ['code_invalid'],
 });
 
-/** The body is not parsed: its signature is of its bytes. */
+/** The body is not parsed, because the signature covers its bytes. */
 export const stripeWebhook = raw({
   host: 'payment',
   method: 'POST',
@@ -164,7 +167,7 @@ export const stripeWebhook = raw({
   errors: ['code_invalid', 'payload_too_large', 'not_set_up'],
 });
 
-/** The body is not parsed: its signature is of its bytes. */
+/** The body is not parsed, because the signature covers its bytes. */
 export const patreonWebhook = raw({
   host: 'user',
   method: 'POST',
@@ -177,7 +180,7 @@ export const patreonWebhook = raw({
   errors: ['code_invalid', 'payload_too_large', 'not_set_up'],
 });
 
-/** The signature covers expiry (unix seconds), grant and asset; relative addresses in playlists inherit it. */
+/** The signature covers expiry (Unix seconds), grant and asset. Relative URLs in playlists keep it. */
 export const protectedMedia = raw({
   host: 'media',
   method: 'GET',
@@ -211,7 +214,7 @@ export const storyboardFile = raw({
   errors: ['forbidden', 'not_found'],
 });
 
-/** A PDF, by the token in its address: `invoiceUrl` of the payments. */
+/** A PDF. The token is in its URL, which is `invoiceUrl` of a payment. */
 export const invoiceFile = raw({
   host: 'payment',
   method: 'GET',
@@ -223,7 +226,7 @@ export const invoiceFile = raw({
   errors: ['not_found', 'rate_limited'],
 });
 
-/** An invoice of the card provider, at the address in the history of payments. */
+/** An invoice of the card provider. The payment history has its URL. */
 export const providerInvoice = raw({
   host: 'payment',
   method: 'GET',

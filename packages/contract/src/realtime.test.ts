@@ -19,7 +19,7 @@ const author = {
   role: 'member',
 } as const;
 
-describe('what a client sends', () => {
+describe('messages from the client', () => {
   const comments: CommentSent[] = [
     { type: 'message', message: 'First!', mediaId: 1 },
     { type: 'message', message: 'No.', mediaId: 1, originalCommentId: 3 },
@@ -51,16 +51,16 @@ test.each([
   [{ type: 'shout', mediaId: 1 }, ['type']],
   ['message', []],
   [null, []],
-])('a bad comment %j names the field', (sent, path) => {
+])('an invalid comment %j reports the field', (sent, path) => {
   expect(commentSent.safeParse(sent).error?.issues[0]?.path).toEqual(path);
 });
 
-test('text is trimmed, and undeclared keys are dropped', () => {
+test('text is trimmed and undeclared keys are removed', () => {
   const sent = { type: 'message', livestreamId: 9, message: ' hello\n', role: 'operator' };
   expect(livestreamSent.parse(sent)).toEqual({ type: 'message', livestreamId: 9, message: 'hello' });
 });
 
-test('what the server sends', () => {
+test('messages from the server', () => {
   const reply = {
     commentId: 5,
     mediaId: 1,
@@ -89,11 +89,11 @@ test('what the server sends', () => {
 
 function textOf(sent: CommentSent): string {
   if (sent.type === 'message') return sent.message;
-  // @ts-expect-error only a message has one
+  // @ts-expect-error only `message` has a text
   return String(sent.message ?? sent.type);
 }
 
-test('a handler that switches on the type has the fields of that type', () => {
+test('a handler that switches on the type gets the fields of that type', () => {
   expect(textOf({ type: 'get', mediaId: 1 })).toBe('get');
   expectTypeOf<Extract<CommentSent, { type: 'delete' }>>().toEqualTypeOf<{
     type: 'delete';
@@ -102,7 +102,7 @@ test('a handler that switches on the type has the fields of that type', () => {
   }>();
 });
 
-test('an acknowledgement has the id of the new item, or an error of the catalogue', () => {
+test('an acknowledgement has the id of the new item or an error code', () => {
   expect(socketAnswer.parse({ ok: true, id: 5 })).toEqual({ ok: true, id: 5 });
   const refused = { ok: false, code: 'rate_limited', detail: errors.rate_limited.detail };
   expect(socketAnswer.parse(refused)).toEqual(refused);

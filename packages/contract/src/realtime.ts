@@ -49,7 +49,7 @@ export const commentReceived = z.discriminatedUnion('type', [
 ]);
 export type CommentReceived = z.infer<typeof commentReceived>;
 
-/** Event `livestream`, from client to server. A ping reports the viewer's presence, and subscribes to the chat. */
+/** Event `livestream`, from client to server. A `ping` reports the viewer's presence and subscribes to the chat. */
 export const livestreamSent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status') }),
   z.object({ type: z.literal('ping'), livestreamId: id }),
@@ -58,7 +58,7 @@ export const livestreamSent = z.discriminatedUnion('type', [
 export type LivestreamSent = z.infer<typeof livestreamSent>;
 
 /**
- * Event `livestream`, from server to client. `status-updated` is the same for everybody, so it has no body: fetch the
+ * Event `livestream`, from server to client. `status-updated` is the same for everybody and has no body: fetch the
  * status again.
  */
 export const livestreamReceived = z.discriminatedUnion('type', [
@@ -75,7 +75,7 @@ export type LivestreamReceived = z.infer<typeof livestreamReceived>;
 
 const codes = Object.keys(errors) as Exclude<ErrorCode, number>[];
 
-/** The acknowledgement of anything sent: the id of a new item if there is one, or the error. */
+/** The acknowledgement of a sent event: the id of the new item if there is one, or the error. */
 export const socketAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), id: id.nullable() }),
   z.object({ ok: z.literal(false), code: z.enum(codes), detail: z.string() }),
@@ -84,7 +84,7 @@ export type SocketAnswer = z.infer<typeof socketAnswer>;
 
 type Acknowledge = (answer: SocketAnswer) => void;
 
-/** The event maps for socket.io's types, on both sides. */
+/** The types of socket.io's events, for both sides. */
 export interface ClientEvents {
   comment: (sent: CommentSent, acknowledge?: Acknowledge) => void;
   livestream: (sent: LivestreamSent, acknowledge?: Acknowledge) => void;

@@ -6,8 +6,8 @@ import { group, noContent, route } from './route.ts';
 import { translated } from './translated.ts';
 
 /**
- * The reason of a recommendation; `subject` names its video, show or creator. `popular` is one of the few most watched,
- * `new` one of the newest, `rewatch` was finished before; `catalogue` has no particular reason.
+ * The reason of a recommendation; `subject` is the title or name of its video, show or creator. `popular`: among the
+ * most watched. `new`: among the newest. `rewatch`: finished before. `catalogue`: no particular reason.
  */
 export const why = z.object({
   reason: z.enum([
@@ -38,7 +38,7 @@ export const recommendedMedia = translated(mediaCard.extend({ why }).meta({ id: 
 });
 export type RecommendedMedia = z.infer<typeof recommendedMedia>;
 
-/** Pins a ranking: pages requested with the id of an earlier answer continue it, without repeats. */
+/** Pins a ranking: requests with the id of an earlier response continue its ranking without repeats. */
 const recommendationId = z.string().min(1).max(100);
 const pin = { recommendationId: recommendationId.optional() };
 const query = pageQuery('count', recommendationPageSize).extend(pin);

@@ -3,7 +3,7 @@ import { group, route } from './route.ts';
 
 const day = z.iso.date();
 
-/** The funnel of a campaign's or creator's visitors: each step is a part of the previous one. */
+/** The funnel of the visitors of a campaign or creator. Each step is a subset of the one before. */
 const funnel = z.object({
   name: z.string().describe('the campaign, or the creator by display name'),
   slug: z.string().nullable().describe("the creator's address"),

@@ -4,7 +4,7 @@ import { group, route } from './route.ts';
 
 const day = z.iso.date();
 const currency = z.string().regex(/^[A-Z]{3}$/, 'Use a currency such as USD');
-/** Days in UTC, both included; by default the last 30. */
+/** Days in UTC, both included. Default: the last 30 days. */
 const span = { from: day.optional(), to: day.optional(), currency: currency.optional() };
 
 export const revenueKind = z.enum([
@@ -22,7 +22,7 @@ export const revenueKind = z.enum([
 ]);
 export type RevenueKind = z.infer<typeof revenueKind>;
 
-/** Money in minor units; flows are of the span, balances are at its end. */
+/** Money in minor units. Flows are for the span, balances for its end. */
 const numbers = z.object({
   mrr: z.int().describe('what is paid a month, after the discounts in force and before taxes'),
   paying: z.int(),

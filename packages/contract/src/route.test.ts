@@ -46,11 +46,11 @@ test('a group gives each of its routes the host', () => {
   expectTypeOf(routes.list.host).toEqualTypeOf<'user'>();
 });
 
-describe('what a caller passes', () => {
+describe('what a caller must pass', () => {
   test('nothing if nothing is declared', () => {
     expectTypeOf<RouteArgs<typeof routes.plain>>().toEqualTypeOf<unknown>();
   });
-  test('params always, a query only where a value of it is required', () => {
+  test('params always, the query only if one of its values is required', () => {
     type Args = RouteArgs<typeof routes.list>;
     expectTypeOf<Args['params']>().toEqualTypeOf<{ id: string | number }>();
     expectTypeOf<{ params: { id: 1 } }>().toExtend<Args>();
@@ -58,7 +58,7 @@ describe('what a caller passes', () => {
     expectTypeOf<{ params: { id: 1 }; query: { page: boolean } }>().not.toExtend<Args>();
     expectTypeOf<{ query: { page: 2 } }>().not.toExtend<Args>();
   });
-  test('a body even if all of it is optional, unless the schema has a default for the whole', () => {
+  test('a body even if all of it is optional, unless the schema has a default for the body', () => {
     expectTypeOf<object>().not.toExtend<RouteArgs<typeof routes.looseBody>>();
     expectTypeOf<{ body: object }>().toExtend<RouteArgs<typeof routes.looseBody>>();
     expectTypeOf<object>().toExtend<RouteArgs<typeof routes.noBodyNeeded>>();

@@ -2,46 +2,49 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permission.ts';
 
-/** The hosts of docs/product/call.md. Public routes of `content` are also served under `/api/cdn`. */
+/** The hosts of docs/product/call.md. Public routes of `content` are also served below `/api/cdn`. */
 export type Host = 'user' | 'content' | 'payment' | 'studio';
 
 /**
- * Who may call: `anyone` gets the same cacheable bytes, `guest` may be logged in or not, the others must be logged in;
- * `subscriber` also needs a subscription, and staff the named permission.
+ * Who may call. `anyone`: everybody gets the same cacheable response. `guest`: signed in or not. All others must be
+ * signed in; `subscriber` also needs entitlement, and a permission is for staff who have it.
  */
 export type Access = 'anyone' | 'guest' | 'account' | 'subscriber' | Permission;
 
-/** Access levels that are no staff permission. */
+/** Access levels that are not permissions of staff. */
 export const openAccess: readonly Access[] = ['anyone', 'guest', 'account', 'subscriber'];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface RouteSpec {
   method: Method;
-  /** Path below the host with `:name` parameters. */
+  /** Path below the host, with `:name` parameters. */
   path: string;
   access: Access;
-  /** The kind of `:id` or `:mediaId`, if only its editors may call: the policy of its feature decides. */
+  /**
+   * The kind of content that `:id` or `:mediaId` names. Only its editors may call; the policy of its feature decides.
+   */
   owned?: 'media' | 'channel' | 'creator';
-  /** Changes who can get into the account: needs a recently confirmed session, and staff cannot do it for a member. */
+  /** Changes how to sign in to the account: needs a recently confirmed session, and staff can't do it for a member. */
   confirmed?: true;
-  /** Changes nothing of the account, so that impersonating staff may call it, too. Every GET for members is so. */
+  /** Changes nothing in the account, so that staff who look on may call it too. Every GET for members is like this. */
   bystander?: true;
-  /** Not readable for impersonating staff: it shows something that can be spent, or completes a payment. */
+  /** Not for staff who look on: it shows something that can be spent, or completes a payment. */
   own?: true;
-  /** Accepts bodies up to `largeBodyMaxBytes`, and reads none before the caller is authorised. */
+  /** Accepts bodies up to `largeBodyMaxBytes`. The body is read only after the caller is authorised. */
   large?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
   errors?: readonly ErrorCode[];
   /**
-   * Shared caching of an `anyone` route, and of visitors' answers from a `guest` route, in seconds: fresh for `maxAge`,
-   * served stale while revalidating for `stale`. `byStanding`: all logged-in viewers get the same answer, too.
+   * Shared caching in seconds, for `anyone` routes and for visitors' responses of `guest` routes. The response is fresh
+   * for `maxAge` and served stale during revalidation for `stale`. `byStanding`: all signed-in viewers share one
+   * response, too.
    */
   cache?: { maxAge: number; stale: number; byStanding?: true };
 }
@@ -62,14 +65,14 @@ export function group<const H extends Host, const G extends Record<string, Route
   return Object.fromEntries(entries) as { [K in keyof G]: G[K] & { host: H } };
 }
 
-/** The response of a call that answers 204. */
+/** The response of a call that returns 204. */
 export const noContent = z.void();
 
 type PartName = 'params' | 'query' | 'headers' | 'body';
 type Part<R extends Route, K extends PartName> = R[K] extends z.ZodType ? R[K] : never;
 /**
- * A missing query is an empty query, but a missing body is not an empty body: it may only be left out if its schema
- * says so.
+ * A missing query counts as an empty query. A missing body does not count as an empty body: it may be left out only if
+ * its schema says so.
  */
 type Omittable<K extends PartName, Input> = undefined extends Input
   ? true

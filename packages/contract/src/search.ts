@@ -7,7 +7,9 @@ import { cardTexts, mediaAccess, mediaCard } from './media.ts';
 import { group, route } from './route.ts';
 import { translated } from './translated.ts';
 
-/** Where a video matched: the text in pieces, without markup; `time` in seconds for spoken text or a chapter. */
+/**
+ * A match in a video: the text in pieces, without markup. `time` is in seconds for captions and chapters, else null.
+ */
 export const searchMatch = z.object({
   field: z.enum(['title', 'description', 'creator', 'show', 'chapter', 'caption']),
   pieces: z.array(z.object({ text: z.string(), match: z.boolean() })),

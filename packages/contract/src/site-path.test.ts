@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sitePath } from './site-path.ts';
 
-test('an address is the path of its page, with what was given in it', () => {
+test('the address is the path of the page with the given values', () => {
   expect([sitePath('home'), sitePath('plan'), sitePath('video', 12), sitePath('gift-card', 'a')]).toEqual([
     '/',
     '/account/plan',

@@ -6,32 +6,32 @@ export type Page = SitePage & { name: PageName; screen: ScreenName };
 /** The table of site.ts, row by row. */
 export const sitePages = Object.entries(site).map(([name, page]) => ({ name, screen: name, ...page })) as Page[];
 
-/** A value for each parameter of a path. */
+/** One value for each parameter of a path. */
 type Values<Path extends string> = Path extends `${infer Start}/${infer Rest}`
   ? [...Values<Start>, ...Values<Rest>]
   : Path extends `:${string}`
     ? [string | number]
     : [];
 
-/** The address of a page: `sitePath('video', 12)` is `/video/12`. */
+/** The path of a page: `sitePath('video', 12)` is `/video/12`. */
 export function sitePath<Name extends PageName>(name: Name, ...values: Values<(typeof site)[Name]['path']>): string {
   const left: (string | number)[] = values;
   return site[name].path.replace(/:\w+/g, () => String(left.shift()));
 }
 
-/** Whether this service has the page now. */
+/** Whether this service currently has the page. */
 export function isOn({ flag }: SitePage, config: RemoteConfig): boolean {
   if (!flag) return true;
   if (flag === 'corridor') return config.project.toLowerCase() === flag;
   return Boolean(config[flag]) || (flag === 'gift_subscriptions_enabled' && config.beta_enabled);
 }
 
-/** What this service has at a path without parameters, besides the studio's pages. */
+/** The page at a path without parameters, or undefined. Pages made in the studio are not included. */
 export function pageAt(path: string, config: RemoteConfig): Page | undefined {
   return sitePages.find((page) => page.path === path && isOn(page, config));
 }
 
-/** The pages whose place no page of the studio can take. */
+/** Pages whose path no page of the studio can take. */
 export function reservedPages(): Page[] {
   return sitePages.slice(
     0,

@@ -1,20 +1,20 @@
 import type { RemoteConfig } from './config.ts';
 
-/** Who is let in (docs/product/shell.md). */
+/** Who can open a page (docs/product/shell.md). */
 export type Guard = 'open' | 'no-auth' | 'auth' | 'override';
 
 export interface SitePage {
-  /** A pattern of the router; `sitePath` in site-path.ts fills it. */
+  /** A route pattern; `sitePath` in site-path.ts fills it. */
   path: string;
   guard: Guard;
   /**
-   * For search engines (docs/product/share.md): `listed` is in the sitemap, `indexed` may be found, `noindex` may not,
-   * `missing` is answered with 404. Browsers do not get this field.
+   * For search engines (docs/product/share.md): `listed` is in the sitemap, `indexed` may be indexed, `noindex` may
+   * not, `missing` returns 404. Not sent to browsers.
    */
   index: 'listed' | 'indexed' | 'noindex' | 'missing';
-  /** What shows it, where that has another name than the page. */
+  /** The screen that shows the page, if its name differs. */
   screen?: string;
-  /** The setting without which there is no such page: a switch, or the URL to which it leads. */
+  /** The page exists only with this setting: a switch, or a URL to which the page redirects. */
   flag?: keyof RemoteConfig | 'corridor';
 }
 
@@ -33,8 +33,8 @@ const special = { ...listed, screen: 'special' } as const;
 const corridor = { ...hidden, flag: 'corridor' } as const;
 
 /**
- * Every page of the web app, in the order of its routes: of two with the same path the first one counts. Those above
- * `page` reserve the first word of their path; a page of the studio can take the place of those below it.
+ * Every page of the web app, in the order of its routes: of two with the same path the first wins. Pages above `page`
+ * reserve the first segment of their path. A page of the studio can replace those below it.
  */
 export const site = {
   login: { path: '/login', ...forVisitors },
@@ -106,10 +106,10 @@ export const site = {
   'watch-history': { path: '/watch-history', ...forMembers },
   'liked-videos': { path: '/liked-videos', ...forMembers },
   'follows-latest': { path: '/follows-latest', ...forMembers },
-  /** Its path is `giveaways_enter_link` of the config. */
+  /** Its path is the setting `giveaways_enter_link`. */
   giveaway: { path: '/:giveaway', ...forMembers, flag: 'giveaways_enabled' },
 
-  /** Each page of the studio. */
+  /** All pages of the studio. */
   page: { path: '/:slug', ...indexed, flag: 'pages_api_enabled' },
 
   home: { path: '/', ...listed },
@@ -127,7 +127,7 @@ export const site = {
   faq: { path: '/faq', ...listed },
   gallery: { path: '/top10images', ...corridor },
   toptenimages: { path: '/toptenimages', ...corridor, screen: 'gallery' },
-  // Until the studio has a page for it, what is made here, and how to be of the crew.
+  // Used until the studio has pages at these paths.
   makersplace: { path: '/makersplace', ...corridor, screen: 'shows' },
   'crew-member': { path: '/crew-member', ...corridor, screen: 'learn-more' },
   creator: { path: '/creators/:slug', ...indexed, flag: 'creator_pages_enabled' },
@@ -135,7 +135,7 @@ export const site = {
 
 export type PageName = keyof typeof site;
 
-/** What shows pages: packages/web/src/app/screen-list.ts has those that are built. */
+/** The screens of pages. packages/web/src/app/screen-list.ts lists those that are built. */
 export type ScreenName = {
   [Name in PageName]: (typeof site)[Name] extends { screen: infer Screen extends PageName | 'special' } ? Screen : Name;
 }[PageName];

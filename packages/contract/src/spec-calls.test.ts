@@ -7,7 +7,7 @@ import { remoteConfigCss } from './raw-routes.ts';
 import type { Route, Routes } from './route.ts';
 import { userInfo, userInfoGroups } from './user-info.ts';
 
-/** The calls to the letter: method, path, `?query`, `[headers]` and `(body)`. `(…)` is a body that is not listed. */
+/** The calls as specified: method, path, `?query`, `[headers]` and `(body)`. `(…)` is a body that is not listed. */
 const user = `
 GET    /v2/device
 POST   /v2/device (device)
@@ -117,7 +117,7 @@ interface Call {
   body: string[] | 'not shown' | null;
 }
 
-/** Names of path parameters are not on the wire, so `{x}` and `:type` are the same. */
+/** Names of path parameters are not on the wire, so `{x}` and `:type` are equal. */
 function shapeOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{\w+\}|:\w+/g, '{}')}`;
 }
@@ -141,13 +141,13 @@ function read(host: string, list: string): Call[] {
 const calls = [...read('user', user), ...read('payment', payment), ...read('content', content)];
 const routes = Object.values<Routes>(api).flatMap((group) => Object.values(group));
 
-/** The fields of a part, inside its defaults. */
+/** The fields of a schema, also if it has a default. */
 function shape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodDefault) return shape(schema.unwrap() as z.ZodType);
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** Required names that are not in the list, which a client would have to guess. */
+/** Required names that are not in the specification, so that a client would have to guess them. */
 function guessed(schema: z.ZodType | undefined, known: string[]): string[] {
   const extra = Object.entries(shape(schema)).filter(([name]) => !known.includes(name));
   return extra.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name);
@@ -159,7 +159,7 @@ function routeOf({ host, key }: Call): Route {
   return found[0];
 }
 
-test('the whole list is parsed', () => {
+test('the whole specification is parsed', () => {
   expect(calls).toHaveLength(41 + 12 + 38);
   expect(new Set(calls.map(({ host, key }) => `${host} ${key}`)).size).toBe(calls.length);
   expect(calls.filter(({ key }) => !/^(GET|POST|PUT|PATCH|DELETE) \//.test(key))).toEqual([]);
@@ -187,7 +187,7 @@ function defaults(host: string, call: string): unknown {
   return read(host, call).map((one) => routeOf(one).query?.parse({}))[0];
 }
 
-test('defaults and fixed values are the given ones', () => {
+test('defaults and fixed values are as specified', () => {
   expect(defaults('content', 'GET /v5/userchannels/')).toEqual({ page: 1, pageSize: 20 });
   expect(defaults('content', 'GET /v9/recommendations')).toEqual({ page: 1, count: 20 });
   expect(defaults('content', 'GET /v9/recommendations/up-next/{id}')).toEqual({ count: 20 });

@@ -93,7 +93,7 @@ export const studioMemberDetail = studioMember
   .meta({ id: 'StudioMemberDetail' });
 export type StudioMemberDetail = z.infer<typeof studioMemberDetail>;
 
-/** The steps of a decision in order; the first failed one decides. */
+/** The steps of an access decision in order. The first failed step decides. */
 export const watchTrace = z
   .object({
     allowed: z.boolean(),

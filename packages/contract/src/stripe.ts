@@ -6,7 +6,7 @@ import { paymentMethod } from './payment.ts';
 import { planId } from './plan.ts';
 import { group, route } from './route.ts';
 
-/** A subscription that the card provider bills. Dates and flags are named as in the user info. */
+/** A subscription that the card provider charges. Dates and flags have the same names as in the user info. */
 export const cardSubscription = z
   .object({
     subscriptionId: z.string(),
@@ -26,10 +26,10 @@ export const cardSubscription = z
   .meta({ id: 'CardSubscription' });
 export type CardSubscription = z.infer<typeof cardSubscription>;
 
-/** A page of the card provider: no card number ever reaches this service. */
+/** A hosted page of the card provider, so that card numbers never reach this service. */
 const hostedPage = z.object({ url: z.string() });
 
-/** The card provider as the billing backend. Its pages lead back to `/complete-payment?checkout=<id>`. */
+/** The card provider as the billing backend. Its pages return to `/complete-payment?checkout=<id>`. */
 export const card = group('user', {
   subscription: route({
     method: 'GET',

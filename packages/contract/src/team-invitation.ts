@@ -16,7 +16,7 @@ export type TeamInvitation = z.infer<typeof teamInvitationEntity>;
 
 const params = z.object({ teamId: pathId });
 
-/** Creator teams that invite the viewer: nobody is a member before accepting. */
+/** Invitations of creator teams to the viewer, who becomes a member only by accepting. */
 export const teamInvitation = group('user', {
   list: route({
     method: 'GET',

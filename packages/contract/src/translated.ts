@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathId } from './field.ts';
 import type { Route } from './route.ts';
 
-/** Kinds of subjects with translatable texts. */
+/** Kinds of subjects that have translatable texts. */
 export type TranslatedKind =
   | 'media'
   | 'channel'
@@ -18,14 +18,16 @@ export type TranslatedKind =
   | 'plan'
   | 'legal';
 
-/** A text at `key` of `on` in an answer, with its owner. */
+/** A translatable text in a response: the property `key` of `on`, and the subject that owns it. */
 export interface OwnedText {
   on: object;
   key: string | number;
   kind: TranslatedKind;
   id: string | number;
   field: string;
-  /** `summary`: derived from the field. `listed`: one of several texts of that name, identified by the original. */
+  /**
+   * `summary`: derived from the field. `listed`: one of several texts of that field, identified by the original text.
+   */
   as?: 'summary' | 'listed';
 }
 
@@ -33,12 +35,12 @@ type TextFinder = (value: never) => OwnedText[];
 
 const marks = new WeakMap<z.ZodType, TextFinder>();
 
-/** The id of a subject that exists once. */
+/** The id of a subject of which there is only one. */
 export const onlyOne = 1;
 
 /**
- * Marks a schema with its translatable texts. Schemas made from it by `extend` or `meta` have to be marked again; those
- * that contain it do not.
+ * Marks a schema with its translatable texts. Schemas derived from it with `extend` or `meta` must be marked again;
+ * schemas that contain it need not.
  */
 export function translated<S extends z.ZodType>(schema: S, textsOf: (value: z.output<S>) => OwnedText[]): S {
   marks.set(schema, textsOf);
@@ -49,7 +51,7 @@ export function isMarked(schema: z.ZodType): boolean {
   return marks.has(schema);
 }
 
-/** Texts of `on` under their own names. */
+/** Texts of `on` under their own field names. */
 export function texts<T extends object>(
   on: T,
   kind: TranslatedKind,
@@ -59,7 +61,7 @@ export function texts<T extends object>(
   return fields.map((field) => ({ on, key: field, kind, id, field }));
 }
 
-/** Finds the texts in a value of a schema; null for a schema without any. */
+/** Returns a function that finds the texts in a value of a schema, or null if the schema has none. */
 export function textFinder(schema: z.ZodType): ((value: unknown) => OwnedText[]) | null {
   const own = marks.get(schema) as ((value: unknown) => OwnedText[]) | undefined;
   const inner = innerFinder(schema);
@@ -103,12 +105,12 @@ function finderOfUnion({ options, def: { discriminator } }: z.ZodDiscriminatedUn
 
 export const language = pathId.optional().describe('the id of a language: texts are in it where they were given in it');
 
-/** Finds them in the answers of a public or members' read; null for one without any. */
+/** The text finder for the responses of a route, or null if it is no GET, is a studio call or has no texts. */
 export function answerTextFinder({ method, host, response }: Pick<Route, 'method' | 'host' | 'response'>) {
   return method === 'GET' && host !== 'studio' ? textFinder(response) : null;
 }
 
-/** The query of a call: with a language if its answer has translatable texts. */
+/** The query of a call. It includes the language if the response has translatable texts. */
 export function queryOf(route: Route): z.ZodObject | undefined {
   return answerTextFinder(route) ? (route.query ?? z.object({})).extend({ language }) : route.query;
 }

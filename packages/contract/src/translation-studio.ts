@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editedVersion, id, pathId, version } from './field.ts';
 import { group, route } from './route.ts';
 
-/** A subject with translatable texts, with its parts: a show with its seasons. */
+/** A subject with translatable texts. It includes its parts: a show includes its seasons. */
 const translationSubject = z
   .string()
   .max(110)

@@ -3,7 +3,7 @@ import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { image } from './image.ts';
 import { group, noContent, route } from './route.ts';
 
-/** A deleted video; at `purgeAt` it is removed for good, with its files. */
+/** A deleted video. At `purgeAt` it is deleted for good, with its files. */
 export const trashItem = z
   .object({
     mediaId: id,

@@ -24,7 +24,7 @@ export const membershipReasonCode = z.enum([
   'paused',
 ]);
 
-/** Every field for `select` (docs/product/account.md); an answer has only the selected ones. */
+/** Every field for `select` (docs/product/account.md). A response has only the selected ones. */
 export const userInfo = z
   .object({
     userId: uuid,
@@ -80,7 +80,7 @@ export const userInfo = z
   .meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** The names for `select`: fields, and groups of docs/product/account.md. */
+/** The names for `select`: fields, and the groups of docs/product/account.md. */
 export const userInfoGroups = {
   avatar: ['avatarUrl', 'badgeUrl'],
   preferences: ['preferences', 'preferencesSet', 'notificationsEnabled'],

@@ -11,6 +11,6 @@ test.each([
   [3600, 3420, true],
   [3600, 3400, false],
   [0, 0, false],
-])('of %d s, %d s are all of it: %s', (totalTime, currentTime, expected) => {
+])('of %d s, %d s count as watched: %s', (totalTime, currentTime, expected) => {
   expect(isWatched({ currentTime, totalTime })).toBe(expected);
 });
