@@ -14,7 +14,7 @@ import { furnishSite } from './make/site.ts';
 import { announceStream, hangStream } from './make/stream.ts';
 import { writeInSpanish } from './make/translations.ts';
 
-// Fills a running service with the demo, through its own calls. What an earlier run has made is left alone.
+// Fills a running service with the demo through the API. Does not change what an earlier run has made.
 const { GREENLIGHT_URL, GREENLIGHT_SETUP_URL, GREENLIGHT_DEMO_FOOTAGE, DATA_DIR, FFMPEG_PATH } = process.env;
 
 if (!GREENLIGHT_URL) throw new Error('GREENLIGHT_URL is the address of the service to fill');
@@ -26,7 +26,7 @@ const house = await furnish(operator, await makeAccounts(operator));
 await publishLegal(operator);
 await announceStream(operator, house);
 
-// A killed run leaves its unfinished film here; nothing else is ever in it.
+// A killed run may leave an unfinished film here. The folder contains nothing else.
 const folder = join(resolve(DATA_DIR || './data'), 'demo');
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -44,7 +44,8 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
   for (const hang of pictures) await hang();
   await makeFootage(operator, house, GREENLIGHT_DEMO_FOOTAGE, start);
 } else {
-  // The first film is worth more than any picture; after that a picture between films keeps nobody waiting.
+  // The first film comes before any picture. After that one picture is uploaded after each film, so that nothing waits
+  // long.
   for (const video of orderOfWork(videos)) {
     await waitForTurn(operator);
     await makeFilm(operator, workshop, video);

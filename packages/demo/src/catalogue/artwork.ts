@@ -1,9 +1,12 @@
-/** A picture cut from a film: which moment, and the part of the frame (its middle in fractions, its height as a share). */
+/**
+ * A part of one frame of a film: time in seconds, centre in fractions of the frame, and height as a fraction of the
+ * frame.
+ */
 export type Cut = { video: string; t: number; x: number; y: number; part: number };
 
 export type ArtKind = 'standard' | 'poster' | 'hero-desktop' | 'hero-mobile' | 'avatar';
 
-/** Pixels of each kind of picture. */
+/** Size of each kind of picture in pixels. */
 export const artSizes: Record<ArtKind, readonly [width: number, height: number]> = {
   standard: [1600, 900],
   poster: [900, 1200],
@@ -12,7 +15,7 @@ export const artSizes: Record<ArtKind, readonly [width: number, height: number]>
   avatar: [512, 512],
 };
 
-/** By the slug of a show or a creator. Pictures of a show in `lettered` kinds carry its name. */
+/** By the slug of a show or creator. Pictures of shows in `lettered` kinds also show the name. */
 export const cuts: Record<string, Partial<Record<ArtKind, Cut>>> = {
   'small-suns': {
     standard: { video: 'thin-film', t: 21.5, x: 0.5, y: 0.5, part: 1 },

@@ -13,7 +13,7 @@ import { pairs, spanish } from './spanish.ts';
 import { startOfStream, stream } from './stream.ts';
 
 describe('the catalogue', () => {
-  it('is as large as a service that one would join', () => {
+  it('is as large as the catalogue of a real service', () => {
     expect(shows).toHaveLength(4);
     expect(creators).toHaveLength(3);
     expect(videos.length).toBeGreaterThanOrEqual(24);
@@ -22,14 +22,14 @@ describe('the catalogue', () => {
     expect(videos.filter(({ access }) => access === 'free').length).toBeGreaterThanOrEqual(6);
   });
 
-  it('names everything once', () => {
+  it('uses every slug and title once', () => {
     const slugs = [...videos, ...shows, ...creators].map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(new Set(videos.map(({ title }) => title)).size).toBe(videos.length);
     expect(new Set(videos.map(({ daysAgo }) => daysAgo)).size).toBeGreaterThan(videos.length * 0.8);
   });
 
-  it('counts the episodes of each season from one, oldest first', () => {
+  it('numbers the episodes of each season from one, oldest first', () => {
     for (const show of shows) {
       for (const { number } of show.seasons) {
         const season = show.videos.filter((video) => video.season === number);
@@ -41,7 +41,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has pictures of every show and creator, cut from films that exist', () => {
+  it('has pictures of every show and creator, from films that exist', () => {
     for (const { slug } of [...shows, ...creators]) {
       const made = Object.values(cuts[slug] ?? {});
       expect(made.length).toBeGreaterThanOrEqual(3);
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
 describe.each(videos)('$slug', (video) => {
   const end = video.seconds - endCardSeconds;
 
-  it('has chapters in order from the first moment on', () => {
+  it('has chapters in order from the start', () => {
     const starts = video.chapters.map(({ at }) => at);
     expect(starts[0]).toBe(0);
     expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b));
@@ -61,7 +61,7 @@ describe.each(videos)('$slug', (video) => {
     expect(starts.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('shows and tells one thing at a time, before the end card', () => {
+  it('shows one text at a time, within its length', () => {
     const lines = [...video.cards, ...video.sounds].toSorted((a, b) => a.at - b.at);
     expect(lines.length).toBeGreaterThanOrEqual(3);
     lines.forEach((line, index) => {
@@ -71,7 +71,7 @@ describe.each(videos)('$slug', (video) => {
     });
   });
 
-  it('is filmed, scored and signed', () => {
+  it('has a scene, a score and creators', () => {
     expect(scenes[video.slug]).toBeTypeOf('function');
     expect(video.creators.every((slug) => creators.some((creator) => creator.slug === slug))).toBe(true);
     expect(video.posterAt).toBeLessThan(end);
@@ -88,13 +88,13 @@ describe.each(videos)('$slug', (video) => {
 });
 
 describe('the site', () => {
-  it('has a banner of each kind, and most stand in all four orientations', () => {
+  it('has a banner of each kind, most of them in all four orientations', () => {
     const made = Object.values<SiteBanner>(banners);
     expect(new Set(made.map(({ kind }) => kind))).toEqual(new Set(bannerKind.options));
     expect(made.filter(({ images }) => Object.keys(images).length === 4)).toHaveLength(5);
   });
 
-  it('has pictures cut from films that exist', () => {
+  it('has pictures from films that exist', () => {
     const made = [...heroes, ...Object.values<SiteBanner>(banners), ...pages].flatMap(({ images }) =>
       Object.values(images),
     );
@@ -102,7 +102,7 @@ describe('the site', () => {
     for (const { video, t } of made) expect(t).toBeLessThan(findVideo(video).seconds - endCardSeconds);
   });
 
-  it('speaks of shows, creators and films that exist', () => {
+  it('refers only to shows, creators and films that exist', () => {
     const known = new Set<string | undefined>([
       undefined,
       ...[...shows, ...creators, ...videos].map(({ slug }) => slug),
@@ -112,7 +112,7 @@ describe('the site', () => {
     expect([...spoken, ...beginnings].filter((slug) => !known.has(slug))).toEqual([]);
   });
 
-  it('has a home, a page for everybody and one for members, all that the studio takes', () => {
+  it('has a home page, a public page and a members page that the studio accepts', () => {
     expect(pages.map(({ slug, requiresAuth }) => [slug, requiresAuth])).toEqual([
       ['home', false],
       ['about', false],
@@ -128,7 +128,7 @@ describe('the site', () => {
 });
 
 describe('the stream', () => {
-  it('is by creators that exist, with a picture cut from a film that exists', () => {
+  it('has creators that exist and a picture from a film that exists', () => {
     expect(creators.map(({ slug }) => slug)).toEqual(expect.arrayContaining([...stream.creators]));
     expect(stream.picture.t).toBeLessThan(findVideo(stream.picture.video).seconds - endCardSeconds);
   });
@@ -138,19 +138,19 @@ describe('the stream', () => {
     ['2026-11-27T00:00:00Z', '2026-12-18T20:00:00.000Z'],
     ['2026-11-27T23:59:00Z', '2026-12-18T20:00:00.000Z'],
     ['2026-11-28T00:00:00Z', '2026-12-25T20:00:00.000Z'],
-  ])('is three to four weeks from %s: %s', (now, start) => {
+  ])('starts three to four weeks after %s: %s', (now, start) => {
     expect(startOfStream(new Date(now)).toISOString()).toBe(start);
   });
 });
 
 describe('the Spanish texts', () => {
-  it('say everything, each in one way', () => {
+  it('translate everything, each text in one way', () => {
     const wrong = pairs.filter(([english, text]) => !text?.trim() || spanish.get(english.trim()) !== text);
     expect(wrong.map(([english]) => english)).toEqual([]);
     expect(spanish.size).toBeGreaterThan(200);
   });
 
-  it('are those of every hero, banner, page and row', () => {
+  it('translate every hero, banner, page and row', () => {
     const some = new Map([...shows, ...creators, ...videos].map(({ slug }, place) => [slug, place + 1]));
     const bannerIds = new Map(Object.keys(banners).map((name, place) => [name as keyof typeof banners, place + 1]));
     const places = { shows: some, seasons: some, creators: some, films: some, banners: bannerIds };
@@ -162,14 +162,14 @@ describe('the Spanish texts', () => {
     expect(said.filter((text) => text !== '' && !spanish.has(text))).toEqual([]);
   });
 
-  it('are those of every tag that several videos have', () => {
+  it('translate every tag that several videos have', () => {
     const tags = videos.flatMap((video) => video.tags.map((tag) => tag.toLowerCase()));
     const genres = new Set(tags.filter((tag, place) => tags.indexOf(tag) !== place));
     expect([...genres].filter((tag) => !spanish.has(tag))).toEqual([]);
     expect(genres.size).toBeGreaterThan(5);
   });
 
-  it('fit where the English ones stand', () => {
+  it('are not much longer than the English ones', () => {
     const tooLong = [...spanish].filter(([english, text]) => text.length > Math.max(40, english.length * 1.5));
     expect(tooLong).toEqual([]);
   });

@@ -10,7 +10,7 @@ export const shows: Show[] = [smallSuns, citiesThatArent, counterpoint, theLongQ
 
 export const videos: Video[] = [welcome, ...shows.flatMap((show) => show.videos)];
 
-/** Undefined for the trailer. */
+/** The show of a video, or undefined for the trailer. */
 export function showOf(video: Video): Show | undefined {
   return shows.find((show) => show.videos.some(({ slug }) => slug === video.slug));
 }

@@ -1,4 +1,4 @@
-/** A team behind the films, with its description in Spanish as well. All of them are departments, none of them is a person. */
+/** A creator of films, with a description in English and Spanish. All creators are departments, none is a person. */
 export type Creator = { slug: string; name: string; shortDescription: string; spanish: string; credit: string };
 
 export const creators: Creator[] = [

@@ -1,6 +1,6 @@
 export const faqTitle = { text: 'FAQs', spanish: 'Preguntas frecuentes' };
 
-/** What visitors of the house ask. */
+/** The questions of the FAQ page. */
 export const faqs = [
   {
     question: 'What is Moth House?',

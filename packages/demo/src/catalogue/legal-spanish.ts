@@ -1,4 +1,4 @@
-/** The legal texts in Spanish, by their kind. */
+/** The legal documents in Spanish, by type. */
 export const legalInSpanish: Record<string, { title: string; text: string }> = {
   terms: {
     title: 'Condiciones de uso',

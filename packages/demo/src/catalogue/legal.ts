@@ -1,4 +1,4 @@
-/** What the demo's house publishes: short, and true of a house that does not exist. */
+/** A legal document of the demo: short, and correct for a film house that does not exist. */
 export interface LegalText {
   type: string;
   title: string;

@@ -2,7 +2,7 @@ import type { PageDraft, StudioPageRow } from '@greenlight/contract/page-studio'
 import type { Cut } from './artwork.ts';
 import type { banners } from './site.ts';
 
-/** The ids that pages speak of, by slug. */
+/** The ids of the content that pages refer to, by slug; seasons by `show/number`. */
 export interface Places {
   shows: Map<string, number>;
   seasons: Map<string, number>;
@@ -35,7 +35,7 @@ function own(list: Extract<StudioPageRow, { type: 'personal-list' }>['list'], ti
   return { type: 'personal-list', title, list };
 }
 
-/** Films to begin with, one of each show. */
+/** Films to start with, one from each show. */
 export const beginnings = ['thin-film', 'founding-lines', 'study-1-arcs', 'swell'];
 
 const faq: StudioPageRow = { type: 'faq', title: 'Questions' };

@@ -2,7 +2,7 @@ import type { Video } from './video.ts';
 
 export type Season = { number: number; title: string };
 
-/** What its creators wrote in Spanish: the titles of its seasons in their order. */
+/** The Spanish texts; `seasons` are the titles of the seasons in order. */
 type SpanishShow = { name: string; description: string; seasons: string[] };
 
 export type Show = {
@@ -12,6 +12,6 @@ export type Show = {
   layout: 'standard' | 'series-view';
   seasons: Season[];
   spanish: SpanishShow;
-  /** In the order of the seasons and episodes. */
+  /** In the order of seasons and episodes. */
   videos: Video[];
 };

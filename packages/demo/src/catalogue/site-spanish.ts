@@ -1,4 +1,4 @@
-/** The words of heroes, banners and pages in Spanish, by those in English. */
+/** The Spanish texts of heroes, banners and pages, by the English texts. */
 export const siteInSpanish: Record<string, string> = {
   'Sixty-Nine North': 'Sesenta y nueve norte',
   'Ten minutes beside a frozen lake, one take, while the whole sky slowly decides to move.':

@@ -2,7 +2,7 @@ import type { Banner } from '@greenlight/contract/banner';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { Cut } from './artwork.ts';
 
-/** What a hero or a banner is about, by slug. */
+/** The subject of a hero or banner, by slug. */
 type About = { film?: string; show?: string; creator?: string };
 
 export type SiteHero = About & {
@@ -15,7 +15,7 @@ export type SiteHero = About & {
   images: Record<'hero-desktop' | 'hero-mobile', Cut>;
 };
 
-/** The whole frame, or a part of it about a point. */
+/** The whole frame, or a part of it around a point. */
 function frame(video: string, t: number, x = 0.5, y = 0.5, part = 1): Cut {
   return { video, t, x, y, part };
 }
@@ -88,7 +88,7 @@ export const heroes: SiteHero[] = [
 
 export type Orientation = Banner['images'][number]['orientation'];
 
-/** Pixels of each orientation, as wide by high as the web app has room for it. */
+/** Pixels of each orientation, in the ratio that the web app shows. */
 export const orientationSizes: Record<Orientation, readonly [width: number, height: number]> = {
   wide: [2240, 700],
   horizontal: [1600, 900],

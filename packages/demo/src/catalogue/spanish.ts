@@ -9,7 +9,7 @@ import { stream } from './stream.ts';
 
 type Pair = [english: string, spanish: string | undefined];
 
-/** Of the tags that several videos have. */
+/** Translations of the tags that several videos have. */
 const tagsInSpanish: Record<string, string> = {
   ambient: 'ambiente',
   cities: 'ciudades',
@@ -24,7 +24,7 @@ const tagsInSpanish: Record<string, string> = {
   slow: 'lento',
 };
 
-/** Undefined for what is not said in Spanish. */
+/** English and Spanish texts. Undefined if there is no Spanish text. */
 export const pairs: Pair[] = [
   [brand.tagline, brand.spanishTagline],
   [faqTitle.text, faqTitle.spanish],
@@ -53,7 +53,7 @@ export const pairs: Pair[] = [
   ...Object.entries(tagsInSpanish),
 ];
 
-/** By what is said in English, without blanks around it. */
+/** Spanish texts by the trimmed English texts. */
 export const spanish: ReadonlyMap<string, string> = new Map(
   pairs.flatMap(([english, text]) => (text ? [[english.trim(), text] as const] : [])),
 );

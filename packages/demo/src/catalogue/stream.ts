@@ -1,6 +1,6 @@
 import type { Cut } from './artwork.ts';
 
-/** What is announced as live; nobody broadcasts it. */
+/** The announced livestream; nobody broadcasts it. */
 export const stream = {
   title: 'Under the Open Dome, live',
   description:
@@ -18,7 +18,7 @@ export const stream = {
 const dayMs = 86_400_000;
 const friday = 5;
 
-/** A Friday evening (UTC) three to four weeks ahead: a demo that is looked at weeks later still has it to come. */
+/** A Friday evening (UTC), three to four weeks ahead, so that the livestream is still in the future for some weeks. */
 export function startOfStream(now: Date): Date {
   const start = new Date(now.getTime() + 21 * dayMs);
   start.setUTCDate(start.getUTCDate() + ((friday - start.getUTCDay() + 7) % 7));

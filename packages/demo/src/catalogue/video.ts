@@ -1,12 +1,14 @@
 /** The languages of the captions, by tag. */
 export const languages = { en: 'English', es: 'Español' } as const;
 
-/** What is written on the screen, or heard, between two moments (seconds). Spanish where a video has Spanish captions. */
+/**
+ * A text on the screen, or a description of a sound, from `at` to `until` (seconds). `es` only for Spanish captions.
+ */
 export type Line = { at: number; until: number; en: string; es?: string };
 
 export type Chapter = { at: number; title: string };
 
-/** One clip of the demo: what the catalogue says about it, and the timeline that it is drawn and played from. */
+/** One film of the demo: its catalogue data, and the timeline from which picture and sound are made. */
 export type Video = {
   slug: string;
   title: string;
@@ -15,26 +17,26 @@ export type Video = {
   episode: number;
   creators: string[];
   access: 'free' | 'members';
-  /** Days between its publication and the demo's first start. */
+  /** Days between its publication and the first start of the demo. */
   daysAgo: number;
   tags: string[];
-  /** Pixels across; the picture is 16:9. */
+  /** Width in pixels; the picture is 16:9. */
   width: 960 | 1280 | 1920;
   frameRate: 24 | 25 | 30;
   seconds: number;
-  /** Where its still for thumbnails is taken (seconds). */
+  /** The time of the thumbnail's frame in seconds. */
   posterAt: number;
-  /** The first starts at 0; a scene takes its acts from them. */
+  /** The first one starts at 0. Scenes use the chapters as their acts. */
   chapters: Chapter[];
-  /** With the titles of the chapters in their order. */
+  /** Includes the chapter titles in order. */
   spanish: { title: string; description: string; chapters: string[] };
-  /** Set on the picture, and captions. */
+  /** Shown in the picture and as captions. */
   cards: Line[];
-  /** Captions alone: what is heard. */
+  /** Captions only: the sounds. */
   sounds: Line[];
 };
 
-/** The moments at which the chapters start. */
+/** The start times of the chapters in seconds. */
 export function actStarts(video: Video): number[] {
   return video.chapters.map((chapter) => chapter.at);
 }

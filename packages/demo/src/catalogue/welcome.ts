@@ -1,6 +1,6 @@
 import type { Video } from './video.ts';
 
-/** The house trailer: it belongs to no show. */
+/** The trailer of the house. It belongs to no show. */
 export const welcome: Video = {
   slug: 'welcome',
   title: 'Welcome to Moth House',

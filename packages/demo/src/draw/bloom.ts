@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { blended, type Stage, stageHeight, stageWidth } from './stage.ts';
 
-/** Lets bright parts of the frame spill over: a small blurred copy laid on with 'screen'. About 4 ms at 720p. */
+/** Lets bright parts of the frame glow: draws a small blurred copy with 'screen'. About 4 ms at 720p. */
 export function createBloom(radius = 5, width = 240): (stage: Stage, strength: number) => void {
   const height = Math.round((width * 9) / 16);
   const small = createCanvas(width, height);
@@ -12,7 +12,7 @@ export function createBloom(radius = 5, width = 240): (stage: Stage, strength: n
   softCtx.filter = `blur(${radius}px)`;
   softCtx.globalCompositeOperation = 'copy';
   return function bloom(stage, strength) {
-    // The frame times itself: dark parts vanish, so that only what shines spills.
+    // Multiplying the frame by itself darkens dark parts, so that only bright parts glow.
     smallCtx.globalCompositeOperation = 'copy';
     smallCtx.drawImage(stage.canvas, 0, 0, width, height);
     smallCtx.globalCompositeOperation = 'multiply';

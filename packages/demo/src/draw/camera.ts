@@ -1,9 +1,9 @@
 import { stageHeight, stageWidth } from './stage.ts';
 
-/** A pinhole camera. x is right, y is up, z is ahead; yaw turns right, pitch looks up (radians). */
+/** A pinhole camera. x is right, y is up, z is ahead. Yaw turns right, pitch looks up (radians). */
 export type Camera = { x: number; y: number; z: number; yaw: number; pitch: number; roll?: number; focal: number };
 
-/** Where a point lands, in stage units; `depth` ≤ 0 is behind the camera. The one object is reused by every call. */
+/** A projected point in stage units; `depth` ≤ 0 is behind the camera. Every call reuses the same object. */
 export type Projected = { x: number; y: number; depth: number; size: number };
 
 export function createProjection(camera: Camera): (x: number, y: number, z: number) => Projected {

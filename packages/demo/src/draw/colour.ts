@@ -12,7 +12,7 @@ export function css(colour: Rgb, alpha = 1): string {
   return `rgba(${colour[0] | 0},${colour[1] | 0},${colour[2] | 0},${alpha.toFixed(4)})`;
 }
 
-/** Between two colours through OKLab, so that the middle keeps its richness. */
+/** Mixes two colours in OKLab, so that the middle stays saturated. */
 export function mix(from: Rgb, to: Rgb, amount: number): Rgb {
   const a = toLab(from);
   const b = toLab(to);
@@ -28,7 +28,7 @@ export function ramp(stops: readonly Stop[], size = 1024): Float32Array {
   return table;
 }
 
-/** The colour of the stops at a place 0…1. */
+/** The colour of the stops at a position 0…1. */
 export function along(stops: readonly Stop[], at: number): Rgb {
   const place = clamp(at);
   let last = stops[0] as Stop;

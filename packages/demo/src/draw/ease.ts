@@ -8,7 +8,7 @@ export function lerp(from: number, to: number, amount: number): number {
   return from + (to - from) * amount;
 }
 
-/** 0 before `from`, 1 after `to`, smooth between; `from` may be the larger one. */
+/** 0 before `from`, 1 after `to`, smooth between. `from` may be greater than `to`. */
 export function smooth(from: number, to: number, value: number): number {
   const part = clamp((value - from) / (to - from));
   return part * part * (3 - 2 * part);
@@ -29,13 +29,13 @@ export function easeBack(part: number, overshoot = 1.7): number {
   return 1 + (overshoot + 1) * rest ** 3 + overshoot * rest ** 2;
 }
 
-/** Rises over `attack`, falls over `release`: the light of something that was struck at `at`. */
+/** Rises over `attack` and falls over `release` seconds from `at`, like the light of a struck note. */
 export function pulse(t: number, at: number, attack: number, release: number): number {
   if (t < at) return 0;
   return t < at + attack ? (t - at) / attack : Math.exp(-(t - at - attack) / release);
 }
 
-/** 1 inside [from, to] with soft edges of `edge` seconds. */
+/** 1 from `from` to `to`, with soft edges of `edge` seconds. */
 export function presence(t: number, from: number, to: number, edge: number): number {
   return smooth(from, from + edge, t) * smooth(to, to - edge, t);
 }

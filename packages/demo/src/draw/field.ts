@@ -1,13 +1,13 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { blended, type GlobalCompositeOperation, type Stage, stageHeight, stageWidth } from './stage.ts';
 
-/** A small picture that code fills pixel by pixel and the stage shows enlarged and smooth. */
+/** A small picture that code fills pixel by pixel. The stage shows it enlarged and smoothed. */
 export type Field = {
   width: number;
   height: number;
   /** RGBA, alpha 255 from the start; writes are clamped and rounded. */
   pixels: Uint8ClampedArray;
-  /** Over the whole frame unless a box says where. */
+  /** Covers the whole frame, or `box`. */
   paint: (stage: Stage, mode?: GlobalCompositeOperation, alpha?: number, box?: Box) => void;
 };
 
@@ -26,7 +26,7 @@ export function createField(width: number, height = Math.round((width * 9) / 16)
     pixels: image.data,
     paint(stage, mode = 'source-over', alpha = 1, box = wholeFrame) {
       ctx.putImageData(image, 0, 0);
-      // Half a cell is cut from each edge: samples lie at cell centres, and the rim would smear otherwise.
+      // Cuts half a cell from each edge: samples are at the centres of the cells, so the edge would smear.
       blended(stage, mode, alpha, () => {
         stage.ctx.drawImage(canvas, 0.5, 0.5, width - 1, height - 1, box.x, box.y, box.width, box.height);
       });

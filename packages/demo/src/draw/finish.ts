@@ -5,7 +5,7 @@ import { blended, type Stage, stageHeight, stageWidth } from './stage.ts';
 
 const grainMargin = 96;
 
-/** Vignette and film grain. The grain also hides the bands that 8-bit dark gradients have. */
+/** Vignette and film grain. The grain also hides banding in dark 8-bit gradients. */
 export type Finish = { vignette: (strength: number) => void; grain: (frame: number) => void };
 
 export function createFinish(stage: Stage): Finish {
@@ -36,7 +36,7 @@ function createVignette(width: number, height: number): Canvas {
   });
 }
 
-/** White specks lift, black ones lower: plain alpha blending, which Skia does at the speed of memory. */
+/** White specks brighten and black specks darken the picture. This is plain alpha blending, which is fast in Skia. */
 function createGrain(width: number, height: number): Canvas {
   const random = createRandom('grain');
   return paintPixels(width, height, (_x, _y, pixels, at) => {

@@ -2,8 +2,8 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { blended, createLayer, type Stage, stageHeight, stageWidth } from './stage.ts';
 
 /**
- * A coarse, additive canvas for everything large and soft. Skia pays for each pixel of an enlarged sprite, so wide
- * glows are drawn at a fraction of the size and enlarged once.
+ * A small additive canvas for large soft lights. In Skia every pixel of an enlarged sprite costs time, so wide glows
+ * are drawn small and enlarged once.
  */
 export type LightLayer = {
   ctx: SKRSContext2D;

@@ -6,7 +6,7 @@ const mask = size - 1;
 /** A tile of fractal noise in 0…1 that repeats every 1 in x and y. */
 export type Noise = (x: number, y: number) => number;
 
-/** Samples are bilinear in a 256×256 tile: some 10 ns each, so fit for pixel loops. */
+/** Samples a 256×256 tile bilinearly: about 10 ns each, so it can be used in pixel loops. */
 export function createNoise(seed: string | number, octaves = 5, firstCells = 4, gain = 0.5): Noise {
   const tile = createTile(seed, octaves, firstCells, gain);
   return function sample(x, y) {
@@ -52,7 +52,7 @@ function createTile(seed: string | number, octaves: number, firstCells: number, 
   return tile;
 }
 
-/** Gradient noise on a grid that wraps. */
+/** Gradient noise on a grid that repeats at its edges. */
 function addOctave(tile: Float32Array, cells: number, weight: number, random: () => number): void {
   const angles = Float32Array.from({ length: cells * cells }, () => random() * Math.PI * 2);
   const step = cells / size;

@@ -1,4 +1,4 @@
-/** A line of x,y pairs that knows how long it is. */
+/** A polyline of x,y pairs with the length up to each point. */
 export type Path = { points: Float32Array; lengths: Float32Array; length: number };
 
 export type Spot = { x: number; y: number; angle: number };
@@ -13,7 +13,7 @@ export function measurePath(points: Float32Array): Path {
   return { points, lengths, length: lengths.at(-1) ?? 0 };
 }
 
-/** Where one is after walking `distance` along the path; beyond the ends one stands still. */
+/** The point after `distance` along the path, limited to its ends. */
 export function spotAt(path: Path, distance: number): Spot {
   const { points, lengths } = path;
   let low = 0;
@@ -33,7 +33,7 @@ export function spotAt(path: Path, distance: number): Spot {
   return { x: x0 + dx * part, y: y0 + dy * part, angle: Math.atan2(dy, dx) };
 }
 
-/** A polyline whose corners are rounded by `radius`. */
+/** A polyline whose corners are rounded with `radius`. */
 export function rounded(corners: readonly (readonly [number, number])[], radius: number): Path {
   const points: number[] = [...(corners[0] as readonly [number, number])];
   for (let at = 1; at < corners.length - 1; at += 1) {

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Uniform in [0, 1), the same sequence for the same seed on every machine. */
+/** Uniform numbers in [0, 1). A seed gives the same sequence on every machine. */
 export function createRandom(seed: string | number): Random {
   let state = typeof seed === 'number' ? seed | 0 : hashText(seed);
   return function next() {
@@ -11,7 +11,7 @@ export function createRandom(seed: string | number): Random {
   };
 }
 
-/** A stable value in [0, 1) for a whole number (and a salt), for particles that are functions of time alone. */
+/** A fixed value in [0, 1) for a whole number (and a salt), for particles that depend only on time. */
 export function hash(index: number, salt = 0): number {
   let mixed = Math.imul(index | 0, 0x9e3779b1) ^ Math.imul((salt + 1) | 0, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
@@ -27,7 +27,7 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 
-/** Roughly normal, mean 0 and deviation 1. */
+/** Approximately normal, with mean 0 and deviation 1. */
 export function gaussian(random: Random): number {
   return (random() + random() + random() + random() - 2) * Math.sqrt(3);
 }

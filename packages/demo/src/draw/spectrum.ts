@@ -16,12 +16,12 @@ export function wavelength(nanometres: number): Rgb {
   ];
 }
 
-/** Light to a display channel of 0…255. */
+/** Converts light to a display channel of 0…255. */
 export function displayed(light: number): number {
   return 255 * clamp(light) ** (1 / 2.2);
 }
 
-/** The colours of a film in white light, by optical path difference: RGB triplets (0…255), one a step of `step` nm. */
+/** The colours of a thin film in white light, by optical path difference: RGB triplets (0…255), one per `step` nm. */
 export function interferenceTable(steps: number, step: number): Float32Array {
   const table = new Float32Array(steps * 3);
   for (let index = 0; index < steps; index += 1) {

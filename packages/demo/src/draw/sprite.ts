@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { css, mix, type Rgb } from './colour.ts';
 
-/** A soft round light, brightest and whitest in the middle, for blending with 'lighter'. */
+/** A soft round light, brightest and whitest in the centre, for blending with 'lighter'. */
 export function glow(radius: number, colour: Rgb, heart = 0.25): Canvas {
   const canvas = createCanvas(radius * 2, radius * 2);
   const ctx = canvas.getContext('2d');
@@ -17,7 +17,7 @@ export function glow(radius: number, colour: Rgb, heart = 0.25): Canvas {
   return canvas;
 }
 
-/** A disc out of focus: even inside, a brighter rim, soft by `soft` of its radius. */
+/** An out-of-focus disc: even inside, with a brighter rim. `soft` is the part of the radius that is blurred. */
 export function bokeh(radius: number, colour: Rgb, rim = 0.5, soft = 0.08): Canvas {
   const canvas = createCanvas(radius * 2, radius * 2);
   const ctx = canvas.getContext('2d');
@@ -32,7 +32,7 @@ export function bokeh(radius: number, colour: Rgb, rim = 0.5, soft = 0.08): Canv
   return canvas;
 }
 
-/** A long thin light: the horizontal flare of an anamorphic lens. */
+/** A long thin light, like the horizontal flare of an anamorphic lens. */
 export function streak(width: number, height: number, colour: Rgb): Canvas {
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');

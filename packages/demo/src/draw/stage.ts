@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** Scenes draw in units of a 1280×720 frame; `scale` turns them into pixels. */
+/** Scenes draw in units of a 1280×720 frame. `scale` is pixels per unit. */
 export type Stage = { canvas: Canvas; ctx: SKRSContext2D; scale: number };
 
 export const stageWidth = 1280;
@@ -10,7 +10,7 @@ export function createStage(pixelWidth: number): Stage {
   return createLayer(stageWidth, stageHeight, pixelWidth / stageWidth);
 }
 
-/** An off-screen canvas of the given size in stage units, as sharp as the stage. */
+/** An off-screen canvas. Width and height are in stage units; `scale` is pixels per unit. */
 export function createLayer(width: number, height: number, scale: number): Stage {
   const canvas = createCanvas(Math.round(width * scale), Math.round(height * scale));
   const ctx = canvas.getContext('2d');
@@ -18,12 +18,12 @@ export function createLayer(width: number, height: number, scale: number): Stage
   return { canvas, ctx, scale };
 }
 
-/** Lays a layer on the stage with its corner at (x, y), both in stage units. */
+/** Draws a layer on the stage with its upper left corner at (x, y) in stage units. */
 export function place(stage: Stage, layer: Stage, x: number, y: number): void {
   stage.ctx.drawImage(layer.canvas, x, y, layer.canvas.width / layer.scale, layer.canvas.height / layer.scale);
 }
 
-/** Runs `draw` under a blend mode and an opacity, then puts both back. */
+/** Runs `draw` with a blend mode and an opacity, then resets both. */
 export function blended(stage: Stage, mode: GlobalCompositeOperation, alpha: number, draw: () => void): void {
   const { ctx } = stage;
   ctx.globalCompositeOperation = mode;

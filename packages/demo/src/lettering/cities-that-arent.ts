@@ -13,7 +13,7 @@ const heading: Type = { family: 'MH Mono', size: 62, weight: 700, tracking: -30 
 const body: Type = { family: 'MH Mono', size: 23, weight: 400, tracking: 0 };
 const margin = 64;
 
-/** A survey sheet: register marks, coordinates that run, and text that is typed. */
+/** Looks like a survey sheet: register marks, running coordinates and typed text. */
 export const citiesLook: Look = {
   vignette: 0.8,
   title(stage, video, t) {

@@ -13,7 +13,7 @@ const under: Type = { family: 'MH Display', size: 64, tracking: 30 };
 const body: Type = { family: 'MH Display', size: 40, tracking: 50 };
 const left = 76;
 
-/** Poster type that slides from behind a line, like a printed programme. */
+/** Poster type that slides out from behind a line, like a printed programme. */
 export const counterpointLook: Look = {
   vignette: 0.5,
   title(stage, video, t) {

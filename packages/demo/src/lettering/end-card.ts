@@ -10,7 +10,7 @@ const quiet = rgb('#b9a98f');
 const wordmark: Type = { family: 'MH Sans', size: 26, weight: 600, tracking: 520 };
 const credit: Type = { family: 'MH Sans', size: 17, weight: 400, tracking: 40 };
 
-/** The studio's mark and who made the film, over the last seconds, out to black. */
+/** Shows the logo and the credits over the last seconds and fades to black. */
 export function drawEndCard(stage: Stage, credits: readonly string[], seconds: number, t: number): void {
   const start = seconds - endCardSeconds;
   const age = t - start;

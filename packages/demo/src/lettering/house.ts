@@ -10,7 +10,7 @@ const paper = rgb('#fff6e6');
 const wordmark: Type = { family: 'MH Sans', size: 40, weight: 600, tracking: 520 };
 const line: Type = { family: 'MH Sans', size: 34, weight: 300, tracking: 10 };
 
-// Each word is set as its show is.
+// Each word has the type of its show.
 const words: Record<string, Type> = {
   'Light.': { family: 'MH Sans', size: 150, weight: 200, tracking: -10 },
   'Maps.': { family: 'MH Mono', size: 140, weight: 700, tracking: -40 },
@@ -18,7 +18,7 @@ const words: Record<string, Type> = {
   'Long quiet nights.': { family: 'MH Serif', size: 138, weight: 300, tracking: 4 },
 };
 
-/** The trailer's lettering: the mark opens its wings, then one word a show. */
+/** The lettering of the trailer: the logo opens its wings, then comes one word per show. */
 export const houseLook: Look = {
   vignette: 0.7,
   title(stage, _video, t) {

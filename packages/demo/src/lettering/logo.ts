@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { css, type Rgb } from '../draw/colour.ts';
 
-/** The moth, centred on (x, y), `size` across; `open` spreads the wings from 0 to 1. */
+/** Draws the moth, centred on (x, y) and `size` wide. `open` spreads its wings from 0 to 1. */
 export function drawMoth(
   ctx: SKRSContext2D,
   x: number,

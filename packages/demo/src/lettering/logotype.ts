@@ -25,7 +25,7 @@ const logotypes: Record<string, Logotype> = {
   },
 };
 
-/** Sets a show's name in the lower left of a picture (pixels), over a darkness that rises from the edge. */
+/** Draws a show's name in the lower left of a picture, over a dark gradient. Sizes are in pixels. */
 export function drawLogotype(ctx: SKRSContext2D, show: string, width: number, height: number): void {
   const logotype = logotypes[show];
   if (!logotype) return;

@@ -1,11 +1,11 @@
 import type { Line, Video } from '../catalogue/video.ts';
 import type { Stage } from '../draw/stage.ts';
 
-/** How a show letters its films. */
+/** The lettering of a show's films. */
 export type Look = {
   /** Strength of the vignette, 0…1. */
   vignette: number;
-  /** The opening title; called while t < `titleSeconds`. */
+  /** Draws the opening title; called while t < `titleSeconds`. */
   title: (stage: Stage, video: Video, t: number) => void;
   card: (stage: Stage, card: Line, t: number) => void;
 };

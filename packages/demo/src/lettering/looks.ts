@@ -14,7 +14,7 @@ const looks: Record<string, Look> = {
   'the-long-quiet': longQuietLook,
 };
 
-/** How the show of a video letters its films; the trailer has the house's own. */
+/** The lettering of a video's show. The trailer has that of the house. */
 export function lookOf(video: Video): Look {
   return looks[showOf(video)?.slug ?? ''] ?? houseLook;
 }

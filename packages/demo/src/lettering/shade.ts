@@ -3,7 +3,7 @@ import { blended, type Stage } from '../draw/stage.ts';
 
 const soft = createSoftPatch();
 
-/** A soft darkness under letters around (x, y), so that they read on a bright picture. */
+/** A soft dark area around (x, y), so that letters are readable on a bright picture. */
 export function shade(stage: Stage, x: number, y: number, width: number, height: number, strength: number): void {
   blended(stage, 'source-over', strength, () => {
     stage.ctx.drawImage(soft, x - width / 2, y - height / 2, width, height);

@@ -10,7 +10,7 @@ const series: Type = { family: 'MH Sans', size: 17, weight: 600, tracking: 420 }
 const body: Type = { family: 'MH Sans', size: 27, weight: 350, tracking: 6 };
 const left = 88;
 
-/** Thin letters that come into focus beside a small drawn sun. */
+/** Thin letters that come into focus next to a small drawn sun. */
 export const smallSunsLook: Look = {
   vignette: 0.85,
   title(stage, video, t) {

@@ -9,7 +9,7 @@ const paper = rgb('#fbf6ec');
 const series: Type = { family: 'MH Serif', size: 25, weight: 500, tracking: 340 };
 const body: Type = { family: 'MH Serif', size: 37, weight: 500, tracking: 12 };
 
-/** Book type in the middle of the picture, that comes and goes like breath. */
+/** Book type in the middle of the picture that fades in and out slowly. */
 export const longQuietLook: Look = {
   vignette: 0.55,
   title(stage, video, t) {

@@ -11,10 +11,10 @@ const files = [
   ['MH Mono', import.meta.resolve('@fontsource/space-mono/files/space-mono-latin-700-normal.woff2')],
 ] as const;
 
-// Registered under names of our own, so that a machine's fonts (or their absence) change nothing.
+// Registered under our own names, so that the fonts of the machine change nothing.
 for (const [family, file] of files) GlobalFonts.registerFromPath(fileURLToPath(file), family);
 
-/** `tracking` is in thousandths of the size, as typographers count it. */
+/** `tracking` is in thousandths of the size, as in typography. */
 export type Type = { family: (typeof files)[number][0]; size: number; weight?: number; tracking?: number };
 
 export function setType(ctx: SKRSContext2D, type: Type): void {
@@ -39,7 +39,7 @@ export function write(ctx: SKRSContext2D, type: Type, text: string, x: number, y
 
 export type Ink = { colour: Rgb; alpha?: number; align?: Align };
 
-/** Draws letter by letter: `letter` gives each one's opacity and offset by its place in the line. */
+/** Draws letter by letter. `letter` returns opacity and offset of a letter by its index in the line. */
 export function writeLetters(
   ctx: SKRSContext2D,
   type: Type,
@@ -54,7 +54,7 @@ export function writeLetters(
   for (let index = 0; index < text.length; index += 1) {
     const show = letter(index, text.length);
     if (show.alpha <= 0.003) continue;
-    // Measuring the head of the line keeps the kerning between letters.
+    // Measuring the text up to the letter keeps the kerning.
     const left =
       index === 0 ? 0 : ctx.measureText(text.slice(0, index + 1)).width - ctx.measureText(text[index] ?? '').width;
     ctx.fillStyle = css(ink.colour, (ink.alpha ?? 1) * show.alpha);
@@ -62,7 +62,7 @@ export function writeLetters(
   }
 }
 
-/** Breaks a sentence into lines no wider than `width`. */
+/** Breaks a text into lines that are at most `width` wide. */
 export function wrap(ctx: SKRSContext2D, type: Type, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

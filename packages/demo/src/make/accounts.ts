@@ -5,7 +5,7 @@ type Account = {
   email: string;
   displayName: string;
   role?: 'creator';
-  /** Joined before new accounts were led to the payment page. */
+  /** An account older than the rule that sends new accounts to the payment page. */
   userCreated?: string;
   subscription?: Subscription;
 };
@@ -30,7 +30,7 @@ const accounts: Account[] = [
 
 export const demoEmails = accounts.map(({ email }) => email);
 
-/** Makes the accounts that are missing; answers the id of the creator's. */
+/** Creates missing accounts. Returns the id of the creator's account. */
 export async function makeAccounts(operator: Operator): Promise<string> {
   const { client } = operator;
   for (const { subscription, ...account } of accounts) {

@@ -5,12 +5,12 @@ import { actAs, type Operator } from './operator.ts';
 
 interface Viewer {
   email: string;
-  /** By slug, the latest last, and how much of each. */
+  /** Watched part by slug, the latest last. */
   watched: Record<string, number>;
   liked: string[];
 }
 
-/** So that what is popular, what goes on and what is recommended have something to say from the start. */
+/** Gives popular videos, continue watching and recommendations some data from the start. */
 const audience: Viewer[] = [
   {
     email: 'member@example.com',
@@ -30,7 +30,7 @@ const audience: Viewer[] = [
   },
 ];
 
-/** Whoever of the demo watched something already is left alone. */
+/** Skips accounts that have already watched something. */
 export async function gatherAudience(operator: Operator): Promise<void> {
   const { media } = await operator.client.media.list({ query: { pageSize: 100 } });
   const idOf = new Map(media.map(({ title, mediaId }) => [title, mediaId]));

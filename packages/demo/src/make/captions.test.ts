@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findVideo } from '../catalogue/catalogue.ts';
 import { captionsOf } from './captions.ts';
 
-it('writes what is shown and heard as WebVTT, in order', () => {
+it('writes texts and sounds as WebVTT in order', () => {
   const text = captionsOf(findVideo('sixty-nine-north'), 'en') ?? '';
   expect(text.startsWith('WEBVTT\n\n00:00:01.000 --> 00:00:07.000\n[wind over a frozen shore]\n\n')).toBe(true);
   const starts = [...text.matchAll(/^([\d:.]+) -->/gm)].map(([, at]) => at ?? '');
@@ -10,7 +10,7 @@ it('writes what is shown and heard as WebVTT, in order', () => {
   expect(starts).toEqual(starts.toSorted());
 });
 
-it('has a second language only where all of it is translated', () => {
+it('has captions in a language only if all lines are translated', () => {
   expect(captionsOf(findVideo('thin-film'), 'es')).toContain('El grosor, leído como color.');
   expect(captionsOf(findVideo('anamorphic'), 'es')).toContain('[zumbido del motor');
   expect(captionsOf(findVideo('embers'), 'es')).toBeNull();

@@ -1,6 +1,6 @@
 import type { languages, Video } from '../catalogue/video.ts';
 
-/** What is written and heard in a video as WebVTT, in one of its languages; null when it has none in it. */
+/** The texts and sounds of a video as WebVTT, or null if a line is not translated into the language. */
 export function captionsOf(video: Video, language: keyof typeof languages): string | null {
   const lines = [...video.cards, ...video.sounds]
     .toSorted((one, other) => one.at - other.at)

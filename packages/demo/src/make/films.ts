@@ -15,13 +15,16 @@ import { uploadFile } from './upload-file.ts';
 
 const dayMs = 86_400_000;
 const pollMs = 2000;
-/** Drawing runs ahead of the transcoding by so many films at most. */
+/** Drawing waits while this many films are being transcoded. */
 const unfinishedMax = 2;
 
-/** Where films are made: ids by slug, when the demo was first made, a folder for unfinished work, and ffmpeg. */
+/**
+ * The environment for making films: ids by slug, the time when the demo was first made, a folder for unfinished files,
+ * ffmpeg.
+ */
 export type Workshop = { house: House; start: Date; folder: string; ffmpegPath: string };
 
-/** The draft of a film, with all that the catalogue says about it. */
+/** The draft of a film's media entry, with its catalogue data. */
 export function draftOf(video: Video, { house, start }: Workshop): MediaDraft {
   const show = showOf(video)?.slug ?? '';
   return {
@@ -38,7 +41,7 @@ export function draftOf(video: Video, { house, start }: Workshop): MediaDraft {
   };
 }
 
-/** The film's entry, in Spanish too: its own texts, and the tags that another film has as well. */
+/** Finds or creates the media entry of a film and adds the Spanish texts, also of tags. */
 export async function openFilm(operator: Operator, workshop: Workshop, video: Video): Promise<StudioMediaDetail> {
   const media = await findOrDraft(operator, draftOf(video, workshop));
   await giveSpanish(operator, `media:${media.mediaId}`);
@@ -46,7 +49,7 @@ export async function openFilm(operator: Operator, workshop: Workshop, video: Vi
   return media;
 }
 
-/** Draws, uploads and describes a film unless an earlier run did; a half-made one is made whole. */
+/** Draws, uploads and describes a film, as far as no earlier run has done so. */
 export async function makeFilm(operator: Operator, workshop: Workshop, video: Video): Promise<void> {
   const { client } = operator;
   const media = await openFilm(operator, workshop, video);
@@ -72,7 +75,7 @@ export async function makeFilm(operator: Operator, workshop: Workshop, video: Vi
   console.log(`  ${video.title}: ${(drawMs / 1000).toFixed(0)} s to draw, ${each.toFixed(1)} ms a frame`);
 }
 
-/** The film's entry, with its file or yet without. */
+/** Finds the media entry of a film, with or without a file, or creates it. */
 export async function findOrDraft({ client }: Operator, draft: MediaDraft): Promise<StudioMediaDetail> {
   const { media } = await client.studioMedia.list({ query: { search: draft.title } });
   const known = media.find(({ title }) => title === draft.title);
@@ -81,7 +84,7 @@ export async function findOrDraft({ client }: Operator, draft: MediaDraft): Prom
     : client.studioMedia.create({ body: draft });
 }
 
-/** Waits while too many films are being transcoded: what is drawn next would only take their processor. */
+/** Waits while too many films are being transcoded, because drawing would take CPU time from that. */
 export async function waitForTurn({ client }: Operator): Promise<void> {
   for (;;) {
     const { media } = await client.studioMedia.list({ query: { pageSize: 100 } });

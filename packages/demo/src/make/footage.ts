@@ -9,7 +9,7 @@ import { uploadFile } from './upload-file.ts';
 const dayMs = 86_400_000;
 const endings = new Set(['.mp4', '.mov', '.mkv', '.webm', '.m4v', '.avi', '.ts']);
 
-/** Fills the shows by turns with the video files of a folder, every second one free. */
+/** Uploads the video files of a folder to the shows in turn. Every second video is free. */
 export async function makeFootage(operator: Operator, house: House, folder: string, start: Date): Promise<void> {
   const { client } = operator;
   const files = (await readdir(folder)).filter((file) => endings.has(extname(file).toLowerCase())).toSorted();

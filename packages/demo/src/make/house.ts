@@ -6,14 +6,14 @@ import { creatorEmail } from './accounts.ts';
 import { actAs, type Operator } from './operator.ts';
 import { uploadArtwork } from './pictures.ts';
 
-/** The ids under which the house's creators, shows and seasons stand, by slug; seasons as `show/number`. */
+/** The ids of creators, shows and seasons by slug; seasons by `show/number`. */
 export type House = {
   creators: Map<string, number>;
   shows: Map<string, number>;
   seasons: Map<string, number>;
 };
 
-/** Name, colours, creators, shows and seasons; makes what is missing. Their pictures are hung later. */
+/** Sets name and colours and creates missing creators, shows and seasons, without pictures. */
 export async function furnish(operator: Operator, creatorUserId: string): Promise<House> {
   const { client } = operator;
   await client.studioConfig.update({
@@ -35,7 +35,7 @@ export async function furnish(operator: Operator, creatorUserId: string): Promis
     const body = { slug, displayName, shortDescription, members, published: true };
     const team = teams.find((known) => known.slug === slug) ?? (await client.studioCreators.create({ body }));
     house.creators.set(slug, team.id);
-    // Nobody is put into a team: its owner says yes.
+    // Only the account itself can accept a team invitation.
     if (team.invited.some(({ userId }) => userId === creatorUserId)) {
       const params = { teamId: team.id };
       await actAs(operator, creatorEmail, ({ teamInvitation }) => teamInvitation.accept({ params }));
@@ -45,7 +45,7 @@ export async function furnish(operator: Operator, creatorUserId: string): Promis
   for (const [position, show] of shows.entries()) {
     const { slug, name, description, layout } = show;
     const body = { slug, name, description, layout, position, published: true };
-    // Whoever makes a show is who can change it.
+    // Only the account that creates a show can edit it.
     const make = () => actAs(operator, creatorEmail, ({ studioChannels }) => studioChannels.create({ body }));
     const channel = channels.find((known) => known.slug === slug) ?? (await make());
     house.shows.set(slug, channel.id);
@@ -72,7 +72,7 @@ async function openSeasons(
   return seasons;
 }
 
-/** Gives a show its pictures unless it has some. */
+/** Uploads the pictures of a show if it has none. */
 export async function hangShow(operator: Operator, house: House, show: Show): Promise<void> {
   const { client } = operator;
   const params = { id: house.shows.get(show.slug) ?? 0 };
@@ -81,7 +81,7 @@ export async function hangShow(operator: Operator, house: House, show: Show): Pr
   await client.studioChannels.update({ params, body: { images } });
 }
 
-/** Gives the creators their pictures unless they have some. */
+/** Uploads the pictures of the creators that have none. */
 export async function hangCreators(operator: Operator): Promise<void> {
   const { client } = operator;
   for (const team of (await client.studioCreators.list()).creatorTeams) {

@@ -4,7 +4,7 @@ import { legalTexts } from '../catalogue/legal.ts';
 import { demoEmails } from './accounts.ts';
 import { actAs, type Operator } from './operator.ts';
 
-/** Publishes what was never published, and has the demo's own accounts accept it: nobody who tries them is held up. */
+/** Publishes documents without a version and accepts them for the demo's accounts, so that they see no wall. */
 export async function publishLegal(operator: Operator): Promise<void> {
   const { studioLegal } = operator.client;
   const known = (await studioLegal.list()).types;
@@ -15,7 +15,7 @@ export async function publishLegal(operator: Operator): Promise<void> {
     await studioLegal.update({ params: { type }, body: { draft: text } });
     await studioLegal.publish({ params: { type } });
   }
-  // The operator's own acceptance comes last: it says that the others' are there.
+  // The operator accepts last: this shows that all others have accepted.
   if ((await operator.client.legal.list()).missing.length === 0) return;
   for (const email of demoEmails) await actAs(operator, email, acceptAll);
   await acceptAll(operator.client);

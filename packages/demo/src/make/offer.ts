@@ -7,8 +7,9 @@ const invitation = { months: 1, yearlyMax: 12 };
 const cancelOffer = { percentOff: 50, months: 3 };
 
 /**
- * What a creator does before they open, once: puts the proposed plans and gifts on sale, rewards invitations, offers
- * half the price to who leaves, publishes the proposed words of the join pages, and gives /join the price of reading B. What somebody has chosen since stays.
+ * Sets up the offers once, as a creator would: puts the default plans and gifts on sale, rewards invitations, offers a
+ * discount to members who cancel, publishes the built-in texts of the join pages, and chooses the plan that /join
+ * shows. Keeps what staff have changed since.
  */
 export async function openShop(operator: Operator): Promise<void> {
   const { studioPlans, studioGifts, studioInvitations, studioCancelOffer } = operator.client;
@@ -36,7 +37,7 @@ async function openJoinPages({ client }: Operator): Promise<void> {
   }
 }
 
-/** The words of a page as the web app brings them; rejects for a language that it does not bring. */
+/** The built-in texts of a page in the web app. Rejects for a language that the app does not include. */
 async function builtInTexts(code: string, page: JoinPage): Promise<LanguageTexts> {
   const texts: LanguageTexts = {};
   for (const [namespace, keys] of Object.entries(pitchTexts[page])) {

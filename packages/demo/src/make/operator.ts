@@ -16,7 +16,7 @@ function makeDevice() {
   return { deviceIdentifier: crypto.randomUUID(), model: 'Demo', platform: 'web' as const };
 }
 
-/** Makes the first operator with the one-time link, or signs in as the one that an earlier run made. */
+/** Creates the first operator with the setup link, or signs in as the one from an earlier run. */
 export async function becomeOperator(url: string, setupUrl: string | undefined): Promise<Operator> {
   const hosts = hostsAt(url);
   const anonymous = createClient(
@@ -37,7 +37,7 @@ export async function becomeOperator(url: string, setupUrl: string | undefined):
   return { client, hosts, token };
 }
 
-/** Acts as somebody of the demo. Their device goes with it: whoever tries the account finds none but their own. */
+/** Runs calls as one of the demo's accounts. Removes the device afterwards, so that it is not in the account's list. */
 export async function actAs<T>(
   { client, hosts }: Operator,
   email: string,
@@ -56,7 +56,7 @@ export async function actAs<T>(
   }
 }
 
-/** Runs a call that makes something; what an earlier run has made already is no error. */
+/** Runs a call that creates something. Returns null if it already exists. */
 export async function unlessThere<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { showOf, videos } from '../catalogue/catalogue.ts';
 import { orderOfWork } from './order-of-work.ts';
 
-it('begins with a free film of every show and forgets none', () => {
+it('begins with a free film of every show and includes all films', () => {
   const order = orderOfWork(videos);
   expect(new Set(order).size).toBe(videos.length);
   const first = order.slice(0, 5);

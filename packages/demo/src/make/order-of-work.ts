@@ -1,7 +1,10 @@
 import { showOf } from '../catalogue/catalogue.ts';
 import type { Video } from '../catalogue/video.ts';
 
-/** A visitor should soon have something of each show, first what they may watch: free ones, short ones, by turns. */
+/**
+ * Takes one video of each show in turn, free and short ones first, so that visitors soon can watch something of each
+ * show.
+ */
 export function orderOfWork(videos: readonly Video[]): Video[] {
   const queues = [...Map.groupBy(videos, showOf).values()].map((ofShow) => ofShow.toSorted(sooner));
   const turns = Math.max(0, ...queues.map((queue) => queue.length));

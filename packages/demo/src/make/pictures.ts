@@ -2,7 +2,7 @@ import { problemOf } from '@greenlight/contract/client';
 import { artKinds, renderArtwork } from '../render/artwork.ts';
 import type { Operator } from './operator.ts';
 
-/** Draws and sends all pictures of a show or a creator; answers what its `images` takes. */
+/** Draws and uploads all pictures of a show or creator. Returns the value for its `images`. */
 export async function uploadArtwork(operator: Operator, slug: string, alt: string) {
   const images = [];
   for (const type of artKinds(slug)) {
@@ -11,7 +11,7 @@ export async function uploadArtwork(operator: Operator, slug: string, alt: strin
   return images;
 }
 
-/** Sends a picture as the studio does; answers its id. */
+/** Uploads a picture like the studio. Returns its id. */
 export async function uploadPicture(operator: Operator, bytes: Buffer, alt: string): Promise<string> {
   const response = await fetch(`${operator.hosts.studio}/v1/images?alt=${encodeURIComponent(alt)}`, {
     method: 'POST',

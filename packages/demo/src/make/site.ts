@@ -19,8 +19,8 @@ import { uploadPicture } from './pictures.ts';
 const bannerNames = Object.keys(banners) as (keyof typeof banners)[];
 
 /**
- * Questions, banners, heroes and pages; makes what is missing. Answers what is still to do, which takes time to draw:
- * their pictures. Without films nothing speaks of one.
+ * Creates missing questions, banners, heroes and pages. Returns functions that draw and upload the pictures of banners
+ * and heroes, because drawing takes time. Without films no content refers to one.
  */
 export async function furnishSite(
   operator: Operator,
@@ -42,7 +42,7 @@ export async function furnishSite(
   return hang;
 }
 
-/** The films that the site speaks of, by slug: they may have no file yet, and are not shown until then. */
+/** Creates the media entries of the films that the site refers to, by slug. Without a file they are not shown yet. */
 async function openFilms(operator: Operator, workshop: Workshop): Promise<Map<string, number>> {
   const spoken = [...heroes, ...Object.values<SiteBanner>(banners)].flatMap(({ film }) => film ?? []);
   const slugs = new Set([...spoken, ...beginnings]);
@@ -81,7 +81,7 @@ async function hangBanner(operator: Operator, { id, name }: StudioBanner, { imag
   await operator.client.studioBanners.update({ params: { id }, body: { images: drawn } });
 }
 
-/** Published at once; nobody sees one before its film or its picture is there. */
+/** Publishes heroes at once. They are shown once their film or picture exists. */
 async function openHeroes(operator: Operator, places: Places) {
   const { heroes: known } = await operator.client.studioHeroes.list();
   const hang: (() => Promise<void>)[] = [];

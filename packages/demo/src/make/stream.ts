@@ -5,7 +5,7 @@ import type { House } from './house.ts';
 import type { Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
 
-/** Announces the stream unless an earlier run did; its picture is hung later. */
+/** Announces the livestream if no earlier run has done so. Its picture is uploaded later. */
 export async function announceStream(operator: Operator, house: House): Promise<void> {
   const { title, description, access, creators } = stream;
   if (await findStream(operator)) return;
@@ -20,7 +20,7 @@ export async function announceStream(operator: Operator, house: House): Promise<
   });
 }
 
-/** Gives the stream its picture unless it has one. */
+/** Uploads the picture of the livestream if it has none. */
 export async function hangStream(operator: Operator): Promise<void> {
   const known = await findStream(operator);
   if (!known || known.thumbnail) return;

@@ -4,12 +4,12 @@ import { actAs, type Operator } from './operator.ts';
 
 export interface Subscription {
   planId: string;
-  /** A test card of its own for each: one that had a trial gets no other. */
+  /** A different test card for each account, because each card gets only one trial. */
   card: string;
   withoutTrial: boolean;
 }
 
-/** Subscribes as a member does, on the sandbox's card page; does nothing where the sandbox is off. */
+/** Subscribes through the sandbox's hosted page, like a member. Does nothing if the sandbox is off. */
 export async function subscribe(operator: Operator, email: string, { card, ...wish }: Subscription): Promise<void> {
   try {
     await actAs(operator, email, (member) => buy(member, card, wish));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('once the films are made, in their order, all of them and every genre have their Spanish names', async () => {
+test('when the films are made in order, all films and genres get their Spanish names', async () => {
   const { client, token } = await signUp(server, { role: 'operator' });
   const operator = { client, token, hosts: hostsAt(server.url) };
   const house = { creators: new Map(), shows: new Map(), seasons: new Map() };

@@ -1,7 +1,7 @@
 import { spanish } from '../catalogue/spanish.ts';
 import type { Operator } from './operator.ts';
 
-/** Gives all that is there by now in Spanish, as its creators would; what has a text already keeps it. */
+/** Adds the Spanish texts of all existing content. Keeps texts that already exist. */
 export async function writeInSpanish(operator: Operator): Promise<void> {
   const { client } = operator;
   const { channels } = await client.studioChannels.list();
@@ -25,7 +25,7 @@ export async function writeInSpanish(operator: Operator): Promise<void> {
   for (const subject of subjects) await giveSpanish(operator, subject);
 }
 
-/** Nothing where nobody speaks Spanish. */
+/** Does nothing if the service has no Spanish. */
 export async function giveSpanish({ client }: Operator, subject: string): Promise<void> {
   const { languages } = await client.language.list();
   const languageId = languages.find(({ code }) => code === 'es')?.id;

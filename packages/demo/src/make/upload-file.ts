@@ -5,7 +5,7 @@ import type { Operator } from './operator.ts';
 
 const retryDelaysMs = [500, 1000, 2000, 4000, 8000];
 
-/** Sends a video's file by tus, as the studio does. */
+/** Uploads a video's file with tus, like the studio. */
 export async function uploadFile(operator: Operator, mediaId: number, file: string, filename: string): Promise<void> {
   const { size } = await stat(file);
   await new Promise<void>((resolve, reject) => {

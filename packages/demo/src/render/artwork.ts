@@ -9,12 +9,12 @@ const thumbnailWidth = 1920;
 const jpegQuality = 88;
 const lettered: readonly ArtKind[] = ['standard', 'poster'];
 
-/** The kinds of picture that a show or a creator has. */
+/** The kinds of pictures of a show or creator. */
 export function artKinds(slug: string): ArtKind[] {
   return Object.keys(cuts[slug] ?? {}) as ArtKind[];
 }
 
-/** The picture of a show or a creator (by slug) in one of its kinds, as JPEG. */
+/** Draws a picture of a show or creator as JPEG. Throws if there is no picture of that kind. */
 export function renderArtwork(kind: ArtKind, slug: string): Promise<Buffer> {
   const cut = cuts[slug]?.[kind];
   if (!cut) throw new Error(`${slug} has no picture of the kind ${kind}`);
@@ -24,12 +24,12 @@ export function renderArtwork(kind: ArtKind, slug: string): Promise<Buffer> {
   return canvas.encode('jpeg', jpegQuality);
 }
 
-/** A part of a film without lettering, as JPEG. */
+/** Draws a part of a film without lettering as JPEG. */
 export function renderCut(cut: Cut, size: readonly [width: number, height: number]): Promise<Buffer> {
   return cutOut(cut, size).encode('jpeg', jpegQuality);
 }
 
-/** A video's best moment without its lettering, as JPEG. */
+/** Draws a video's best frame without lettering as JPEG. */
 export function renderThumbnail(video: Video): Promise<Buffer> {
   const film = createFilm(video, thumbnailWidth);
   film.drawClean(video.posterAt);
@@ -37,7 +37,7 @@ export function renderThumbnail(video: Video): Promise<Buffer> {
 }
 
 function cutOut({ video, t, x, y, part }: Cut, [width, height]: readonly [number, number]): Canvas {
-  // The film is drawn as large as the cut needs: its height becomes the picture's height divided by the part.
+  // Draws the film just large enough: its height is the height of the picture divided by `part`.
   const film = createFilm(findVideo(video), Math.ceil((Math.max(height, (width * 9) / 16) / part / 9) * 16));
   film.drawClean(t);
   const source = film.stage.canvas;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('renders exactly the frames and seconds that it should, with sound, and leaves nothing else', async () => {
+it('renders the exact number of frames and seconds, with sound, and leaves no other files', async () => {
   const file = join(folder, 'study.mp4');
   await renderClip({ ...findVideo('study-1-arcs'), seconds: 2, cards: [], sounds: [] }, file);
   const { stdout } = await run('ffprobe', ['-v', 'error', '-count_packets', '-show_streams', '-of', 'json', file]);
@@ -34,7 +34,7 @@ it('renders exactly the frames and seconds that it should, with sound, and leave
   expect(await readdir(folder)).toEqual(['study.mp4']);
 }, 30_000);
 
-it('stops when it is told to and leaves nothing behind', async () => {
+it('stops when aborted and leaves no files', async () => {
   const stop = new AbortController();
   const file = join(folder, 'stopped.mp4');
   const made = renderClip({ ...findVideo('study-1-arcs'), seconds: 4 }, file, {
@@ -45,7 +45,7 @@ it('stops when it is told to and leaves nothing behind', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
 }, 30_000);
 
-it.each(videos)('$slug has a picture with depth at its best moment, and the same one each time', (video) => {
+it.each(videos)('$slug has contrast in its best frame, which is the same every time', (video) => {
   const film = createFilm(video, 320);
   film.drawClean(video.posterAt);
   const { light, spread } = measure(film.stage.canvas.data());

@@ -14,8 +14,8 @@ export type RenderOptions = {
 };
 
 /**
- * Draws and scores a video into `outFile` (H.264 and AAC in MP4, source quality). One frame and one block of sound
- * are in memory at a time. The file appears under its name only when it is whole; what a killed run left is replaced.
+ * Renders picture and sound of a video to `outFile` (H.264 and AAC in MP4, source quality). It holds one frame and one
+ * block of sound in memory. The file gets its name only when it is complete; leftovers of a killed run are replaced.
  */
 export async function renderClip(
   video: Video,
@@ -62,7 +62,7 @@ async function encode(
     complaint = (complaint + text).slice(-4000);
   });
   const ended = once(ffmpeg, 'close') as Promise<[number | null]>;
-  // A program that is missing or a pipe that breaks is told when the end is awaited, not in the middle of a frame.
+  // Errors of the program or the pipe are reported when `ended` is awaited, not in the middle of a frame.
   ended.catch(() => undefined);
   ffmpeg.stdin.on('error', () => undefined);
   try {

@@ -10,7 +10,7 @@ import { scenes } from '../scene/scenes.ts';
 
 export type Film = { stage: Stage; drawFrame: (frame: number) => void; drawClean: (t: number) => void };
 
-/** A video's scene under its lettering. `drawClean` leaves out lettering and grain, as a thumbnail wants it. */
+/** Draws a video's scene with its lettering. `drawClean` omits lettering and grain, for thumbnails. */
 export function createFilm(video: Video, pixelWidth: number): Film {
   const stage = createStage(pixelWidth);
   const finish = createFinish(stage);

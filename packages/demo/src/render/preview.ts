@@ -3,7 +3,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import { findVideo } from '../catalogue/catalogue.ts';
 import { createFilm } from './film.ts';
 
-// node src/render/preview.ts <slug> <file.png> [columns×rows | t]: a contact sheet (or one still) and what a frame costs.
+// node src/render/preview.ts <slug> <file.png> [columns×rows | t]: a contact sheet or one still, and the time per
+// frame.
 const [slug = '', file = '/tmp/sheet.png', shape = '4x3'] = process.argv.slice(2);
 const video = findVideo(slug);
 const started = performance.now();

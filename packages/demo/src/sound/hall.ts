@@ -2,7 +2,9 @@ import { sampleRate } from './voice/voice.ts';
 
 const lineMs = [29.7, 37.1, 41.1, 43.7, 53.3, 61.7, 71.9, 83.1];
 
-/** A hall: eight delay lines that feed each other (Householder), darker with every round. Stereo in and out, in place. */
+/**
+ * A reverb: eight delay lines that feed each other (Householder) and lose treble with every round. Stereo, in place.
+ */
 export function createHall(seconds: number): (left: Float32Array, right: Float32Array, count: number) => void {
   const lines = lineMs.map((ms) => ({
     ring: new Float32Array(Math.round((ms / 1000) * sampleRate)),
@@ -35,7 +37,7 @@ export function createHall(seconds: number): (left: Float32Array, right: Float32
   };
 }
 
-/** An echo that bounces from side to side. In place. */
+/** An echo that alternates between left and right. In place. */
 export function createEcho(seconds: number): (left: Float32Array, right: Float32Array, count: number) => void {
   const length = Math.round(seconds * sampleRate);
   const [a, b] = [new Float32Array(length), new Float32Array(length)];

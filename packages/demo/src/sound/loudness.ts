@@ -1,6 +1,6 @@
 import { sampleRate } from './voice/voice.ts';
 
-/** Integrated loudness (LUFS, ITU-R BS.1770 with both gates) and peak of stereo blocks as they come. */
+/** Measures integrated loudness (LUFS, ITU-R BS.1770 with both gates) and peak of stereo blocks. */
 export function createLoudnessMeter(): {
   add: (block: Float32Array) => void;
   read: () => { lufs: number; peak: number };
@@ -50,7 +50,7 @@ function toLufs(power: number): number {
   return -0.691 + 10 * Math.log10(Math.max(power, 1e-12));
 }
 
-/** The head's shelf and the low cut of BS.1770, with its coefficients for 48 kHz. */
+/** The K-weighting of BS.1770, a shelf and a low cut, with its coefficients for 48 kHz. */
 function createKWeighting(): (value: number) => number {
   const shelf = biquad(1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585);
   const cut = biquad(1, -2, 1, -1.99004745483398, 0.99007225036621);

@@ -8,7 +8,7 @@ export const blockFrames = 4096;
 
 type Sounding = { note: Note; tone: Tone; start: number; end: number; left: number; right: number };
 
-/** Plays a score block by block: stereo, interleaved, before the final gain. A block is reused by the next call. */
+/** Plays a score block by block: stereo, interleaved, before the final gain. The next call reuses the block. */
 export function* playScore(score: Score, seconds: number): Generator<Float32Array> {
   const frames = Math.round(seconds * sampleRate);
   const random = createRandom('mix');
@@ -80,7 +80,7 @@ export function* playScore(score: Score, seconds: number): Generator<Float32Arra
 
 type Six = [Float32Array, Float32Array, Float32Array, Float32Array, Float32Array, Float32Array];
 
-/** 1 at a kick, falling to 0 over a fifth of a second. */
+/** 1 at a kick, falling to 0 with a time constant of 0.13 s. */
 function duckCurve(push: Float32Array, kicks: number[], from: number, count: number): void {
   push.fill(0);
   for (const at of kicks) {

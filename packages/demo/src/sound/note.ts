@@ -1,25 +1,25 @@
-/** One sound: what plays it, when (seconds), and where it sits in the mix. */
+/** One sound: its voice, its time in seconds, and its place in the mix. */
 export type Note = {
   voice: VoiceName;
   at: number;
-  /** How long it is held; what rings on afterwards is the voice's own. */
+  /** How long the note is held. The voice adds its own tail. */
   seconds: number;
   hz: number;
   gain: number;
   /** -1 left … 1 right. */
   pan?: number;
-  /** How much of it goes to the hall and to the echo, 0…1. */
+  /** The part that goes to the reverb and to the echo, 0…1. */
   hall?: number;
   echo?: number;
-  /** How far a kick pushes it down, 0…1. */
+  /** How much a kick lowers its volume, 0…1. */
   duck?: number;
-  /** Which part it belongs to, for pictures that follow the music. */
+  /** The part of the score, for pictures that follow the music. */
   lane?: number;
 };
 
 export type Score = {
   notes: Note[];
-  /** Seconds of one echo, and of the hall's decay. */
+  /** Seconds of one echo and of the reverb's decay. */
   echoSeconds: number;
   hallSeconds: number;
 };

@@ -12,7 +12,7 @@ export const scales = {
 } as const;
 export type ScaleName = keyof typeof scales;
 
-/** The MIDI number of a step of a scale; steps run on over the octaves in both directions. */
+/** The MIDI number of a step of a scale. Steps continue over the octaves in both directions. */
 export function degree(root: number, scale: ScaleName, step: number): number {
   const steps = scales[scale];
   const octave = Math.floor(step / steps.length);
@@ -24,7 +24,7 @@ export function stack(root: number, scale: ScaleName, step: number, voices: numb
   return Array.from({ length: voices }, (_, voice) => degree(root, scale, step + voice * 2));
 }
 
-/** Spreads `pulses` over `steps` as evenly as whole steps allow. */
+/** Spreads `pulses` over `steps` as evenly as possible. */
 export function euclid(pulses: number, steps: number, turn = 0): boolean[] {
   return Array.from({ length: steps }, (_, step) => ((step + turn) * pulses) % steps < pulses);
 }

@@ -7,8 +7,8 @@ import type { Score } from './note.ts';
 const targetLufs = -16;
 
 /**
- * Writes a score as raw stereo floats (48 kHz) and says by how much (dB) to raise it to −16 LUFS. One block is in
- * memory at a time; between blocks others may run.
+ * Writes a score to a file as raw stereo floats (48 kHz) and returns the gain in dB for −16 LUFS. One block is in
+ * memory at a time; between blocks other tasks can run.
  */
 export async function renderSound(
   score: Score,

@@ -16,7 +16,7 @@ it('measures a sine of −20 dBFS on both sides as −20 LUFS (BS.1770)', () => 
   expect(meter.read().peak).toBeCloseTo(0.1, 3);
 });
 
-it.each(voiceNames)('%s sounds, dies away and stays within bounds', (voice) => {
+it.each(voiceNames)('%s sounds, fades out and stays within bounds', (voice) => {
   const note: Note = { voice, at: 0.05, seconds: 1, hz: voice === 'hat' ? 8000 : 220, gain: 0.5 };
   const loud: number[] = [];
   for (const block of playScore({ notes: [note], echoSeconds: 0.3, hallSeconds: 1 }, 3)) {

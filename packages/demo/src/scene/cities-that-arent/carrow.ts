@@ -8,14 +8,14 @@ export type Project = ReturnType<typeof createProjection>;
 export type Spot = readonly [x: number, z: number];
 export type Tower = { x: number; width: number; depth: number; tall: number; key: number };
 
-/** Metres before the camera at which walls and windows are cut off. */
+/** Distance from the camera in metres at which walls and windows are clipped. */
 export const nearMetres = 13;
 const floorMetres = 3.9;
 
 const street = [-3, 3, -2, 2, -1, 1];
 const district = [-8, 8, -7, 7, -6, 6, -5, 5, -4, 4, ...street];
 
-/** The towers on both sides of the street at a row, or of the whole district; a key gives each its own face. */
+/** The towers of a row: along the street, or of the whole district. A key gives each its own appearance. */
 export function rowOfTowers(row: number, wide: boolean): Tower[] {
   return (wide ? district : street).map((column) => {
     const key = row * 31 + column;
@@ -28,16 +28,16 @@ export function rowOfTowers(row: number, wide: boolean): Tower[] {
   });
 }
 
-/** A wall of a tower that can be seen: `place` runs along its foot, `columns` windows wide. */
+/** A visible wall of a tower. `place` gives a point along its foot; it is `columns` windows wide. */
 export type Face = { tower: Tower; place: (along: number) => Spot; columns: number; facing: boolean };
 
-/** Lights a face: about half of the towers have windows, the others lit floors. */
+/** Lights a wall: about half of the towers have lit floors, the others lit windows. */
 export function lightFace(stage: Stage, project: Project, face: Face, cameraZ: number, fog: number): void {
   if (hash(face.tower.key, 12) > 0.52) floors(stage, project, face, cameraZ, fog);
   else panes(stage, project, face, cameraZ, fog);
 }
 
-/** Windows as upright rectangles; a column has one colour and is projected at its foot and head only. */
+/** Windows as upright rectangles. A column has one colour and is projected only at its foot and top. */
 function panes(
   stage: Stage,
   project: Project,
@@ -70,7 +70,7 @@ function panes(
   }
 }
 
-/** Office floors: lit from end to end, or for a part of the way. */
+/** Office floors, lit over the whole or part of their length. */
 function floors(stage: Stage, project: Project, { tower, place }: Face, cameraZ: number, fog: number): void {
   const { ctx } = stage;
   const cool = hash(tower.key, 14);

@@ -20,7 +20,7 @@ const land = [
   [1, '#fff7ea'],
 ] as const;
 
-/** An island as a stack of its own contour lines, turned slowly while the tide tries them. */
+/** An island as a stack of its contour lines that turns slowly while the tide rises and falls. */
 export const contour: Scene = (stage, video) => {
   const [, lines = 0, tide = 0, lighthouse = 0] = actStarts(video);
   const island = surveyIsland(levels);
@@ -124,7 +124,7 @@ export const contour: Scene = (stage, video) => {
     ctx.globalAlpha = 1;
   }
 
-  /** Two seconds of light, six of dark, sweeping the sea. */
+  /** Two seconds of light and six of darkness, turning over the sea. */
   function beam(project: Project, age: number): void {
     const { ctx } = stage;
     const up = easeOut(age / 1.6);

@@ -11,7 +11,7 @@ const floorTall = 158;
 const bayWide = 152;
 const kinds = 12;
 
-/** A crane move up a façade at night: every window is a room with its own light and habits. */
+/** A crane shot up a façade at night. Every window is a room with its own light. */
 export const everyWindow: Scene = (stage, video) => {
   const [, dinner = 0, television = 0, top = 0] = actStarts(video);
   const rooms = Array.from({ length: kinds * 2 }, (_, kind) => drawRoom(stage.scale, kind));
@@ -90,7 +90,7 @@ export const everyWindow: Scene = (stage, video) => {
     if (hash(id, 8) > 0.74) balcony(stage, x, y, id);
   }
 
-  /** How lit a window is: people switch lamps on after dusk and off as the night goes on. */
+  /** How lit a window is: lamps go on after dusk and off during the night. */
   function awake(id: number, floor: number, t: number): number {
     if (floor >= 18 && t > top - 2) {
       const last = id === 20 * 41 + 500 - 41 || (floor === 19 && id % 41 === 8);
@@ -113,7 +113,7 @@ function slab(stage: Stage, y: number, floor: number): void {
   stage.ctx.fillRect(-900, y + 9, 1800, 6);
 }
 
-/** A figure that crosses its room now and then. */
+/** A person who sometimes crosses the room. */
 function person(stage: Stage, x: number, y: number, id: number, t: number, on: number): void {
   if (hash(id, 20) > 0.46) return;
   const { ctx } = stage;
@@ -131,7 +131,7 @@ function person(stage: Stage, x: number, y: number, id: number, t: number, on: n
   ctx.fill();
 }
 
-/** A television out of sight: its cuts colour the room. */
+/** An invisible television whose pictures colour the room. */
 function screen(stage: Stage, x: number, y: number, id: number, floor: number, t: number, on: number): void {
   const { ctx } = stage;
   const film = floor >= 9 && floor <= 13 ? t - 0.35 * hash(id, 30) : t * 1.1 + id * 3;

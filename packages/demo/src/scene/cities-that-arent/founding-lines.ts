@@ -10,7 +10,7 @@ import { type Block, growOstrey, riverAt } from './ostrey.ts';
 
 const ground = '#0a1024';
 
-/** A city drawn by its own growth: crossing, rings, spokes, then the railway and its suburbs. */
+/** A city map drawn in the order of its growth: crossing, rings, spokes, railway and suburbs. */
 export const foundingLines: Scene = (stage, video) => {
   const [, crossing = 0, rings = 0, railway = 0] = actStarts(video);
   const city = growOstrey({ crossing, rings, railway });
@@ -77,7 +77,7 @@ function drawBlock(stage: Stage, block: Block, t: number): void {
   ctx.fill();
 }
 
-/** Strokes the first `part` of a line of x,y pairs. */
+/** Draws the first `part` of a line of x,y pairs. */
 export function strokeLine(stage: Stage, line: Float32Array, part: number): void {
   const { ctx } = stage;
   const last = line.length / 2 - 1;
@@ -134,7 +134,7 @@ function rail(stage: Stage, age: number, zoom: number): void {
   ctx.setLineDash([]);
 }
 
-/** Closed wandering lines around two hills. */
+/** Closed irregular lines around two hills. */
 function contourLines(): Float32Array[] {
   const rough = createNoise('ostrey-relief', 3, 4);
   return Array.from({ length: 26 }, (_, ring) => {

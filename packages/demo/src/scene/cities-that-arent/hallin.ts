@@ -11,7 +11,7 @@ function line(
   return { tint, path: rounded(corners, 70), stops: stops.map(([name, at]) => ({ name, at })) };
 }
 
-/** The tram network of Hallin: stops are given by their distance along the line. */
+/** The tram network of Hallin. Stops are given by their distance along the line. */
 export const network: Line[] = [
   line(
     '#ffb347',

@@ -11,7 +11,7 @@ import { drawPier, drawSkyline } from './skyline.ts';
 
 const waterline = 442;
 
-/** A port at night from a leaving boat; the water below is the picture above, line by line, pulled about. */
+/** A port at night from a leaving boat. The water is the mirrored picture, drawn line by line with shifts. */
 export const harbourLights: Scene = (stage, video) => {
   const [, , fogComes = 0, lighthouse = 0] = actStarts(video);
   const far = drawSkyline(stage.scale, { seed: 1, width: 2000, low: 40, high: 150, tint: '#231d45', windows: 0.32 });
@@ -26,7 +26,7 @@ export const harbourLights: Scene = (stage, video) => {
   return function draw(t) {
     const travel = 8 * t + 3.2 * t * smooth(0, 6, t);
     above(t, travel);
-    // The water starts a little higher: at the seam, half-covered pixels would keep what was there before.
+    // The water starts a little higher, because half-covered pixels at the seam would show the last frame.
     stage.ctx.fillStyle = '#070818';
     stage.ctx.fillRect(0, waterline - 2, stageWidth, stageHeight);
     stage.ctx.drawImage(scratch.canvas, 0, 0, stageWidth, waterline);
@@ -83,7 +83,7 @@ export const harbourLights: Scene = (stage, video) => {
     ctx.globalCompositeOperation = 'source-over';
   }
 
-  /** Each strip shows the sky at its mirrored height, shifted by two crossing waves that grow towards us. */
+  /** Each strip shows the sky at its mirrored height, shifted by two waves that grow towards the viewer. */
   function water(t: number): void {
     const { ctx } = stage;
     const scale = stage.scale;

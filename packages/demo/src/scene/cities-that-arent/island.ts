@@ -4,7 +4,7 @@ export type Level = { height: number; loops: Float32Array[] };
 
 const cells = 96;
 
-/** Contours of an island as closed loops of x,z pairs in -1…1, from the sea bed up. */
+/** The contours of an island as closed loops of x,z pairs in -1…1, from the sea bed up. */
 export function surveyIsland(levels: number): Level[] {
   const heights = raiseIsland();
   return Array.from({ length: levels }, (_, index) => {
@@ -59,7 +59,7 @@ function march(heights: Float32Array, level: number): Segment[] {
   return segments;
 }
 
-/** Joins segments end to end; the ends are equal to the bit because neighbours compute the same crossing. */
+/** Joins segments at equal ends. Neighbouring cells compute exactly the same crossing. */
 function chain(segments: Segment[]): Float32Array[] {
   const ends = new Map<string, number[]>();
   const key = (x: number, y: number) => `${x.toFixed(4)},${y.toFixed(4)}`;

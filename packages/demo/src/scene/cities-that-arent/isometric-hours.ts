@@ -7,7 +7,7 @@ import { stageHeight, stageWidth } from '../../draw/stage.ts';
 import type { Scene } from '../scene.ts';
 import { drawWindows, face, halfTall, iso, moveIso, size, type Tower, tones, zone } from './kestrel-row.ts';
 
-// Colours over the day: 0 is five in the morning, 1 is midnight.
+// Colours over the day: 0 is 5 a.m., 1 is midnight.
 const ground: Stop[] = [
   [0, '#171a3a'],
   [0.2, '#5a4a6e'],
@@ -36,7 +36,7 @@ const shady: Stop[] = [
   [1, '#0d0d24'],
 ];
 
-/** A district without a vanishing point, through one day. */
+/** A district in isometric projection, through one day. */
 export const isometricHours: Scene = (stage, video) => {
   const [, rising = 0, noon = 0, dusk = 0] = actStarts(video);
   const towers = zone(rising);
@@ -110,7 +110,7 @@ export const isometricHours: Scene = (stage, video) => {
     }
   }
 
-  /** All shadows in one path, so that overlaps don't darken twice. */
+  /** All shadows are one path, so that overlaps are not darkened twice. */
   function shadows(sun: number, t: number, strength: number): void {
     const { ctx } = stage;
     ctx.fillStyle = `rgba(22,12,44,${(0.42 * strength).toFixed(3)})`;
@@ -129,7 +129,7 @@ export const isometricHours: Scene = (stage, video) => {
       for (let side = 0; side < 4; side += 1) {
         const a = corners[side] as readonly [number, number];
         const b = corners[(side + 1) % 4] as readonly [number, number];
-        // Winding follows the sign of the swept area: mixed signs would punch holes under the non-zero rule.
+        // All parts need the same winding: mixed ones would make holes with the non-zero rule.
         const forward = (b[0] - a[0]) * dj - (b[1] - a[1]) * di > 0;
         const quad = [a, b, [b[0] + di, b[1] + dj], [a[0] + di, a[1] + dj]] as const;
         for (const [index, corner] of (forward ? quad : quad.toReversed()).entries())

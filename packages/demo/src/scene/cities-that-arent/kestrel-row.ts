@@ -4,17 +4,17 @@ import type { Stage } from '../../draw/stage.ts';
 
 /** Blocks along one side of the district. */
 export const size = 15;
-/** How far a block reaches to the side and down, in stage units. */
+/** Half the width and height of a block in stage units. */
 export const halfWide = 52;
 export const halfTall = 27;
-/** How much a wall is tinted, by a tower's tone. */
+/** Tint of the walls, by a tower's `tone`. */
 export const tones = [0, 0.06, 0.12, 0.18, 0.24];
 
 const lamps = ['#ffb058', '#ffbe6c', '#ffcd84', '#ffdca6'];
 
 export type Tower = { i: number; j: number; tall: number; tone: number; born: number; roof: number };
 
-/** Every storey has its panes (or one long one); the lit ones are laid over them. */
+/** Each storey has several panes or a long one. Lit panes are drawn over them. */
 export function drawWindows(stage: Stage, tower: Tower, tall: number, day: number, t: number): void {
   const { ctx } = stage;
   const floors = Math.floor(tall / 17);
@@ -40,7 +40,7 @@ export function drawWindows(stage: Stage, tower: Tower, tall: number, day: numbe
   }
 }
 
-/** The colour of a window that somebody has lit: after dusk, at their own time, or before dawn. */
+/** The colour of a lit window: after dusk from its own time on, or before dawn. Undefined if dark. */
 function litPane(id: number, day: number, t: number): string | undefined {
   const home = hash(id, 3);
   const evening = 0.64 + 0.2 * home;
@@ -51,7 +51,7 @@ function litPane(id: number, day: number, t: number): string | undefined {
   return day > evening && day - evening < 0.015 ? '#fff0c8' : lamps[Math.floor(hash(id, 6) * 4)];
 }
 
-/** The towers of the district, far ones first; they rise from `rising` seconds on, the middle first. */
+/** The towers of the district, far ones first. They rise from `rising` seconds on, beginning in the middle. */
 export function zone(rising: number): Tower[] {
   const density = createNoise('kestrel', 3, 4);
   const towers: Tower[] = [];
@@ -76,7 +76,7 @@ export function zone(rising: number): Tower[] {
   return towers;
 }
 
-/** Where a corner of the grid lands, `z` stage units above the ground. */
+/** Projects a point of the grid, `z` stage units above the ground. */
 export function iso(i: number, j: number, z: number): [number, number] {
   return [(i - j) * halfWide, (i + j) * halfTall - z];
 }

@@ -13,7 +13,7 @@ const rowMetres = 46;
 const seenRows = 16;
 const haze = rgb('#2a1a4a');
 
-/** One flight down a street of towers, banking with the bends, then up until it is a map. */
+/** A flight down a street of towers that follows the bends, then climbs until the city is a map. */
 export const lowPassOverCarrow: Scene = (stage, video) => {
   const [, between = 0, exchange = 0, up = 0] = actStarts(video);
   const sky = createField(160);
@@ -114,7 +114,7 @@ export const lowPassOverCarrow: Scene = (stage, video) => {
     if (tower.tall > 130 && fog < 0.9) beacon(project, tower, front);
   }
 
-  /** Darker above, and pink below where the street shines on it. */
+  /** A wall, darker at the top and pink at the bottom from the light of the street. */
   function wall(project: Project, from: Spot, to: Spot, tall: number, tint: Rgb): void {
     const foot = project(from[0], 0, from[1]).y;
     const head = project(from[0], tall, from[1]).y;

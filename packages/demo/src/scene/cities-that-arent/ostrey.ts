@@ -9,7 +9,7 @@ const radii = [26, 52, 82, 118, 158, 204, 256, 314];
 const spokes = [6, 6, 12, 12, 24, 24, 36, 36];
 const tints = ['#26345f', '#2d3a72', '#383a78', '#27406e', '#453a76', '#523f70'];
 
-/** The middle of the river for a place along it, in city units (the crossing is the origin). */
+/** A point of the river in city units; the crossing is the origin. */
 export function riverAt(along: number, offset: number): [number, number] {
   const bend = 70 * Math.sin(along * 0.0052) + 26 * Math.sin(along * 0.013 + 1);
   return [along, bend - 6 + offset * (1 + 0.2 * Math.sin(along * 0.02))];
@@ -17,7 +17,7 @@ export function riverAt(along: number, offset: number): [number, number] {
 
 type Acts = { crossing: number; rings: number; railway: number };
 
-/** Every street with the moment it is drawn, and the blocks between them. */
+/** Every street with the time at which it is drawn, and the blocks between streets. */
 export function growOstrey(acts: Acts): { streets: Street[]; blocks: Block[] } {
   const warp = createNoise('ostrey-plan', 3, 4);
   const streets: Street[] = [];
@@ -95,7 +95,7 @@ export function growOstrey(acts: Acts): { streets: Street[]; blocks: Block[] } {
     }
   }
 
-  /** A straight grid beside the railway: nobody asked the old town. */
+  /** A straight street grid next to the railway, turned against the old town. */
   function suburb(district: number): void {
     const cx = [-520, -180, 240, 560][district] ?? 0;
     const cy = [330, 390, 350, 210][district] ?? 0;

@@ -20,7 +20,7 @@ const walls = [
   '#b98a58',
 ];
 
-/** What one sees through a window from across the street: a lit wall, a lamp, and two or three things. */
+/** A room seen through its window from across the street: a lit wall, a lamp and two or three things. */
 export function drawRoom(scale: number, kind: number): Stage {
   const layer = createLayer(roomWidth, roomHeight, scale);
   const { ctx } = layer;

@@ -12,7 +12,7 @@ const streets = 23;
 const half = (streets * pitchMetres) / 2;
 const cars = 1900;
 
-/** A grid from the air at dusk: white lights come, red lights go, each as long as the shutter was open. */
+/** A street grid from the air at dusk with trails of white and red lights, as in a long exposure. */
 export const rushHourInVell: Scene = (stage, video) => {
   const [, leaving = 0, interchange = 0, wave = 0] = actStarts(video);
   const bloom = createBloom(4);
@@ -185,12 +185,12 @@ export const rushHourInVell: Scene = (stage, video) => {
     ctx.globalCompositeOperation = 'source-over';
   }
 
-  /** A car's light, from where it is back to where it was. */
+  /** The trail of a car's light, from its position backwards. */
   function trail(project: Project, car: number, t: number, way: number, near: number): void {
     const speed = (26 + 20 * hash(car, 5)) * way;
     const long = 12 + 26 * hash(car, 6);
     const ring = car % 6 === 2;
-    // Two in three keep to the avenues, which are every fourth street.
+    // Two in three cars drive on the avenues, which are every fourth street.
     const avenue = hash(car, 10) > 0.34;
     const road = avenue
       ? 4 * Math.floor(hash(car, 1) * 5 - 2)

@@ -4,7 +4,7 @@ import { createLayer, type Stage } from '../../draw/stage.ts';
 
 type Skyline = { seed: number; width: number; low: number; high: number; tint: string; windows: number };
 
-/** Towers side by side with their lit windows, on a clear ground; they stand on the layer's lower edge. */
+/** Towers with lit windows on a transparent layer, standing on its lower edge. */
 export function drawSkyline(scale: number, { seed, width, low, high, tint, windows }: Skyline): Stage {
   const tall = high + 30;
   const layer = createLayer(width, tall, scale);
@@ -38,7 +38,7 @@ export function drawSkyline(scale: number, { seed, width, low, high, tint, windo
   return layer;
 }
 
-/** The quay in front: bollards, cranes and coiled rope, black against the water. */
+/** The quay in the foreground: bollards, cranes and coiled rope in black. */
 export function drawPier(scale: number, width: number): Stage {
   const layer = createLayer(width, 380, scale);
   const { ctx } = layer;

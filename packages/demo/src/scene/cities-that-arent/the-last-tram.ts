@@ -12,7 +12,7 @@ import type { Scene } from '../scene.ts';
 import { strokeLine } from './founding-lines.ts';
 import { type Line, network } from './hallin.ts';
 
-/** A ride through a network diagram: the camera follows one tram, then lets the whole map in. */
+/** A ride through a network diagram: the camera follows one tram, then shows the whole map. */
 export const theLastTram: Scene = (stage, video) => {
   const [, eastbound = 0, change = 0, whole = 0] = actStarts(video);
   const first = network[0] as Line;
@@ -83,7 +83,7 @@ export const theLastTram: Scene = (stage, video) => {
       );
   }
 
-  /** Headlights, in the coarse layer: places are turned into stage units by hand. */
+  /** Headlights. The small layer does not use the map's transform, so this computes stage units itself. */
   function shine(trams: Spot[], look: { x: number; y: number }, zoom: number, turn: number): void {
     light.clear();
     for (const car of trams) {

@@ -1,6 +1,6 @@
 import type { Note } from '../../sound/note.ts';
 
-/** Notes of one lane in order, for finding what sounds at a moment. */
+/** The notes of one lane in order of time. */
 export function laneOf(notes: readonly Note[], lane: number): Note[] {
   return notes.filter((note) => note.lane === lane).toSorted((a, b) => a.at - b.at);
 }
@@ -19,7 +19,7 @@ export function recent(lane: readonly Note[], t: number, seconds: number): Note[
   return found;
 }
 
-/** How hard a lane rings now: 1 at a note, falling with `release` seconds. */
+/** How loud a lane is now: 1 at a note, then falling with the time constant `release` (seconds). */
 export function ringing(lane: readonly Note[], t: number, release: number): number {
   const last = recent(lane, t, release * 5).at(-1);
   return last ? Math.exp(-(t - last.at) / release) : 0;

@@ -12,7 +12,7 @@ const tints = ['#fff0d2', '#ff5a36', '#ffb52e', '#2fc4b2', '#ff8fa3', '#6fb0ff',
 const grounds = ['#16132f', '#221238', '#0f2140', '#2c0f33'].map(rgb);
 const barSeconds = beatSeconds * 4;
 
-/** Rings around one centre; a ring opens where and when its instrument plays. */
+/** Rings around one centre. A ring opens where and when its instrument plays. */
 export const study1Arcs: Scene = (stage, video) => {
   const acts = actStarts(video);
   const { notes } = composeStudy1(video);
@@ -57,7 +57,7 @@ export const study1Arcs: Scene = (stage, video) => {
     ctx.restore();
   };
 
-  /** The same notes again, huge and faint, behind the figure. */
+  /** The same notes again, large and faint, in the background. */
   function echoes(t: number): void {
     const { ctx } = stage;
     for (const lane of rings.keys()) {

@@ -19,7 +19,7 @@ const reach = 1.9;
 const barHeight = 3.1;
 const ghosts = 9;
 
-/** Fifteen pendulums in a row that run apart and meet again. */
+/** Fifteen pendulums in a row that drift apart and come together again. */
 export const study2Pendulums: Scene = (stage, video) => {
   const { notes } = composeStudy2();
   const lanes = Array.from({ length: pendulums }, (_, pendulum) => laneOf(notes, pendulum));

@@ -9,7 +9,7 @@ import type { Scene } from '../scene.ts';
 const pace = 150;
 const ink = ['#ff6a3d', '#ffd23f', '#fff4e0'].map(rgb);
 
-/** A melody as a row of bars, and marbles that bounce along it one after another. */
+/** A melody as a row of bars, with marbles that bounce along it one after another. */
 export const study3Round: Scene = (stage, video) => {
   const bars = melody();
   const players = marbles(video);
@@ -79,7 +79,7 @@ export const study3Round: Scene = (stage, video) => {
     }
   }
 
-  /** Between two bars a marble flies the parabola that takes exactly as long as the note. */
+  /** Between two bars a marble flies a parabola that takes exactly as long as the note. */
   function spot(t: number): { x: number; y: number; speed: number } {
     const next = bars.findIndex((bar) => bar.at > t);
     if (next === 0) {
@@ -127,7 +127,7 @@ function height(bar: Bar): number {
   return 520 - bar.step * 38;
 }
 
-/** A deep green room with large slow shapes, further away the paler. */
+/** A dark green room with large slow shapes; far shapes are paler. */
 function paintRoom(stage: Stage, t: number, x: number): void {
   const { ctx } = stage;
   const wall = ctx.createLinearGradient(0, 0, 0, stageHeight);

@@ -14,7 +14,7 @@ const tints = ['#ffd27a', '#ff6f5e', '#6fd6ff', '#c79bff'].map(rgb);
 const radii = [0.62, 0.98, 1.34, 1.74];
 const strings = 84;
 
-/** Nested polygons whose lights all take four seconds to come home, and the threads between them. */
+/** Nested polygons whose lights all need four seconds for one round, with threads between the lights. */
 export const study4Orbits: Scene = (stage, video) => {
   const acts = actStarts(video);
   const { notes } = composeStudy4(video);
@@ -68,7 +68,7 @@ export const study4Orbits: Scene = (stage, video) => {
     return (lane - 1.5) * 0.22 + 0.14 * wander(t * 0.5, lane + 5);
   }
 
-  /** Where the light of a figure is; corners are reached on the note, and left quickly. */
+  /** The position of a figure's light. It reaches a corner exactly at the note. */
   function walker(lane: number, t: number): { x: number; y: number } {
     const { sides } = figures[lane] as (typeof figures)[0];
     const radius = radii[lane] as number;
@@ -138,7 +138,7 @@ export const study4Orbits: Scene = (stage, video) => {
     }
   }
 
-  /** Lines between neighbouring lights, now and over the last seconds: they weave a cloth. */
+  /** Lines between neighbouring lights, now and in the last seconds. */
   function threads(put: Put, t: number): void {
     const { ctx } = stage;
     ctx.globalCompositeOperation = 'lighter';

@@ -11,7 +11,7 @@ import type { Scene } from '../scene.ts';
 const strands = 9;
 const points = 300;
 
-/** The two notes of an interval drawn against each other; between intervals the knot comes undone. */
+/** The two notes of an interval drawn against each other as a knot, which opens between intervals. */
 export const study5Ribbons: Scene = (stage, video) => {
   const acts = actStarts(video);
   const bloom = createBloom(6);
@@ -76,7 +76,7 @@ export const study5Ribbons: Scene = (stage, video) => {
     bloom(stage, 1);
   };
 
-  /** Lights that run along the middle strand, one for each half wave. */
+  /** Lights that run along the middle strand, one per half wave. */
   function beads(project: ReturnType<typeof createProjection>, t: number, hue: number): void {
     const { ctx } = stage;
     const count = Math.round(waves.over + waves.under);

@@ -30,7 +30,7 @@ type Tile = {
   late: number;
 };
 
-/** Tiles of four cuts, each turned a quarter by its own drum. */
+/** Tiles of four patterns. Each makes a quarter turn when its drum plays. */
 export const study6Quilt: Scene = (stage, video) => {
   const acts = actStarts(video);
   const { notes } = composeStudy6(video);
@@ -79,7 +79,7 @@ export const study6Quilt: Scene = (stage, video) => {
     ctx.restore();
   };
 
-  /** Quarter turns so far, with the last one still swinging into place. */
+  /** Quarter turns so far, including the part of the current turn. */
   function turns(one: Tile, t: number): number {
     const struck = counts[one.lane] ?? [];
     let before = 0;
@@ -106,7 +106,7 @@ function cut(): Tile[] {
   return Array.from({ length: columns * rows }, (_, index) => {
     const column = index % columns;
     const row = Math.floor(index / columns);
-    // The pattern repeats in blocks of four and is mirrored, as a quilt is.
+    // The pattern repeats in blocks of four and is mirrored, like a quilt.
     const block = Math.min(column % 8, 7 - (column % 8)) + 4 * Math.min(row % 6, 5 - (row % 6));
     const kind = Math.floor(hash(block, 1) * 4);
     const pair = 1 + Math.floor(hash(block, 2) * 4);

@@ -16,7 +16,7 @@ import { embers } from '../the-long-quiet/embers.ts';
 import { sixtyNineNorth } from '../the-long-quiet/sixty-nine-north.ts';
 import { swell } from '../the-long-quiet/swell.ts';
 
-/** A shot of another film: from `at` on, that film from its second `from`. */
+/** A shot from another film: it starts at `at` and shows that film from second `from`. */
 type Shot = { at: number; slug: string; scene: Scene; from: number };
 
 const shots: readonly Shot[] = [
@@ -36,7 +36,7 @@ const shots: readonly Shot[] = [
   { at: 25.2, slug: 'harbour-lights', scene: harbourLights, from: 38 },
 ];
 
-/** Shots of the other films, cut on the beat; a film is prepared when its shot comes. */
+/** Shots of the other films, cut on the beat. A film is prepared when its shot begins. */
 export const welcome: Scene = (stage) => {
   const prepared = new Map<string, Draw>();
   return function draw(t) {

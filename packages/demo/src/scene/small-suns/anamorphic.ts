@@ -13,7 +13,7 @@ const sodium = rgb('#ffa54a');
 const ice = rgb('#4f8dff');
 const lampSpacing = 15;
 
-/** A drive under street lamps, through a lens that draws a blue line across each of them. */
+/** A drive under street lamps through a lens that draws a blue streak across each of them. */
 export const anamorphic: Scene = (stage, video) => {
   const [, , rain = 0, tunnel = 0] = actStarts(video);
   const soft = createLightLayer(0.25);

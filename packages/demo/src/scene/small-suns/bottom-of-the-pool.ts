@@ -9,7 +9,7 @@ const columns = 384;
 const rows = 256;
 const tileSize = 1 / 26;
 
-/** Real caustics: photons bent by the surface, counted on the floor, then seen through the same surface. */
+/** Real caustics: photons are refracted by the surface, counted on the floor, and seen through the same surface. */
 export const bottomOfThePool: Scene = (stage, video) => {
   const [, , pebble = 0, rain = 0, lamp = 0] = actStarts(video);
   const field = createField(448);
@@ -83,7 +83,7 @@ export const bottomOfThePool: Scene = (stage, video) => {
   }
 };
 
-/** Small glazed tiles, each a little different, with darker joints: 1536 samples across the pool, 1024 down. */
+/** Small glazed tiles with different shades and darker joints: 1536 samples across the pool, 1024 down. */
 function glazedTiles(): Float32Array {
   const shades = new Float32Array(1536 * 1024);
   for (let at = 0; at < shades.length; at += 1) {

@@ -10,7 +10,7 @@ type Lamp = { x: number; y: number; near: number; tint: string; power: number; r
 
 const tints = ['#ff9d2e', '#ffb95c', '#ff6a1f', '#ff2f2a', '#2f86ff', '#12cfc0', '#ffd27a', '#ff2f8c'].map(rgb);
 
-/** A city at a window, racked in and out of focus. Each lamp is a disc the size of its distance from the focus. */
+/** A city at a window while the focus changes. The size of each lamp's disc is its distance from the focus. */
 export const circleOfConfusion: Scene = (stage, video) => {
   const [, second = 0, third = 0, blades = 0] = actStarts(video);
   const lamps = lightCity();
@@ -48,7 +48,7 @@ export const circleOfConfusion: Scene = (stage, video) => {
   };
 };
 
-/** An even disc with a bright rim, cut by the barrel near the frame's edge. */
+/** An even disc with a bright rim, cut off near the edge of the frame as by a lens barrel. */
 function disc(
   ctx: Stage['ctx'],
   x: number,
@@ -80,7 +80,7 @@ function disc(
   ctx.restore();
 }
 
-/** Six blades whose sides straighten as `close` goes to 1. */
+/** Six aperture blades whose sides become straight as `close` goes to 1. */
 function aperture(ctx: Stage['ctx'], radius: number, close: number): void {
   for (let blade = 0; blade < 6; blade += 1) {
     const from = (blade / 6) * tau + 0.3;
@@ -127,7 +127,7 @@ function paintSky(layer: Stage, t: number): void {
   ctx.fillRect(0, 0, stageWidth, stageHeight);
 }
 
-/** Rain-beaded window bars, sharp only when the focus is near. */
+/** Window bars with raindrops, sharp only when the focus is near. */
 function sill(stage: Stage, focus: number): void {
   const near = smooth(0.75, 1.12, focus);
   const breadth = lerp(64, 22, near);

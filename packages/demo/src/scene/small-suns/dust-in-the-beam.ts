@@ -10,7 +10,7 @@ import type { Scene } from '../scene.ts';
 
 const motes = 900;
 
-/** An empty cinema from its last row: a beam over the seats, and all that floats in it. */
+/** An empty cinema from its last row, with dust in the light of the projector. */
 export const dustInTheBeam: Scene = (stage, video) => {
   const [, beam = 0, air = 0, change = 0] = actStarts(video);
   const field = createField(320);
@@ -37,7 +37,7 @@ export const dustInTheBeam: Scene = (stage, video) => {
     return 0.93 + 0.07 * wander(t * 9, 4) - loose * 0.5 * clamp(wander(t * 7, 9) * 2);
   }
 
-  /** Brightness of the beam at a place, in fractions of the frame; the cone opens to the left. */
+  /** Brightness of the beam at a point in fractions of the frame. The cone opens to the left. */
   function inBeam(x: number, y: number, lens: { x: number; y: number }): number {
     const dx = lens.x - x;
     const slope = (y - lens.y) / Math.max(dx, 0.02);
@@ -98,7 +98,7 @@ export const dustInTheBeam: Scene = (stage, video) => {
   }
 };
 
-/** Three rows of chair backs, rim-lit from the right. */
+/** Three rows of chair backs, lit at the edges from the right. */
 function drawSeats(scale: number): Stage {
   const layer = createLayer(stageWidth + 120, 300, scale);
   const { ctx } = layer;

@@ -1,4 +1,4 @@
-/** Flat glass on a table: convex polygons (corners in turn) and discs, all in stage units. */
+/** Flat glass on a table: convex polygons (corners in order) and discs, in stage units. */
 export type Glass = {
   corners: readonly (readonly [number, number])[];
   disc?: { x: number; y: number; radius: number };
@@ -10,7 +10,7 @@ type Hit = { distance: number; nx: number; ny: number };
 
 const grazing = 0.01;
 
-/** The path of a ray through the glass, as x,y pairs; `length` is how far the light has come. */
+/** The path of a ray through the glass as x,y pairs; `length` is how far the light has travelled. */
 export function traceRay(ray: Ray, glasses: readonly Glass[], index: number, length: number): number[] {
   const path = [ray.x, ray.y];
   let { x, y, dx, dy } = ray;
@@ -28,7 +28,7 @@ export function traceRay(ray: Ray, glasses: readonly Glass[], index: number, len
   return path;
 }
 
-/** Snell's law in the plane; total reflection where there is no way out. */
+/** Snell's law in two dimensions, with total reflection. */
 function bend(dx: number, dy: number, hit: Hit, index: number): [number, number] {
   const entering = dx * hit.nx + dy * hit.ny < 0;
   const nx = entering ? hit.nx : -hit.nx;
@@ -75,7 +75,7 @@ function nearest(x: number, y: number, dx: number, dy: number, glasses: readonly
   return best;
 }
 
-/** A regular polygon whose corners run so that its normals point outwards. */
+/** A regular polygon whose corners are ordered so that its normals point outwards. */
 export function polygon(x: number, y: number, radius: number, sides: number, turn: number): Glass {
   const corners = Array.from({ length: sides }, (_, corner) => {
     const angle = turn + (corner / sides) * Math.PI * 2;

@@ -12,7 +12,7 @@ import { type Glass, polygon, traceRay } from './ray-trace.ts';
 const colours = 26;
 const strands = 3;
 
-/** White light sent through glass that bends each colour by its own angle. */
+/** White light through glass that refracts each colour by its own angle. */
 export const thePrismTable: Scene = (stage, video) => {
   const [, one = 0, back = 0, all = 0] = actStarts(video);
   const table = drawTable(stage.scale);
@@ -62,7 +62,7 @@ export const thePrismTable: Scene = (stage, video) => {
   };
 };
 
-/** Pieces slide in act by act; a piece outside the frame bends nothing. */
+/** Pieces slide in act by act. A piece outside the frame refracts nothing. */
 function arrange(t: number, one: number, back: number, all: number): Glass[] {
   const first = easeInOut((t - one + 1) / 2.6);
   const second = easeInOut((t - back) / 3.2);

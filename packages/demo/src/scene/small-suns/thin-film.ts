@@ -13,7 +13,7 @@ const cells = 380;
 const stepNm = 4;
 const burstSeconds = 0.34;
 
-/** A soap bubble's whole life; its colours are those that its thickness makes in white light. */
+/** A soap bubble from start to burst. Its colours follow from its thickness in white light. */
 export const thinFilm: Scene = (stage, video) => {
   const [, , drain = 0, black = 0] = actStarts(video);
   const burst = black + 8.6;
@@ -86,7 +86,7 @@ export const thinFilm: Scene = (stage, video) => {
   }
 };
 
-/** The reflection of a tall window with a cross bar, bent by the sphere. */
+/** The reflection of a tall window with a cross bar, distorted by the sphere. */
 function windowLight(nx: number, ny: number): number {
   const x = nx * 0.92 + ny * 0.24 + 0.52;
   const y = ny * 0.92 - nx * 0.3 + 0.36;

@@ -3,13 +3,13 @@ import { hash } from '../../draw/random.ts';
 
 export type Ring = { x: number; y: number; born: number; power: number };
 
-/** Heights of a pool's surface on a grid over [0,1]×[0,height/width], and where the light below it lands. */
+/** Heights of a pool's surface on a grid over [0,1]×[0,height/width], and the light that it focuses on the floor. */
 export function createWaterSurface(columns: number, rows: number) {
   const broad = createNoise('pool-broad', 3, 4);
   const fine = createNoise('pool-fine', 3, 8, 0.55);
   const heights = new Float32Array(columns * rows);
   const light = new Float32Array(columns * rows);
-  // Photons that start on an exact grid leave a moiré where the floor is evenly lit.
+  // Photons on an exact grid would show a moiré pattern in evenly lit areas.
   const jitter = Float32Array.from({ length: 4096 }, (_, index) => hash(index, 3) - 0.5);
   return { columns, rows, heights, light, ripple, refract };
 
@@ -50,7 +50,7 @@ export function createWaterSurface(columns: number, rows: number) {
     }
   }
 
-  /** Sends one photon down through each cell and counts where they land; 1 is even light. */
+  /** Sends one photon down through each cell and counts where the photons land; 1 is even light. */
   function refract(depth: number): void {
     light.fill(0);
     for (let y = 1; y < rows - 1; y += 1) {
@@ -91,7 +91,7 @@ export function createWaterSurface(columns: number, rows: number) {
   }
 }
 
-/** Drops between two moments, `rate` a second. */
+/** Drops between two times, `rate` per second. */
 export function shower(from: number, until: number, rate: number, height: number): Ring[] {
   return Array.from({ length: Math.floor((until - from) * rate) }, (_, index) => ({
     x: 0.06 + 0.88 * hash(index, 11),

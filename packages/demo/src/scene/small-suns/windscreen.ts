@@ -8,7 +8,7 @@ import { type Stage, stageHeight, stageWidth } from '../../draw/stage.ts';
 const drops = 170;
 const wipeSeconds = 3.4;
 
-/** Drops on the glass, each a bright disc of the lamps behind it, and a wiper that clears them. */
+/** Drops on the glass, each a bright disc in the colour of a lamp, and a wiper that clears them. */
 export function createWindscreen(): (stage: Stage, t: number, wet: number) => void {
   const layer = createLightLayer(0.5);
   const tints = ['#ffb261', '#ff9a4a', '#8fb4ff', '#ff5a3c', '#ffd9a0'].map((hex) => bokeh(24, rgb(hex), 1, 0.12));

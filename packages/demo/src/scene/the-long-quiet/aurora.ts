@@ -3,12 +3,12 @@ import { createNoise, wander } from '../../draw/noise.ts';
 
 const reach = 170;
 
-/** Light of an aurora on a grid of `width` × `rows` sky cells, added as RGB to `light`. */
+/** The light of an aurora on a grid of `width` × `rows` sky cells, written as RGB to `light`. */
 export function createAurora(width: number, rows: number) {
   const light = new Float32Array(width * rows * 3);
   const folds = createNoise('aurora-folds', 4, 4);
   const rays = createNoise('aurora-rays', 3, 16);
-  // A curtain's sharp lower edge and its long fade upwards, by distance from the edge.
+  // The sharp lower edge of a curtain and its long upward fade, by distance from the edge.
   const fade = Float32Array.from({ length: reach + 1 }, (_, at) => Math.exp(-at / 40) * (1 - Math.exp(-at / 3.2)));
   return { light, shine };
 
@@ -47,7 +47,7 @@ export function createAurora(width: number, rows: number) {
       for (let y = Math.min(rows - 1, Math.floor(edge)); y >= top; y -= 1) {
         const off = (edge - y) * step;
         const cell = Math.min(reach - 1, off | 0);
-        // Between two cells, or the edge would climb in steps.
+        // Interpolates between two cells; otherwise the edge would move in steps.
         const [near, far] = [fade[cell] as number, fade[cell + 1] as number];
         const now = strength * (near + (far - near) * (off - cell));
         const high = off / 94;
@@ -60,7 +60,7 @@ export function createAurora(width: number, rows: number) {
   }
 }
 
-/** How strong the aurora is over the ten minutes; the acts are the video's chapters. */
+/** The strength of the aurora over ten minutes. The acts are the video's chapters. */
 export function auroraPower(acts: readonly number[], t: number): number {
   const [, dark = 0, thread = 0, curtains = 0, whole = 0, snow = 0, grey = 0] = acts;
   return keyed(

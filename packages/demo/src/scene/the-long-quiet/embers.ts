@@ -25,7 +25,7 @@ const heat = ramp(
 const flameBox = { x: 250, y: 30, width: 780, height: 590 };
 const coalBox = { x: 300, y: 480, width: 680, height: 150 };
 
-/** A fire from its best hour to its embers: flames are noise that rises and bends, coloured by heat. */
+/** A fire from full flames to embers. Flames are noise that rises and bends, coloured by heat. */
 export const embers: Scene = (stage, video) => {
   const [, log = 0, down = 0, last = 0] = actStarts(video);
   const flames = createField(216, 164);

@@ -13,7 +13,7 @@ const starCount = 560;
 
 type Star = { radius: number; angle: number; tint: Rgb; width: number; light: number };
 
-/** An observatory under a turning sky; when the shutter opens, each star writes where it was. */
+/** An observatory under a turning sky. When the shutter opens, each star draws a trail. */
 export const fixedStars: Scene = (stage, video) => {
   const [, shutter = 0, hours = 0, dawn = 0] = actStarts(video);
   const stars = scatter();
@@ -131,7 +131,7 @@ function landscape(stage: Stage, light: number): void {
   }
 }
 
-/** A dome that follows the sky, with red working light in its slit. */
+/** A dome that turns with the sky, with red light in its slit. */
 function observatory(stage: Stage, t: number, red: ReturnType<typeof glow>, lit: number): void {
   const { ctx } = stage;
   const x = 968;

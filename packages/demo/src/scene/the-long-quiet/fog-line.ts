@@ -36,7 +36,7 @@ const veil: Stop[] = [
 ];
 const ridges = 6;
 
-/** Ridges at dawn, a valley of fog between them, and the sun that takes it away. */
+/** Ridges at dawn with fog in the valley, which disappears in the sun. */
 export const fogLine: Scene = (stage, video) => {
   const [, rose = 0, birds = 0, morning = 0] = actStarts(video);
   const cloud = createNoise('fog-line', 5, 4);
@@ -91,7 +91,7 @@ export const fogLine: Scene = (stage, video) => {
     }
   };
 
-  /** A ridge fades into the fog at its foot, the further away the sooner. */
+  /** A ridge that fades into the fog at its foot; far ridges fade sooner. */
   function drawRidge(ridge: number, day: number, pan: number): void {
     const { ctx } = stage;
     const depth = ridge / (ridges - 1);

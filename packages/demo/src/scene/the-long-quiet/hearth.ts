@@ -2,7 +2,7 @@ import { css, mix, rgb } from '../../draw/colour.ts';
 import { createRandom } from '../../draw/random.ts';
 import { createLayer, type Stage, stageHeight, stageWidth } from '../../draw/stage.ts';
 
-/** Burnt logs crossed over the coals, and the one that is added later. */
+/** Burnt logs crossed over the coals, and the log that is added later. */
 export function drawLogs(scale: number): { settled: Stage; added: Stage } {
   const settled = createLayer(stageWidth, stageHeight, scale);
   for (const [x, y, long, thick, turn] of [
@@ -45,7 +45,7 @@ function drawLog(ctx: Stage['ctx'], x: number, y: number, long: number, thick: n
   ctx.restore();
 }
 
-/** The ring of stones and the trunks behind it, as firelight would show them. */
+/** The ring of stones and the trunks behind it, in the light of the fire. */
 export function drawBank(scale: number): Stage {
   const layer = createLayer(stageWidth, stageHeight, scale);
   const { ctx } = layer;

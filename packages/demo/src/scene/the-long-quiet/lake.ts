@@ -6,7 +6,7 @@ import { createLayer, type Stage, stageWidth } from '../../draw/stage.ts';
 const wide = stageWidth + 80;
 const middle = 210;
 
-/** Snow-covered fells across the water with their reflection; the waterline is the middle of the layer. */
+/** Snow-covered mountains across the water with their reflection. The waterline is the middle of the layer. */
 export function drawFells(scale: number): Stage {
   const layer = createLayer(wide, middle * 2, scale);
   const { width, height } = layer.canvas;
@@ -26,7 +26,7 @@ const ranges: readonly Range[] = [
   { tall: 42, salt: 0.83, peaks: 1.4, light: 0.3, ground: [5, 9, 17] },
 ];
 
-/** Folded noise gives crests; gullies run down from them, and light from the left finds their snow. */
+/** Folded noise makes the crests. Gullies run down from them, and snow is lit from the left. */
 function paintRange(image: ImageData, line: number, scale: number, { tall, salt, peaks, light, ground }: Range): void {
   const shape = createNoise(`fells-${salt}`, 6, 3, 0.5);
   const rock = createNoise(`rock-${salt}`, 5, 5, 0.55);
@@ -56,7 +56,7 @@ function paintRange(image: ImageData, line: number, scale: number, { tall, salt,
   }
 }
 
-/** The water's copy: squeezed a little, darker, and fading towards us. */
+/** The reflection in the water: a little squeezed, darker, and fading towards the viewer. */
 function mirror(image: ImageData, line: number): void {
   const bytes = image.width * 4;
   for (let y = line; y < image.height; y += 1) {
@@ -74,7 +74,7 @@ function mirror(image: ImageData, line: number): void {
   }
 }
 
-/** The near shore: snow, reeds, and pines at both sides, black against the sky. */
+/** The near shore: snow, reeds, and black pines at both sides. */
 export function drawShore(scale: number): Stage {
   const layer = createLayer(stageWidth + 120, 440, scale);
   const { ctx } = layer;

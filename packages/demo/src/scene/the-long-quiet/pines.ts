@@ -13,7 +13,7 @@ export type Grove = {
   snow: number;
 };
 
-/** A row of pines on a clear ground, standing on a wavy foot of snow; left and right edges fit together. */
+/** A row of pines on a transparent layer, on a wavy edge of snow. The left and right edges fit together. */
 export function drawGrove(scale: number, { seed, width, tall, count, low, high, tint, snow }: Grove): Stage {
   const random = createRandom(seed);
   const layer = createLayer(width, tall, scale);
@@ -45,7 +45,7 @@ export function drawGrove(scale: number, { seed, width, tall, count, low, high, 
   return layer;
 }
 
-/** Boughs from the top down, each with snow on its upper side. */
+/** Branches from the top down, each with snow on its upper side. */
 function pine(
   ctx: Stage['ctx'],
   x: number,

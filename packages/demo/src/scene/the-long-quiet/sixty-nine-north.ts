@@ -12,10 +12,10 @@ import { createSnowfall } from './snowfall.ts';
 
 const columns = 320;
 const lines = 180;
-/** The waterline, in field rows. */
+/** The waterline in rows of the field. */
 const shore = 115;
 
-// The sky from overhead to the horizon: dusk, night, first grey.
+// The sky from overhead to the horizon: at dusk, at night, at first light.
 const hours: Stop[][] = [
   [
     [0, '#0f2350'],
@@ -44,7 +44,7 @@ const hours: Stop[][] = [
   ],
 ];
 
-/** Ten minutes beside a lake: dusk, dark, aurora and its reflection, snow, first grey. */
+/** Ten minutes beside a lake: dusk, night, aurora and its reflection, snow, first light. */
 export const sixtyNineNorth: Scene = (stage, video) => {
   const acts = actStarts(video);
   const [, dark = 0, , , whole = 0, snow = 0, grey = 0] = acts;

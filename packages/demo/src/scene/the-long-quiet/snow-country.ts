@@ -9,7 +9,7 @@ import type { Scene } from '../scene.ts';
 import { drawGrove } from './pines.ts';
 import { createSnowfall } from './snowfall.ts';
 
-/** The lowest colour of each row's ground, far to near. */
+/** The lowest colour of the ground of each row of trees, from far to near. */
 const snowAtFoot = [
   [rgb('#8fa3c0'), 0.28],
   [rgb('#6f86a6'), 0.34],
@@ -19,7 +19,7 @@ const snowAtFoot = [
 
 const cabinAt = { x: 1120, y: 536 };
 
-/** A walk through pines in falling snow, past a cabin with a lamp, into the blue hour. */
+/** A walk through pines in falling snow, past a cabin with a lamp, into dusk. */
 export const snowCountry: Scene = (stage, video) => {
   const [, heavier = 0, lampAct = 0, blue = 0] = actStarts(video);
   const groves = [
@@ -136,7 +136,7 @@ export const snowCountry: Scene = (stage, video) => {
       const y = top + bob * depth;
       place(stage, layer, x, y);
       if (x + wide < stageWidth) place(stage, layer, x + wide, y);
-      // What lies below a row's own snow is the same snow, down to the next row.
+      // Below a row's own snow the ground has the same colour down to the next row.
       ctx.fillStyle = snowAtFoot[index] as string;
       ctx.fillRect(0, y + layer.canvas.height / layer.scale - 1, stageWidth, stageHeight);
       if (index === 0) {
@@ -176,7 +176,7 @@ export const snowCountry: Scene = (stage, video) => {
   }
 };
 
-/** Night comes as a blue that multiplies everything but the lamp. */
+/** Night is a blue that darkens everything except the lamp. */
 function dusk(stage: Stage, evening: number): void {
   blended(stage, 'multiply', smooth(0.1, 1, evening), () => {
     stage.ctx.fillStyle = css([lerp(190, 66, evening), lerp(200, 92, evening), lerp(235, 176, evening)]);

@@ -5,7 +5,9 @@ import { type Stage, stageHeight, stageWidth } from '../../draw/stage.ts';
 
 const flakes = 520;
 
-/** Falling snow between two depths (0 far … 1 near, beyond 1 out of focus); `strength` is the share that falls. */
+/**
+ * Falling snow between two depths (0 far … 1 near, above 1 out of focus). `strength` is the part of the flakes shown.
+ */
 export function createSnowfall(): (stage: Stage, t: number, from: number, to: number, strength: number) => void {
   const sizes = [1.6, 2.2, 3, 4.4, 7, 12].map((radius) => glow(Math.ceil(radius * 1.6), [255, 255, 255], 0));
   return function snowfall(stage, t, from, to, strength) {

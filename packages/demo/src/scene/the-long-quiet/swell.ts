@@ -11,7 +11,7 @@ import type { Scene } from '../scene.ts';
 const horizon = 0.47;
 const steps = 256;
 
-// The sky from the horizon (0) to overhead (1) at five moments of the evening.
+// The sky from the horizon (0) to overhead (1) at five times of the evening.
 const evenings: Stop[][] = [
   [
     [0, '#ffd9a0'],
@@ -49,7 +49,7 @@ const evenings: Stop[][] = [
   ],
 ];
 
-/** Open water at sunset: every pixel of the sea mirrors the part of the sky that its slope turns it to. */
+/** Open water at sunset. Every pixel of the sea reflects the part of the sky that its slope faces. */
 export const swell: Scene = (stage, video) => {
   const [, line = 0, after = 0, stars = 0] = actStarts(video);
   const field = createField(400);

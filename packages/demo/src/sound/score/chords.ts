@@ -3,7 +3,7 @@ import { degree, hz, type ScaleName, stack } from '../pitch.ts';
 
 export type Harmony = { root: number; scale: ScaleName; progression: readonly number[]; chordSeconds: number };
 
-/** The step of the scale that the harmony stands on at a moment. */
+/** The step of the scale on which the current chord stands. */
 export function chordAt(harmony: Harmony, t: number): number {
   return harmony.progression[Math.floor(t / harmony.chordSeconds) % harmony.progression.length] ?? 0;
 }
@@ -19,7 +19,7 @@ type Bed = {
   hall?: number;
 };
 
-/** Held chords that follow the harmony, each note at its own place between the speakers. */
+/** Held chords that follow the harmony, with the notes spread from left to right. */
 export function bed(
   harmony: Harmony,
   seconds: number,
@@ -30,7 +30,7 @@ export function bed(
     if (at < from - 0.01) continue;
     const long = Math.min(harmony.chordSeconds, until - at);
     stack(harmony.root + 12 * octave, harmony.scale, chordAt(harmony, at), voices).forEach((midi, index) => {
-      // Above an octave and a half a stacked chord gets shrill: fold it back.
+      // A stacked chord sounds shrill above an octave and a half, so its notes are moved down.
       const folded = midi > harmony.root + 12 * octave + 17 ? midi - 12 : midi;
       notes.push({
         voice,
@@ -58,12 +58,12 @@ export function ground(harmony: Harmony, seconds: number, voice: VoiceName, gain
   return notes;
 }
 
-/** A chord tone of the moment, `step` thirds up the stack. */
+/** A note of the current chord, `step` thirds above its root. */
 export function chordTone(harmony: Harmony, t: number, step: number, octave = 0): number {
   return hz(degree(harmony.root + 12 * octave, harmony.scale, chordAt(harmony, t) + step * 2));
 }
 
-/** A steady sound of a place, left and right apart. */
+/** A steady background sound, different on the left and right. */
 export function place(voice: VoiceName, pitch: number, gain: number, from: number, until: number): Note[] {
   return [-0.85, 0.85].map((pan) => ({
     voice,

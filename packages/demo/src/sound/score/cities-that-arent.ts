@@ -86,7 +86,7 @@ const styles: Record<string, NightDrive> = {
   },
 };
 
-/** The music of an episode, and the sounds of its city. */
+/** The music of an episode and the sounds of its city. */
 export function composeCities(video: Video): Score {
   const score = composeNightDrive(video, styles[video.slug] as NightDrive);
   return { ...score, notes: [...score.notes, ...(places[video.slug]?.(video, actStarts(video)) ?? [])] };

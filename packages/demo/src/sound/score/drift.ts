@@ -13,7 +13,7 @@ export type Drift = {
   gapSeconds: number;
 };
 
-/** Almost nothing, slowly: chords that cross-fade, a drone, and now and then a single far note. */
+/** Slow, quiet music: chords that cross-fade, a drone, and sometimes a single distant note. */
 export function composeDrift(video: Video, style: Drift): Score {
   const random = createRandom(`drift-${video.slug}`);
   const harmony: Harmony = style;

@@ -3,7 +3,7 @@ import type { Note, Score } from '../note.ts';
 import { place } from './chords.ts';
 import { composeNightDrive } from './night-drive.ts';
 
-/** The trailer: one hundred beats a minute, so that every cut falls on a beat. */
+/** The trailer's music: 100 beats per minute, so that every cut is on a beat. */
 export function composeHouse(video: Video): Score {
   const drive = composeNightDrive(video, {
     root: 55,

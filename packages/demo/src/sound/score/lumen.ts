@@ -10,12 +10,12 @@ export type Lumen = {
   progression: readonly number[];
   chordSeconds: number;
   lead: VoiceName;
-  /** Lead notes a second, act by act. */
+  /** Lead notes per second, for each act. */
   density: readonly number[];
   pad: VoiceName;
 };
 
-/** Slow chords, a ground, and single struck notes that come closer together as a film goes on. */
+/** Slow chords, a bass, and single struck notes that come closer together during the film. */
 export function composeLumen(video: Video, style: Lumen): Score {
   const random = createRandom(`lumen-${video.slug}`);
   const harmony: Harmony = style;

@@ -10,14 +10,14 @@ export type NightDrive = {
   progression: readonly number[];
   beatsAMinute: number;
   arp: VoiceName;
-  /** How many of sixteen steps the arpeggio plays. */
+  /** Number of steps of sixteen that the arpeggio plays. */
   pulses: number;
-  /** From which act on the drums and the bass play; 9 is never. */
+  /** The act from which drums and bass play; 9 means never. */
   drums: number;
   bass: number;
 };
 
-/** Four-bar electronic music: ducking chords, a bass, an arpeggio and drums that join act by act. */
+/** Four-bar electronic music: ducked chords, a bass, an arpeggio and drums that join act by act. */
 export function composeNightDrive(video: Video, style: NightDrive): Score {
   const random = createRandom(`drive-${video.slug}`);
   const beat = 60 / style.beatsAMinute;

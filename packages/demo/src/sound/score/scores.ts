@@ -14,7 +14,7 @@ const composers: Record<string, (video: Video) => Score> = {
   'the-long-quiet': composeLongQuiet,
 };
 
-/** The soundtrack of a video; the same notes move the pictures of the shows that are played to music. */
+/** The soundtrack of a video. In shows that follow the music, the same notes move the pictures. */
 export function composeScore(video: Video): Score {
   const compose = composers[showOf(video)?.slug ?? ''] ?? composeHouse;
   return compose(video);

@@ -61,7 +61,7 @@ const styles: Record<string, Lumen> = {
   },
 };
 
-/** The music of an episode, and the sounds of where it was filmed. */
+/** The music of an episode and the sounds of its location. */
 export function composeSmallSuns(video: Video): Score {
   const score = composeLumen(video, styles[video.slug] as Lumen);
   return { ...score, notes: [...score.notes, ...(locations[video.slug]?.(video, actStarts(video)) ?? [])] };

@@ -1,7 +1,7 @@
 import { wander } from '../../draw/noise.ts';
 import { controlFrames, createFilter, envelope, sampleRate, type Voice } from './voice.ts';
 
-/** Noise whose pitch (hz and up) and strength wander: air in trees, in a street, over ice. */
+/** Noise whose pitch (from `hz` up) and strength vary: wind in trees, in a street, over ice. */
 export const wind: Voice = {
   tail: 2,
   start(note, random) {
@@ -23,7 +23,7 @@ export const wind: Voice = {
   },
 };
 
-/** Swells of surf: noise that rises, breaks and draws back about every seven seconds. */
+/** Surf: noise that rises, breaks and draws back about every seven seconds. */
 export const water: Voice = {
   tail: 2,
   start(note, random) {
@@ -49,7 +49,7 @@ export const water: Voice = {
   },
 };
 
-/** A hiss with single drops in it. */
+/** A hiss with single drops. */
 export const rain: Voice = {
   tail: 1,
   start(note, random) {
@@ -73,7 +73,7 @@ export const rain: Voice = {
   },
 };
 
-/** A bed of embers: low roar and crackles. */
+/** A fire: a low roar and crackles. */
 export const fire: Voice = {
   tail: 1,
   start(note, random) {
@@ -98,7 +98,7 @@ export const fire: Voice = {
   },
 };
 
-/** An engine or a transformer: a low buzz with its harmonics, and the air around it. */
+/** An engine or transformer: a low buzz with harmonics, and some noise. */
 export const motor: Voice = {
   tail: 0.8,
   start(note, random) {
@@ -116,7 +116,7 @@ export const motor: Voice = {
   },
 };
 
-/** The claw of a film projector: twenty-four soft ticks a second over a fan. */
+/** A film projector: twenty-four soft ticks per second over the noise of a fan. */
 export const projector: Voice = {
   tail: 0.6,
   start(note, random) {

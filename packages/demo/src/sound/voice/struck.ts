@@ -4,7 +4,10 @@ const turn = Math.PI * 2;
 
 type Partial = readonly [ratio: number, level: number, decaySeconds: number];
 
-/** Partials that die away one by one, with a short knock at the start. Each is a two-pole resonator: no sine a sample. */
+/**
+ * Partials that decay one by one, with a short knock at the start. Each is a two-pole resonator, to avoid a sine per
+ * sample.
+ */
 function strike(partials: readonly Partial[], knock: number, tail: number): Voice {
   return {
     tail,
@@ -91,7 +94,7 @@ export const tick = strike(
   0.2,
 );
 
-/** An electric piano by frequency modulation: the brightness is in the attack. */
+/** An electric piano by frequency modulation; the attack is bright. */
 export const keys: Voice = {
   tail: 2.4,
   start(note) {
@@ -112,7 +115,7 @@ export const keys: Voice = {
   },
 };
 
-/** A string plucked: noise in a loop one period long (Karplus and Strong). */
+/** A plucked string: noise in a loop of one period (Karplus–Strong). */
 export const pluck: Voice = {
   tail: 3,
   start(note, random) {

@@ -2,7 +2,7 @@ import { controlFrames, createFilter, envelope, sampleRate, saw, type Voice } fr
 
 const turn = Math.PI * 2;
 
-/** Three detuned saws under a filter that opens and closes slowly. */
+/** Three detuned sawtooth waves through a filter that opens and closes slowly. */
 export const pad: Voice = {
   tail: 3.2,
   start(note, random) {
@@ -29,7 +29,7 @@ export const pad: Voice = {
   },
 };
 
-/** Saws through two vowels that swap slowly: voices far away. */
+/** Sawtooth waves through two slowly alternating vowels, like distant voices. */
 export const choir: Voice = {
   tail: 3.6,
   start(note, random) {

@@ -2,19 +2,19 @@ import type { Note } from '../note.ts';
 
 export const sampleRate = 48_000;
 
-/** A sounding note. It adds nothing: it writes `count` mono samples from its own sample `from` on into `out`. */
+/** A sounding note. Writes (does not add) `count` mono samples to `out`, beginning with the note's sample `from`. */
 export type Tone = (out: Float32Array, from: number, count: number) => void;
 
-/** `tail` is how long the voice rings after the note is let go (seconds). */
+/** `tail` is how many seconds the voice sounds after the note ends. */
 export type Voice = { tail: number; start: (note: Note, random: () => number) => Tone };
 
-/** Linear attack, then full until `held`, then a fall with the given time constant; all in seconds. */
+/** Linear attack, then full until `held`, then an exponential fall; all in seconds. `release` is its time constant. */
 export function envelope(t: number, attack: number, held: number, release: number): number {
   const rise = t < attack ? t / attack : 1;
   return t < held ? rise : rise * Math.exp(-(t - held) / release);
 }
 
-/** How many samples a filter keeps its tuning: what moves it is slower than that. */
+/** Samples between two changes of a filter's tuning; modulation is slower than that. */
 export const controlFrames = 32;
 
 export type Filter = {
@@ -25,7 +25,10 @@ export type Filter = {
   step: (input: number) => void;
 };
 
-/** A two-pole filter with all three outputs (trapezoidal state variable): `tune` now and then, `step` every sample. */
+/**
+ * A two-pole filter with all three outputs (trapezoidal state variable). Call `tune` now and then, `step` for every
+ * sample.
+ */
 export function createFilter(cutoff = 1000, resonance = 1): Filter {
   let first = 0;
   let second = 0;
@@ -55,7 +58,7 @@ export function createFilter(cutoff = 1000, resonance = 1): Filter {
   return filter;
 }
 
-/** A sawtooth with its step rounded off, so that it does not alias; `phase` in turns, `step` turns a sample. */
+/** A sawtooth with a rounded step, so that it does not alias. `phase` is in turns, `step` in turns per sample. */
 export function saw(phase: number, step: number): number {
   const at = phase - Math.floor(phase);
   let value = 2 * at - 1;

@@ -10,7 +10,7 @@ const lastSeconds = 25.8;
 
 type Ring = { voice: VoiceName; pulses: number; octave: number; turn: number; act: number; gain: number };
 
-/** From the innermost ring outwards. */
+/** From the innermost ring to the outermost. */
 export const rings: readonly Ring[] = [
   { voice: 'mallet', pulses: 7, octave: 1, turn: 0, act: 1, gain: 0.26 },
   { voice: 'mallet', pulses: 5, octave: 0, turn: 3, act: 0, gain: 0.34 },
@@ -21,7 +21,7 @@ export const rings: readonly Ring[] = [
   { voice: 'kick', pulses: 4, octave: 0, turn: 0, act: 3, gain: 0.5 },
 ];
 
-/** Seven rings of sixteen steps, each with its own even rhythm; a ring joins with its act. */
+/** Rings of sixteen steps, each with its own even rhythm. A ring joins with its act. */
 export function composeStudy1(video: Video): Score {
   const acts = actStarts(video);
   const harmony: Harmony = { root: 62, scale: 'dorian', progression: [0, 6, 3, 0], chordSeconds: barSeconds };

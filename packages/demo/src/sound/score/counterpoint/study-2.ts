@@ -4,16 +4,16 @@ import { bed } from '../chords.ts';
 
 export const pendulums = 15;
 export const releaseSeconds = 3;
-/** After so long all of them are together again. */
+/** The time until all pendulums are together again. */
 export const cycleSeconds = 30;
 const slowest = 9;
 
-/** Swings of a pendulum in one cycle. */
+/** Swings of a pendulum per cycle. */
 export function swings(pendulum: number): number {
   return slowest + pendulum;
 }
 
-/** Each pass through the middle from the left is a note; the shorter the string the higher. */
+/** Each pass through the middle from the left is a note. Shorter strings play higher notes. */
 export function composeStudy2(): Score {
   const notes: Note[] = [];
   for (let pendulum = 0; pendulum < pendulums; pendulum += 1) {

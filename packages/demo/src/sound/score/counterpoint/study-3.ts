@@ -9,7 +9,7 @@ const lastSeconds = 36;
 
 export type Bar = { at: number; seconds: number; step: number };
 
-// Beats and steps of the pentatonic scale; any two places of it sound well together.
+// Beats and steps of the pentatonic scale, in which any two notes sound good together.
 const phrases: readonly (readonly (readonly [beats: number, step: number])[])[] = [
   [
     [1, 5],
@@ -53,7 +53,7 @@ const phrases: readonly (readonly (readonly [beats: number, step: number])[])[] 
   ],
 ];
 
-/** The melody as a row of bars, each struck at `at` by the first marble. */
+/** The melody as a row of bars. The first marble strikes each at `at`. */
 export function melody(): Bar[] {
   const bars: Bar[] = [];
   let at = startSeconds;
@@ -68,7 +68,7 @@ export function melody(): Bar[] {
 
 export type Marble = { late: number; from: number; voice: VoiceName };
 
-/** Each marble plays what the first played four beats earlier, from its own act on. */
+/** The marbles. Each plays four beats after the one before, starting with its own act. */
 export function marbles(video: Video): Marble[] {
   const acts = actStarts(video);
   return [

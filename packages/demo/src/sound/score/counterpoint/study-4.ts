@@ -17,7 +17,7 @@ export const figures: readonly { sides: number; voice: VoiceName; midi: number; 
 
 const tune = [0, 7, 3, 10, 5, 12, 2];
 
-/** Every corner is a note; all figures come home together at each loop. */
+/** Every corner is a note. All figures return to their first corner together at each loop. */
 export function composeStudy4(video: Video): Score {
   const acts = actStarts(video);
   const notes: Note[] = [];

@@ -1,7 +1,7 @@
 import { actStarts, type Video } from '../../../catalogue/video.ts';
 import type { Note, Score } from '../../note.ts';
 
-/** The interval of each act as a ratio of whole numbers, and the note it stands on. */
+/** The interval of each act as a ratio of whole numbers, and its root in Hz. */
 export const intervals: readonly { over: number; under: number; root: number }[] = [
   { over: 2, under: 1, root: 110 },
   { over: 3, under: 2, root: 146.83 },
@@ -10,7 +10,7 @@ export const intervals: readonly { over: number; under: number; root: number }[]
   { over: 6, under: 5, root: 110 },
 ];
 
-/** Each act sounds the interval that is drawn: pure ratios, not tempered ones. */
+/** Each act plays the interval that is drawn, with pure ratios instead of tempered ones. */
 export function composeStudy5(video: Video): Score {
   const acts = [...actStarts(video), video.seconds - 3];
   const notes: Note[] = [];
@@ -30,7 +30,7 @@ export function composeStudy5(video: Video): Score {
       });
     }
     notes.push({ voice: 'drone', at, seconds, hz: root / 2, gain: 0.4 });
-    // One string marks the upper number of the ratio, the other the lower: the knot can be heard being drawn.
+    // One string plays the upper number of the ratio, the other the lower, so that the knot is also heard.
     const beat = 2;
     for (let loop = 0; loop * beat < seconds - 1.5; loop += 1) {
       for (const [count, pitch, pan] of [

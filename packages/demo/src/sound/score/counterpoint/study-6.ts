@@ -14,7 +14,7 @@ const kicks = [0, 3, 6, 10];
 const snares = [4, 12, 15];
 const notesOf = [0, 3, 5, 8, 11, 13];
 
-/** A drum machine of sixteen steps, and a line of mallets over it. */
+/** A drum machine of sixteen steps with a melody of mallets. */
 export function composeStudy6(video: Video): Score {
   const acts = actStarts(video);
   const notes: Note[] = [];
