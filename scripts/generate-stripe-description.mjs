@@ -93,8 +93,8 @@ function operationEntry(one) {
 }
 
 /**
- * The schema without titles and descriptions. Numbers lose alternatives such as 'Infinity'. Responses may have extra fields,
- * requests may not.
+ * The schema without titles and descriptions. Numbers lose alternatives such as 'Infinity'. Responses may have extra
+ * fields, requests may not.
  */
 function plain(node, isAsked) {
   if (Array.isArray(node)) return node.map((one) => plain(one, isAsked));

@@ -1,6 +1,6 @@
-// Chooses how to blend recommendations, one setting after another, by what members watched in the last fifth of their
-// remaining facts. It never uses the latest fifth, which `run.ts` reports. The data are an audience with another seed
-// than the reported one, and MovieLens. It prints the constants for the product last.
+// Chooses how to blend recommendations, one setting after another, on an audience with another seed than the reported
+// one, and on MovieLens. It leaves out the latest fifth of each member's facts, which `run.ts` reports, and judges a
+// setting by the latest fifth of the remaining facts. It prints the constants for the product last.
 import { defaultScoreShares } from '../../packages/server/src/features/recommendation/ranking/rank.ts';
 import { defaultLikenessSettings } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
 import { makeAudience } from './audience.ts';

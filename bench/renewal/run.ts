@@ -43,7 +43,7 @@ try {
     worker.child.kill('SIGKILL');
     const killedMs = performance.now();
     worker = await startWorker();
-    // As the job of the next minute would do. Charges of the killed worker are taken over when their lease ends.
+    // As the job of the next minute would do. Work of the killed worker is taken over when its lease ends.
     await platform.jobs.enqueue(platform.db, runDueJob, {});
     restartMs += performance.now() - killedMs;
   }

@@ -4,7 +4,7 @@ import { mediaSort } from '@greenlight/contract/media';
 import type { Route, Routes } from '@greenlight/contract/route';
 import type { Sample } from './sample.ts';
 
-/** The params and query of a request, for each repetition. */
+/** The params and query of a request, for the repetition `turn`. */
 type Ask = (sample: Sample, turn: number) => { params?: object; query?: object };
 type GroupName = keyof ApiTable;
 

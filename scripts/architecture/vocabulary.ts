@@ -4,7 +4,7 @@ import type { SourceFile } from './source-file.ts';
 const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'types', 'common', 'misc', 'index']);
 /** Singular words that end in s. */
 const singulars = new Set(['points', 'analytics', 'news', 'series', 'status']);
-/** Adverbs and participles that were names of folders and files before. */
+/** Adverbs and participles that were once names of folders and files. */
 const vague = new Set(['later', 'now', 'returned', 'ownerless', 'telling', 'told', 'kept', 'begun', 'taken', 'given']);
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config))?\.(?:ts|tsx|mjs)$/;
 const kebabFolder = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -4,7 +4,7 @@ import { languageTexts } from './language.ts';
 import { planId } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-/** docs/product/join.md: `learn-more` is /learn-more (reading A), `join` is /join (reading B). */
+/** docs/product/join.md: the pages /learn-more and /join. */
 export const joinPage = z.enum(['learn-more', 'join']);
 export type JoinPage = z.infer<typeof joinPage>;
 

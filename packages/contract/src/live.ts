@@ -22,9 +22,9 @@ function titleTexts(stream: { mediaId: number; title: string }) {
 }
 
 /**
- * docs/product/live.md, for one viewer. `url` is signed; it is null for viewers without entitlement. Of the members-
- * only livestreams only one has a `url`, which counts as one of the member's streams like a video; at the stream limit
- * none has.
+ * docs/product/live.md, for one viewer. `url` is signed; it is null for viewers without entitlement. Of the livestreams
+ * for members only one has a `url`, which counts as one of the member's streams like a video; at the stream limit none
+ * has.
  */
 export const livestreamStatus = z
   .object({

@@ -45,7 +45,7 @@ export function toggleSize(stage: Stage, which: PlayerSize): void {
   else setSize(stage, 'default');
 }
 
-/** Leaves the corner and returns to the size before. */
+/** Leaves the corner and restores the earlier size. */
 export function leaveCorner(stage: Stage): void {
   setSize(stage, pageSize(stage));
 }

@@ -14,7 +14,7 @@ export interface MasterPlaylist {
 
 export interface Piece {
   url: string;
-  /** First byte (inclusive) and last byte (exclusive). */
+  /** Byte offsets: start (inclusive) and end (exclusive). */
   range: [number, number] | null;
 }
 

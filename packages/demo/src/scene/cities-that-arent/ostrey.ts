@@ -95,7 +95,7 @@ export function growOstrey(acts: Acts): { streets: Street[]; blocks: Block[] } {
     }
   }
 
-  /** A straight street grid next to the railway, turned against the old town. */
+  /** A straight street grid next to the railway, at its own angle. */
   function suburb(district: number): void {
     const cx = [-520, -180, 240, 560][district] ?? 0;
     const cy = [330, 390, 350, 210][district] ?? 0;
