@@ -1,7 +1,7 @@
 import type { Rgb } from './colour.ts';
 import { clamp } from './ease.ts';
 
-/** Linear sRGB of a wavelength in nanometres; channels may be negative outside the gamut. (Gaussian fit of CIE 1931.) */
+/** Linear sRGB of a wavelength in nm. Channels may be negative outside the gamut. (Gaussian fit of CIE 1931.) */
 export function wavelength(nanometres: number): Rgb {
   const x =
     1.056 * lobe(nanometres, 599.8, 37.9, 31) +
