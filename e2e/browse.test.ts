@@ -3,12 +3,12 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVideos } from '../packages/server/test/seed-videos.ts';
 import {
+  expectHydration,
   expectLoaded,
   expectNoViolations,
   openPage,
   patient,
   startBrowser,
-  waitForHydration,
   widths,
 } from './support/browser.ts';
 import { signIn } from './support/member.ts';
@@ -225,7 +225,7 @@ test('a newly opened page starts at the top; a reload and going back restore the
   const page = await openPage(browser);
   const scrolled = () => page.evaluate(() => scrollY);
   await page.goto(`${service.url}/latest-videos`);
-  await waitForHydration(page);
+  await expectHydration(page);
   await expectLoaded(page);
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(scrolled, patient).toBe(300);

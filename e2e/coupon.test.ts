@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, startBrowser, waitForHydration, widths } from './support/browser.ts';
+import { expectGood, expectHydration, openPage, startBrowser, widths } from './support/browser.ts';
 import { freshCard, giveCard } from './support/card.ts';
 import { newEmail, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
@@ -92,7 +92,7 @@ test('without a subscription a code from a link leads to the payment page, which
   await expectGood(page);
   await page.getByRole('link', { name: 'Subscribe here' }).click();
   await page.waitForURL(`${service.url}/payment?code=${code.toLowerCase()}`);
-  await waitForHydration(page);
+  await expectHydration(page);
   await page.getByText(code).first().waitFor();
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await giveCard(page, freshCard());

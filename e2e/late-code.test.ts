@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, waitForHydration, widths } from './support/browser.ts';
+import { expectHydration, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -51,7 +51,7 @@ test('code that fails to load removes nothing from the page, and is requested ag
   const { context, page, lost } = await openLosing(lose);
   const begunAt = Date.now();
   await page.goto(`${service.url}/video/${videoId}`);
-  await waitForHydration(page);
+  await expectHydration(page);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(() => lost.length).toBeGreaterThan(0);
   await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
@@ -76,7 +76,7 @@ test('after two failures of a screen the page is reloaded to get its code', asyn
   const lose = /assets\/channel-page-[^/]+\.js$/;
   const { context, page } = await openLosing(lose);
   await page.goto(`${service.url}/video/${videoId}`);
-  await waitForHydration(page);
+  await expectHydration(page);
   const show = page.getByRole('link', { name: 'Cards', exact: true }).first();
   for (let tries = 0; tries < 2; tries += 1) {
     await show.click();
@@ -101,14 +101,14 @@ test('"Try again" loads a screen whose code failed on a painted page', async () 
   await page.unroute(lose);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Newest' }).waitFor();
-  await waitForHydration(page);
+  await expectHydration(page);
   await context.close();
 });
 
 test('a style sheet that failed is loaded on the next visit', async () => {
   const { context, page, lost } = await openLosing(/assets\/(?:stage|skin)-[^/]+\.css$/);
   await page.goto(`${service.url}/shows/cards`);
-  await waitForHydration(page);
+  await expectHydration(page);
   const film = page.getByRole('link', { name: 'First card' }).first();
   await film.click();
   await page.getByText('The service can not be reached.').waitFor();
@@ -141,7 +141,7 @@ test('the page reloads when a newer version replaced the code of a screen', asyn
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${service.url}/video/${videoId}`);
-  await waitForHydration(page);
+  await expectHydration(page);
   let isReplaced = true;
   await page.route(/assets\/channel-page-/, (route) => (isReplaced ? route.abort() : route.continue()));
   await page.route(/index\.html/, (route) => {
@@ -173,7 +173,7 @@ test('a newer version is offered when it replaced an optional part of a screen',
   const { context, page, lost } = await openLosing(/assets\/footer-/);
   await page.route(/index\.html/, (route) => route.fulfill(newer));
   await page.goto(`${service.url}/video/${videoId}`);
-  await waitForHydration(page);
+  await expectHydration(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-stays', ''));
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: 'Reload' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, waitForHydration, widths } from './support/browser.ts';
+import { expectGood, expectHydration, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { newEmail, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -25,7 +25,7 @@ async function readAs(path: string, locale = 'en-US', width = widths.desktop): P
   const page = await context.newPage();
   await page.goto(service.url + path);
   await page.getByRole('main').waitFor(patient);
-  await waitForHydration(page);
+  await expectHydration(page);
   return page;
 }
 
@@ -230,7 +230,7 @@ test('a visitor who opens /join and then /learn-more is offered the plans of the
     await visitor.getByRole('link', { name: 'Start Free Trial' }).first().click();
     await visitor.getByText('Your first 3 days of membership are free.').waitFor(patient);
     await visitor.goto(`${service.url}/learn-more`);
-    await waitForHydration(visitor);
+    await expectHydration(visitor);
     await visitor.getByRole('main').getByRole('link', { name: start, exact: true }).click();
     await visitor.getByText('Your first 7 days of membership are free.').waitFor(patient);
     await visitor.getByLabel('Name').fill('Ana');

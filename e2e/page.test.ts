@@ -3,7 +3,7 @@ import type { PageDraft } from '@greenlight/contract/page-studio';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectNoViolations, openPage, startBrowser, waitForHydration, widths } from './support/browser.ts';
+import { expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
@@ -228,7 +228,7 @@ test('a hovered or focused card plays its storyboard', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/programme`);
   const card = page.getByRole('region', { name: 'Everything' }).getByRole('article').first();
-  await waitForHydration(page);
+  await expectHydration(page);
   await card.hover();
   await card.locator('svg image').waitFor({ state: 'attached' });
   await page.mouse.move(0, 0);

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  expectHydration,
   expectNoViolations,
   expectPlaying,
   findViolations,
   openPage,
   startBrowser,
-  waitForHydration,
   widths,
 } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
@@ -139,7 +139,7 @@ test('the bottom tabs of a phone open screens, and the current tab scrolls to th
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(service.url);
   const tabs = page.getByRole('navigation', { name: 'Quick links' });
-  await waitForHydration(page);
+  await expectHydration(page);
   const names = () => tabs.getByRole('link').allTextContents();
   await expect.poll(names).toEqual(['Home', 'Shows', 'Browse', 'Latest']);
   await tabs.getByRole('link', { name: 'Shows' }).click();
@@ -184,7 +184,7 @@ test.each([
 test('resizing the window closes the navigation over a video', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/video/1`);
-  await waitForHydration(page);
+  await expectHydration(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const overlay = page.getByRole('dialog').getByRole('navigation', { name: 'Main' });
   await overlay.waitFor();

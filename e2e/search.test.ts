@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   expectGood,
+  expectHydration,
   expectNoViolations,
   openPage,
   patient,
   startBrowser,
-  waitForHydration,
   widths,
 } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
@@ -86,7 +86,7 @@ test.each([
 test('by keyboard only: search box, suggestion, video', async () => {
   const page = await openPage(browser);
   await page.goto(service.url);
-  await waitForHydration(page);
+  await expectHydration(page);
   await page.keyboard.press('/');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
   await expect.poll(focused, patient).toBe('search');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, waitForHydration, widths } from './support/browser.ts';
+import { expectGood, expectHydration, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
@@ -180,7 +180,7 @@ test('the home screen requests the heroes of the viewer once', async () => {
       asked.push(pathname.split('/').at(-1) + search);
   });
   await page.goto(service.url);
-  await waitForHydration(page);
+  await expectHydration(page);
   // The answers in the painted page are not requested again.
   expect(asked).toEqual([]);
   expect(await page.locator('#answers').textContent()).toContain(

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, waitForHydration, widths } from './support/browser.ts';
+import { expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -163,7 +163,7 @@ test('a page that was opened offline continues by itself when the connection is 
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${service.url}/latest-videos`);
   const card = page.getByRole('article').first();
-  await waitForHydration(page);
+  await expectHydration(page);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.reload();
@@ -229,7 +229,7 @@ test.each([
   await page.getByRole('button', { name: 'Menu' }).click();
   await next(page);
   expect(await page.locator('#root[data-painted]').count()).toBe(1);
-  await waitForHydration(page);
+  await expectHydration(page);
   await page.waitForTimeout(500);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();

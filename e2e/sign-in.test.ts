@@ -5,11 +5,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IssuerAccount, type OpenIdIssuer, startOpenIdIssuer } from '../packages/server/test/openid-issuer.ts';
 import {
+  expectHydration,
   expectNoViolations,
   findMisnamed,
   openPage,
   startBrowser,
-  waitForHydration,
   widths,
 } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
@@ -166,7 +166,7 @@ test('an answer of the provider with an unknown state is ignored', async () => {
 /** Chooses Spanish in the footer, as a visitor. */
 async function chooseSpanish(): Promise<void> {
   await page.goto(`${service.url}/shows`);
-  await waitForHydration(page);
+  await expectHydration(page);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Español' }).click();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');

@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectPlaying, openPage, startBrowser, waitForHydration, widths } from './support/browser.ts';
+import { expectGood, expectHydration, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
 import { fillCard, freshCard, giveCard } from './support/card.ts';
 import { publishFilm } from './support/film.ts';
 import { newEmail, signIn } from './support/member.ts';
@@ -52,7 +52,7 @@ test('from START WITH A FREE TRIAL to the first frame in six clicks and a minute
   const page = await openPage(browser, widths.phone);
   const visitor = person();
   await page.goto(`${service.url}/learn-more`);
-  await waitForHydration(page);
+  await expectHydration(page);
   const start = Date.now();
   await visitor.click(page.getByRole('link', { name: 'START WITH A FREE TRIAL' }));
   await visitor.type([
@@ -80,7 +80,7 @@ test('from START WITH A FREE TRIAL to the first frame in six clicks and a minute
 test('the plan chosen on learn-more survives the sign-up', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/learn-more`);
-  await waitForHydration(page);
+  await expectHydration(page);
   await page.getByRole('link', { name: 'Join for a year' }).click();
   await page.getByLabel('Name').fill('Ana');
   await page.getByLabel('E-mail').fill(newEmail('ana'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectGood, expectNoViolations, openPage, startBrowser, waitForHydration, widths } from './support/browser.ts';
+import { expectGood, expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -203,7 +203,7 @@ test('a mark that is set before the other marks are loaded does not change them'
   await page.route('**/userchannels/marks?*', (route) => (isHeld ? undefined : route.continue()));
   await page.goto(`${service.url}/video/3`);
   const mark = page.getByRole('main').getByRole('button', { name: 'Watchlist' });
-  await waitForHydration(page);
+  await expectHydration(page);
   isHeld = false;
   await mark.click();
   await page.getByRole('main').getByRole('button', { name: 'Watchlist', pressed: true }).waitFor();
@@ -264,7 +264,7 @@ test('a video can be removed from Continue watching, and undone', async () => {
 test('a visitor adds a video, signs in, returns, and the video is in the watchlist', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/latest-videos`);
-  await waitForHydration(page);
+  await expectHydration(page);
   await menuOf(page, 'Film 6').click();
   await page.getByRole('menuitem', { name: 'Add to watchlist' }).click();
   await page.waitForURL('**/login');

@@ -18,7 +18,7 @@ const features = new Set([...reached].map(featureOf));
 features.delete(undefined);
 const wholeServer = files.some(({ path, imports }) => serverApp.test(path) && imports.some(isChangedBase));
 const tests = files
-  .filter(({ path, isTest }) => isTest && (reached.has(path) || features.has(featureOf(path)) || looksAtAll(path)))
+  .filter(({ path, isTest }) => isTest && (reached.has(path) || features.has(featureOf(path)) || isAppWideTest(path)))
   .map(({ path }) => path);
 console.log(JSON.stringify([...new Set([...tests, ...changed.flatMap(journeysOf)])]));
 
@@ -63,7 +63,7 @@ function isChangedBase({ target = '' }: Import): boolean {
 }
 
 /** Some tests of a whole app, such as that of its locales, find its files by pattern and do not import them. */
-function looksAtAll(path: string): boolean {
+function isAppWideTest(path: string): boolean {
   if (wholeServer && path.startsWith('packages/server/')) return true;
   const app = /^packages\/(?:web|studio)\/src\//.exec(path)?.[0];
   return app !== undefined && path.startsWith(`${app}app/`) && changed.some((file) => file.startsWith(app));

@@ -32,7 +32,7 @@ export async function openPage(
 }
 
 /** Resolves once a painted page is hydrated. Before, only links work, and presses of buttons are repeated later. */
-export async function waitForHydration(page: Page): Promise<void> {
+export async function expectHydration(page: Page): Promise<void> {
   await page.locator('#root:not([data-painted])').waitFor({ state: 'attached' });
 }
 

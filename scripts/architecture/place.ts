@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Folders of server features that contain rooms. Each room is a feature of its own, for example `money/ledger`. */
-const wings = ['money'];
+const groupedFeatures = ['money'];
 
 /** The package, layer and feature of a file, by its path from the root. */
 export function placeOf(path: string): Place {
@@ -22,7 +22,7 @@ export function placeOf(path: string): Place {
   if (area !== 'src') {
     return { part, layer: area, feature: undefined, inFeature: [] };
   }
-  const depth = part === 'server' && wings.includes(below[0] ?? '') ? 2 : 1;
+  const depth = part === 'server' && groupedFeatures.includes(below[0] ?? '') ? 2 : 1;
   if (layer !== 'features' || below.length <= depth) {
     return { part, layer, feature: undefined, inFeature: [] };
   }

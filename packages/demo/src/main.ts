@@ -5,7 +5,7 @@ import { makeAccounts } from './make/accounts.ts';
 import { gatherAudience } from './make/audience.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
 import { makeFootage } from './make/footage.ts';
-import { furnish, hangCreators, hangShow } from './make/house.ts';
+import { createCatalogue, hangCreators, uploadShowPictures } from './make/house.ts';
 import { publishLegal } from './make/legal.ts';
 import { openShop } from './make/offer.ts';
 import { becomeOperator } from './make/operator.ts';
@@ -22,7 +22,7 @@ const operator = await becomeOperator(GREENLIGHT_URL, GREENLIGHT_SETUP_URL);
 const { userCreated } = await operator.client.account.userInfo({ query: { select: 'userCreated' } });
 const start = new Date(userCreated ?? Date.now());
 await openShop(operator);
-const house = await furnish(operator, await makeAccounts(operator));
+const house = await createCatalogue(operator, await makeAccounts(operator));
 await publishLegal(operator);
 await announceStream(operator, house);
 
@@ -35,7 +35,7 @@ const workshop = { house, start, folder, ffmpegPath: FFMPEG_PATH || 'ffmpeg' };
 const hangSite = await furnishSite(operator, workshop, { hasFilms: !GREENLIGHT_DEMO_FOOTAGE });
 await writeInSpanish(operator);
 const pictures = [
-  ...shows.map((show) => () => hangShow(operator, house, show)),
+  ...shows.map((show) => () => uploadShowPictures(operator, house, show)),
   () => hangCreators(operator),
   () => hangStream(operator),
   ...hangSite,

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Corrections of Vite's loader, which treats a style sheet that failed to load as loaded. */
-const mends = [
+const patches = [
   [/(\(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
   [/if \(e\.type === "error"\) (rej\([^;]+;)/, 'if (e.type === "error") { link.remove(); $1 }'],
 ] as const;
@@ -15,9 +15,9 @@ export function retryStyles(): Plugin {
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler(code) {
-        if (!mends.every(([found]) => found.test(code)))
+        if (!patches.every(([found]) => found.test(code)))
           this.error("Vite's loader has changed: go through retry-styles.ts");
-        return { code: mends.reduce((mended, [found, mend]) => mended.replace(found, mend), code), map: null };
+        return { code: patches.reduce((mended, [found, mend]) => mended.replace(found, mend), code), map: null };
       },
     },
   };

@@ -22,10 +22,10 @@ const unfinishedMax = 2;
  * The environment for making films: ids by slug, the time when the demo was first made, a folder for unfinished files,
  * ffmpeg.
  */
-export type Workshop = { house: House; start: Date; folder: string; ffmpegPath: string };
+export type FilmContext = { house: House; start: Date; folder: string; ffmpegPath: string };
 
 /** The draft of a film's media entry, with its catalogue data. */
-export function draftOf(video: Video, { house, start }: Workshop): MediaDraft {
+export function draftOf(video: Video, { house, start }: FilmContext): MediaDraft {
   const show = showOf(video)?.slug ?? '';
   return {
     title: video.title,
@@ -42,7 +42,7 @@ export function draftOf(video: Video, { house, start }: Workshop): MediaDraft {
 }
 
 /** Finds or creates the media entry of a film and adds the Spanish texts, also of tags. */
-export async function openFilm(operator: Operator, workshop: Workshop, video: Video): Promise<StudioMediaDetail> {
+export async function openFilm(operator: Operator, workshop: FilmContext, video: Video): Promise<StudioMediaDetail> {
   const media = await findOrDraft(operator, draftOf(video, workshop));
   await giveSpanish(operator, `media:${media.mediaId}`);
   await giveSpanish(operator, 'tags');
@@ -50,7 +50,7 @@ export async function openFilm(operator: Operator, workshop: Workshop, video: Vi
 }
 
 /** Draws, uploads and describes a film, as far as no earlier run has done so. */
-export async function makeFilm(operator: Operator, workshop: Workshop, video: Video): Promise<void> {
+export async function makeFilm(operator: Operator, workshop: FilmContext, video: Video): Promise<void> {
   const { client } = operator;
   const media = await openFilm(operator, workshop, video);
   const params = { mediaId: media.mediaId };

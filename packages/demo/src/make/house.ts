@@ -14,7 +14,7 @@ export type House = {
 };
 
 /** Sets name and colours and creates missing creators, shows and seasons, without pictures. */
-export async function furnish(operator: Operator, creatorUserId: string): Promise<House> {
+export async function createCatalogue(operator: Operator, creatorUserId: string): Promise<House> {
   const { client } = operator;
   await client.studioConfig.update({
     body: {
@@ -73,7 +73,7 @@ async function openSeasons(
 }
 
 /** Uploads the pictures of a show if it has none. */
-export async function hangShow(operator: Operator, house: House, show: Show): Promise<void> {
+export async function uploadShowPictures(operator: Operator, house: House, show: Show): Promise<void> {
   const { client } = operator;
   const params = { id: house.shows.get(show.slug) ?? 0 };
   if ((await client.studioChannels.get({ params })).images.length > 0) return;

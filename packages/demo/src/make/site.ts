@@ -12,7 +12,7 @@ import {
   type SiteHero,
 } from '../catalogue/site.ts';
 import { renderCut } from '../render/artwork.ts';
-import { draftOf, findOrDraft, type Workshop } from './films.ts';
+import { draftOf, type FilmContext, findOrDraft } from './films.ts';
 import type { Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
 
@@ -24,7 +24,7 @@ const bannerNames = Object.keys(banners) as (keyof typeof banners)[];
  */
 export async function furnishSite(
   operator: Operator,
-  workshop: Workshop,
+  workshop: FilmContext,
   { hasFilms }: { hasFilms: boolean },
 ): Promise<(() => Promise<void>)[]> {
   const films = hasFilms ? await openFilms(operator, workshop) : new Map<string, number>();
@@ -43,7 +43,7 @@ export async function furnishSite(
 }
 
 /** Creates the media entries of the films that the site refers to, by slug. Without a file they are not shown yet. */
-async function openFilms(operator: Operator, workshop: Workshop): Promise<Map<string, number>> {
+async function openFilms(operator: Operator, workshop: FilmContext): Promise<Map<string, number>> {
   const spoken = [...heroes, ...Object.values<SiteBanner>(banners)].flatMap(({ film }) => film ?? []);
   const slugs = new Set([...spoken, ...beginnings]);
   const films = new Map<string, number>();

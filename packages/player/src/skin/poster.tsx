@@ -21,7 +21,7 @@ export function Poster({ children, store }: { children: ReactNode; store: Store 
 }
 
 /** The big play button, and the spinner. */
-export function Invitation() {
+export function BigPlayButton() {
   const stage = useStage();
   const labels = useLabels();
   const begun = usePlayer(hasStarted);

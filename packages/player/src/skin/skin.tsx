@@ -20,7 +20,7 @@ import { ErrorOverlay } from './error-overlay.tsx';
 import { MiniControls } from './mini-controls.tsx';
 import { MiniPlace } from './mini-place.tsx';
 import { Notes } from './notes.tsx';
-import { Invitation, Poster } from './poster.tsx';
+import { BigPlayButton, Poster } from './poster.tsx';
 import { Ripple } from './ripple.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { StageContext, useStore } from './stage-context.tsx';
@@ -115,7 +115,7 @@ export function Skin(props: PlayerProps) {
         {stage ? (
           <>
             <Announcer />
-            <Invitation />
+            <BigPlayButton />
             <div className="glp-shade" />
             <Ripple />
             <Bezel />

@@ -31,7 +31,7 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
   const items = distinct(all, itemKey);
   const cells = items.map((item, index) => <li key={itemKey(item)}>{renderItem(item, index)}</li>);
   const rest = cells.slice(leadCount);
-  const isFew = leadCount > 0 && rest.length < fewerThan && !foot.hasMore;
+  const isFew = leadCount > 0 && rest.length < fewItemsBelow && !foot.hasMore;
   return (
     <>
       {leadCount > 0 && (
@@ -61,7 +61,7 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
  * With fewer other cards than this, three lead cards would have a gap below, so the others go under them with a smaller
  * picture and text at the side.
  */
-const fewerThan = 4;
+const fewItemsBelow = 4;
 const fewClass = '@[66rem]:grid-cols-3 @[66rem]:words-beside @[66rem]:[--words-beside:1fr_1fr]';
 
 /** The fallback while the code of VirtualGrid is missing: the first `virtualFrom` cells. */

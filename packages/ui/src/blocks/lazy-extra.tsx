@@ -23,7 +23,7 @@ export function lazyExtra<Props extends object>(
     try {
       return await load();
     } catch {
-      if (tries < triesMax) onChance(againMs * 2 ** tries, () => void askAgain(tries + 1));
+      if (tries < triesMax) retryWhenOnline(againMs * 2 ** tries, () => void askAgain(tries + 1));
       return undefined;
     }
   }
@@ -47,7 +47,7 @@ export function lazyExtra<Props extends object>(
 }
 
 /** Runs after `ms` if there is a network, or as soon as the network returns. */
-function onChance(ms: number, run: () => void): void {
+function retryWhenOnline(ms: number, run: () => void): void {
   const now = () => {
     clearTimeout(timer);
     removeEventListener('online', now);

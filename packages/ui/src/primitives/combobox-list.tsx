@@ -10,7 +10,7 @@ export type ComboboxOption = { value: string; label: string };
  * Lets Escape close the list, or the layer around it if no list is open, without changing the selection. Returns true
  * if Escape caused the change.
  */
-export function keepsOnEscape(change: { reason: string; cancel: () => void; allowPropagation: () => void }): boolean {
+export function handleEscape(change: { reason: string; cancel: () => void; allowPropagation: () => void }): boolean {
   if (change.reason !== 'escape-key') return false;
   change.cancel();
   change.allowPropagation();
@@ -27,7 +27,7 @@ export function ComboboxList({ emptyText, labelId }: { emptyText: string; labelI
           aria-labelledby={labelId}
           className={clsx(popupClass, '!max-h-[min(var(--available-height),22rem)] w-(--anchor-width)')}
         >
-          <RestStaysReadable />
+          <RemoveAriaHidden />
           <Base.Empty className="not-empty:px-3 not-empty:py-2.5 text-ink-faint text-sm">{emptyText}</Base.Empty>
           <Base.List>
             {(option: ComboboxOption) => (
@@ -50,7 +50,7 @@ export function ComboboxList({ emptyText, labelId }: { emptyText: string; labelI
  * Tab moves on from there (WAI-ARIA's combobox hides nothing). There is no option to prevent it, so this removes the
  * attribute.
  */
-function RestStaysReadable() {
+function RemoveAriaHidden() {
   useLayoutEffect(() => {
     const observer = new MutationObserver((records) => {
       for (const { target, oldValue } of records) {

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { ChevronDown, X } from 'lucide-react';
-import { ComboboxList, type ComboboxOption, keepsOnEscape } from './combobox-list.tsx';
+import { ComboboxList, type ComboboxOption, handleEscape } from './combobox-list.tsx';
 import { fieldLabelId, useFieldControl } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { controlClass } from './input.tsx';
@@ -22,8 +22,8 @@ export function Combobox(props: {
     <Base.Root
       items={props.options}
       value={props.options.find((option) => option.value === props.value) ?? null}
-      onValueChange={(option, change) => keepsOnEscape(change) || props.onValueChange(option?.value ?? null)}
-      onInputValueChange={(_, change) => keepsOnEscape(change)}
+      onValueChange={(option, change) => handleEscape(change) || props.onValueChange(option?.value ?? null)}
+      onInputValueChange={(_, change) => handleEscape(change)}
       disabled={props.disabled}
     >
       <Base.InputGroup className="relative">

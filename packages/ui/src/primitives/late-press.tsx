@@ -1,5 +1,5 @@
 /** If the code takes longer than this, opening it would surprise the viewer. */
-export const pressLastsMs = 3000;
+export const pressTimeoutMs = 3000;
 
 /**
  * For a press whose code still has to load. Calls `open` unless loading took too long or another click came meanwhile.
@@ -15,7 +15,7 @@ export function openOnceLoaded<T>(load: () => Promise<T>, open: (code: T) => voi
   addEventListener('click', forget, { capture: true, once: true });
   load().then(
     (code) => {
-      if (isLast && performance.now() - pressedAt < pressLastsMs) open(code);
+      if (isLast && performance.now() - pressedAt < pressTimeoutMs) open(code);
     },
     () => undefined,
   );

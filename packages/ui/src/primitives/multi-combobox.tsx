@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { ComboboxList, type ComboboxOption, keepsOnEscape } from './combobox-list.tsx';
+import { ComboboxList, type ComboboxOption, handleEscape } from './combobox-list.tsx';
 import { fieldLabelId, useFieldControl } from './field.tsx';
 import { controlClass } from './input.tsx';
 
@@ -44,13 +44,13 @@ export function MultiCombobox(props: {
       value={selected}
       isItemEqualToValue={(item, value) => item.value === value.value}
       onValueChange={(chosen, change) => {
-        if (keepsOnEscape(change)) return;
+        if (handleEscape(change)) return;
         props.onValueChange(chosen.map((option) => option.value));
         setTyped('');
       }}
       inputValue={typed}
       onInputValueChange={(text, change) => {
-        if (keepsOnEscape(change)) return;
+        if (handleEscape(change)) return;
         // Closing the list would clear the input, but the typed text may still become a new option.
         if (props.onCreate && change.reason === 'input-clear') change.cancel();
         else setTyped(text);

@@ -1,4 +1,4 @@
-import { pressLastsMs } from '@greenlight/ui/primitives/late-press';
+import { pressTimeoutMs } from '@greenlight/ui/primitives/late-press';
 import { useEffect, useLayoutEffect } from 'react';
 import { useIsLive } from '../../platform/use-is-live.ts';
 
@@ -21,7 +21,7 @@ export function HydrationMark({ part }: { part: 'frame' | 'screen' }) {
       if (!pressed || (part === 'frame' && pressed.closest('main'))) return;
       const pressedAt = Number(pressed.dataset.early);
       pressed.removeAttribute('data-early');
-      if (performance.now() - pressedAt < pressLastsMs) pressed.click();
+      if (performance.now() - pressedAt < pressTimeoutMs) pressed.click();
     });
     return () => clearTimeout(timer);
   }, [part, isLive]);
