@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { endedSessionTopic } from '../../../platform/auth/session-end-topic.ts';
+import { createAccountCache } from '../../../platform/cache/account-cache.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -11,7 +12,7 @@ const openSessions = new WeakMap<Platform, LRUCache<string, { viewer: Viewer | n
 export function sessionCache(platform: Platform) {
   const known = openSessions.get(platform);
   if (known) return known;
-  const made = new LRUCache<string, { viewer: Viewer | null }>({ max: 100_000, ttl: sessionCacheMs });
+  const made = createAccountCache<{ viewer: Viewer | null }>(sessionCacheMs);
   openSessions.set(platform, made);
   const heard = { onMessage: (id: string) => void made.delete(id), onGap: () => made.clear() };
   platform.bus

@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { createAccountCache } from '../../../platform/cache/account-cache.ts';
 import { dayMs } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
@@ -62,7 +63,7 @@ const known = new WeakMap<Platform, MembershipCache>();
 function knownFacts(platform: Platform): MembershipCache {
   const cache = known.get(platform);
   if (cache) return cache;
-  const made: MembershipCache = { facts: new LRUCache({ max: 100_000, ttl: factsCacheMs }), reads: new Map() };
+  const made: MembershipCache = { facts: createAccountCache(factsCacheMs), reads: new Map() };
   known.set(platform, made);
   const heard = {
     onMessage: (userId: string) => forget(made, userId),
