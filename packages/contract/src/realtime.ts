@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commentEntity, reply } from './comment.ts';
 import { type ErrorCode, errors } from './errors.ts';
-import { id } from './field.ts';
+import { id, uuid } from './field.ts';
 import { chatMessageMaxLength, commentMaxLength } from './limits.ts';
 import { chatMessage, livestreamStatus } from './live.ts';
 
@@ -51,7 +51,11 @@ export type CommentReceived = z.infer<typeof commentReceived>;
 
 /** Event `livestream`, from client to server. A `ping` reports the viewer's presence and subscribes to the chat. */
 export const livestreamSent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('status') }),
+  z.object({
+    type: z.literal('status'),
+    livestreamId: id.optional().describe('as in the call live.status'),
+    streamId: uuid.optional(),
+  }),
   z.object({ type: z.literal('ping'), livestreamId: id }),
   z.object({ type: z.literal('message'), livestreamId: id, message: text(chatMessageMaxLength) }),
 ]);
@@ -72,6 +76,9 @@ export const livestreamReceived = z.discriminatedUnion('type', [
   z.object({ type: z.literal('viewers'), body: z.object({ livestreamId: id, viewers: z.int() }) }),
 ]);
 export type LivestreamReceived = z.infer<typeof livestreamReceived>;
+
+/** What a client may send, by event. */
+export const socketSent = { comment: commentSent, livestream: livestreamSent };
 
 const codes = Object.keys(errors) as Exclude<ErrorCode, number>[];
 

@@ -76,3 +76,12 @@ export async function startTestServer({ env, jobs, empty, ...overrides }: TestSe
     },
   };
 }
+
+/** Another process of the same service: its own server on the database of the first, with the same clock and secrets. */
+export function startSecondServer(
+  { platform, clock }: TestServer,
+  env: Record<string, string> = {},
+): Promise<TestServer> {
+  const { databaseUrl: DATABASE_URL = '', secrets } = platform.config;
+  return startTestServer({ clock, env: { ...env, DATABASE_URL, TOKEN_SECRET: secrets.token } });
+}

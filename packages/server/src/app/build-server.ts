@@ -3,7 +3,7 @@ import { api } from '@greenlight/contract/api';
 import { bodyMaxBytes } from '@greenlight/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import server from '../../package.json' with { type: 'json' };
-import { isSessionConfirmed, viewerOf } from '../features/account/session/session-viewer.ts';
+import { isSessionConfirmed, openSessionsOf, viewerOf } from '../features/account/session/session-viewer.ts';
 import { decideAccess } from '../features/money/entitlement/membership.ts';
 import { paintedScript } from '../features/share/page-html.ts';
 import { sharedPages } from '../features/share/routes.ts';
@@ -22,8 +22,10 @@ import { answerFromCache } from '../platform/http/send-cached.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import { hostsTag, plainPage, serveWebApp } from '../platform/http/web-app.ts';
 import type { Platform } from '../platform/platform.ts';
+import { closeSockets, openSockets } from '../platform/realtime/sockets.ts';
 import { apiHandlers } from './handlers.ts';
 import { rawRoutes } from './raw-routes.ts';
+import { sendLiveChanges, socketHandlers } from './socket-handlers.ts';
 
 const packagesDir = join(import.meta.dirname, '../../..');
 
@@ -75,6 +77,13 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   await serveApiDocs(app, () => openApi(api, server.version));
   const dist = join(packagesDir, 'web/dist');
   await rawRoutes(app, platform, { authenticator, dist });
+  const sockets = await openSockets(app.server, platform, {
+    viewerOf: authenticator.viewerOf,
+    openSessionsOf: (sessionIds) => openSessionsOf(platform, sessionIds),
+    handlers: socketHandlers(platform),
+  });
+  await sendLiveChanges(platform, sockets);
+  app.addHook('preClose', async () => closeSockets(sockets));
   answerFromCache(app, platform.publicCache, metrics);
   // Unknown paths are pages of the web app, except below these.
   app.all('/api/*', (_request, reply) => reply.callNotFound());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../test/accounts.ts';
 import { newDevice } from '../../../test/device.ts';
 import { refusalOf } from '../../../test/refusal.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 const sessionsEndWithinMs = 5000;
 let server: TestServer;
@@ -14,8 +14,7 @@ let member: TestAccount;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { databaseUrl: DATABASE_URL = '', secrets } = server.platform.config;
-  other = await startTestServer({ clock: server.clock, env: { DATABASE_URL, TOKEN_SECRET: secrets.token } });
+  other = await startSecondServer(server);
   operator = await signUp(server, { role: 'operator' });
 });
 afterAll(async () => {

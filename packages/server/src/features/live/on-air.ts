@@ -1,9 +1,9 @@
-import { contentChanged } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
 import { updateStreamEnded, updateStreamStarted } from './on-air-queries.ts';
+import { liveChanged } from './realtime.ts';
 
 /** Call it once the first segments are available. False when the stream is over or already on air. */
 export async function goOnAir(
@@ -14,7 +14,7 @@ export async function goOnAir(
     const mediaId = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
     if (mediaId === undefined) return false;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
-    contentChanged(platform, tx);
+    liveChanged(platform, tx);
     return true;
   });
 }
@@ -25,7 +25,7 @@ export async function endLive(platform: Platform, { livestreamId }: { livestream
     const assetId = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });
     if (assetId === null) return false;
     await endBroadcast(platform, tx, { assetId });
-    contentChanged(platform, tx);
+    liveChanged(platform, tx);
     return true;
   });
 }

@@ -8,7 +8,6 @@ import type {
   StudioLivestreamDetail,
 } from '@greenlight/contract/live-studio';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
-import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -21,6 +20,7 @@ import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
 import { endLive } from './on-air.ts';
+import { liveChanged } from './realtime.ts';
 import { hashStreamKey } from './stream-key.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import {
@@ -72,7 +72,7 @@ export async function announceStream(
     await insertStream(tx, { mediaId: id, ...announced });
     const entry = { actorId: editor.userId, action: 'live.announce' as const, subject: `media:${id}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(announced) });
-    contentChanged(platform, tx);
+    liveChanged(platform, tx);
     return id;
   });
   return readStream(platform, editor, mediaId);
@@ -100,6 +100,7 @@ export async function editStream(
       since: change.version,
     };
     await recordChange(tx, { ...entry, before: fieldsOf(stream), after: fieldsOf(moved) });
+    liveChanged(platform, tx);
   });
   return readStream(platform, editor, mediaId);
 }
@@ -121,6 +122,7 @@ export async function cancelStream(platform: Platform, editor: Editor, mediaId: 
     if (startedAt) throw new ProblemError('conflict', { detail: 'This stream has begun: delete its video instead.' });
     await record(tx, editor, { action: 'live.cancel', mediaId });
     await removeMedia({ ...platform, db: tx }, editor, mediaId);
+    liveChanged(platform, tx);
   });
 }
 

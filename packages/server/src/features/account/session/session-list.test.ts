@@ -4,7 +4,7 @@ import { signUp, type TestAccount, testPassword } from '../../../../test/account
 import { mailJobs } from '../../../../test/jobs.ts';
 import { createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { codeOf } from '../../../../test/refusal.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { visitorAt } from '../../../../test/visitor.ts';
 import { eraseDueAccounts } from '../erasure/account-deletion.ts';
 import { accountJobs } from '../jobs.ts';
@@ -18,8 +18,7 @@ let other: TestServer;
 beforeAll(async () => {
   const env = { TRUST_PROXY: 'on' };
   server = await startTestServer({ jobs: [...mailJobs, ...accountJobs], mail: box.mail, env });
-  const { databaseUrl: DATABASE_URL = '', secrets } = server.platform.config;
-  other = await startTestServer({ clock: server.clock, env: { ...env, DATABASE_URL, TOKEN_SECRET: secrets.token } });
+  other = await startSecondServer(server, env);
 });
 afterAll(async () => {
   await other?.close();

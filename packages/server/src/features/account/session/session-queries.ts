@@ -155,6 +155,14 @@ export function findOpenSession(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
+/** Those of the sessions that are open. */
+export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from session s join account a on a.id = s.account_id
+    where s.id = any (${sessionIds}::uuid[]) and s.ended_at is null and a.suspended_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** When the session was last confirmed; null when it has ended. Reads the database, not the cache. */
 export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db

@@ -4,7 +4,7 @@ import { verifyAccessToken } from '../../../platform/auth/access-token.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sessionCache } from './session-cache.ts';
-import { findConfirmedAt, findOpenSession, updateSessionSeen } from './session-queries.ts';
+import { findConfirmedAt, findOpenSession, listOpenSessions, updateSessionSeen } from './session-queries.ts';
 
 /** Precision of the stored time at which a session was last seen. */
 const seenEveryMs = 5 * 60 * 1000;
@@ -42,6 +42,11 @@ export function permissionsOf(account: {
 }) {
   if (account.role === 'operator') return permission.options;
   return [...new Set([...account.permissions, ...account.team_permissions.map((own) => permissionsOfTeam[own])])];
+}
+
+/** Those of the sessions that are open. Not cached. */
+export async function openSessionsOf({ db }: Platform, sessionIds: string[]): Promise<Set<string>> {
+  return new Set(sessionIds.length === 0 ? [] : await listOpenSessions(db, sessionIds));
 }
 
 /** Not cached: another process may have confirmed the session a moment ago. */

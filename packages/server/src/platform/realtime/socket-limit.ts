@@ -1,0 +1,54 @@
+import type { Socket as Connection } from 'node:net';
+
+/** Many people may share an address, such as a school or a mobile network. */
+const connectionsOfAddressMax = 500;
+/** Tabs and devices of one person. */
+const connectionsOfAccountMax = 50;
+
+interface Closing {
+  on(event: 'disconnect', listener: () => void): unknown;
+}
+
+/** Counts open connections of this process by address and by account. */
+export function createConnectionCount() {
+  const ofAddress = new Map<string, number>();
+  const ofAccount = new Map<string, number>();
+  return {
+    /** False when the address has too many. */
+    add(connection: Connection, address: string): boolean {
+      if ((ofAddress.get(address) ?? 0) >= connectionsOfAddressMax) return false;
+      change(ofAddress, address, 1);
+      connection.once('close', () => change(ofAddress, address, -1));
+      return true;
+    },
+    /** Whether the account has too many; otherwise counts the socket until it closes. */
+    isFull(accountId: string, socket: Closing): boolean {
+      if ((ofAccount.get(accountId) ?? 0) >= connectionsOfAccountMax) return true;
+      change(ofAccount, accountId, 1);
+      socket.on('disconnect', () => change(ofAccount, accountId, -1));
+      return false;
+    },
+  };
+}
+
+function change(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+/** Allows `burst` calls at once, and `perSecond` more each second. */
+export function tokenBucket({ perSecond, burst }: { perSecond: number; burst: number }) {
+  let left = burst;
+  let countedMs = performance.now();
+  return {
+    take(): boolean {
+      const nowMs = performance.now();
+      left = Math.min(burst, left + ((nowMs - countedMs) / 1000) * perSecond);
+      countedMs = nowMs;
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { ErrorCode } from '@greenlight/contract/errors';
+import { type ClientEvents, type ServerEvents, type SocketAnswer, socketSent } from '@greenlight/contract/realtime';
+import { Server, type Socket } from 'socket.io';
+import type { z } from 'zod';
+import { endedSessionTopic } from '../auth/session-end-topic.ts';
+import type { Authenticator, Viewer } from '../http/viewer.ts';
+import type { Platform } from '../platform.ts';
+import { ProblemError } from '../problem-error.ts';
+import { createConnectionCount, tokenBucket } from './socket-limit.ts';
+
+/** A message has at most a comment of 2,000 characters, each of 4 bytes. */
+const frameMaxBytes = 16 * 1024;
+/** Packets that wait for a slow reader; a reader with more is disconnected, and reads again when it is back. */
+const waitingMax = 256;
+const netEveryMs = 30_000;
+
+type Sent = { [Name in keyof typeof socketSent]: z.infer<(typeof socketSent)[Name]> };
+export type ViewerSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { viewer: Viewer }>;
+/** Answers the id of a new item, or null. Throws `ProblemError`. */
+export type SocketHandlers = {
+  [Name in keyof Sent]: (viewer: Viewer, sent: Sent[Name], socket: ViewerSocket) => Promise<number | null>;
+};
+interface SocketOptions {
+  viewerOf: Authenticator['viewerOf'];
+  /** Those of the sessions that are open. */
+  openSessionsOf(sessionIds: string[]): Promise<Set<string>>;
+  handlers: SocketHandlers;
+}
+export type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, { viewer: Viewer }>;
+
+/**
+ * Serves `/socket.io` (docs/product/call.md): websocket only, with an access token in the query. Closes the sockets of a
+ * session when it ends, on every process.
+ */
+export async function openSockets(
+  http: HttpServer,
+  platform: Platform,
+  { viewerOf, openSessionsOf, handlers }: SocketOptions,
+): Promise<Sockets> {
+  const { bus, log, config } = platform;
+  const connections = createConnectionCount();
+  const sockets: Sockets = new Server(http, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: frameMaxBytes,
+    connectTimeout: 10_000,
+    allowRequest: (request, decide) => {
+      const address = addressOf(request, config.trustProxy);
+      const isAllowed = connections.add(request.socket, address);
+      decide(isAllowed ? null : errorText('rate_limited'), isAllowed);
+    },
+  });
+
+  sockets.use((socket, next) => {
+    void authenticate(socket, viewerOf, connections.isFull).then(
+      () => next(),
+      (error) => next(connectError(error)),
+    );
+  });
+  sockets.on('connection', (socket) => serve(socket, handlers, log));
+
+  const closeEnded = async () => {
+    const open = await sockets.fetchSockets();
+    const viewers = await openSessionsOf([...new Set(open.map(({ data }) => data.viewer.sessionId))]);
+    for (const socket of open) if (!viewers.has(socket.data.viewer.sessionId)) socket.disconnect(true);
+  };
+  const check = () => void closeEnded().catch((error) => log.warn({ err: error }, 'open sockets were not checked'));
+  await bus.subscribe(endedSessionTopic, {
+    onMessage: (sessionId) => sockets.in(roomOfSession(sessionId)).disconnectSockets(true),
+    onGap: check,
+  });
+  const net = setInterval(check, netEveryMs);
+  const slow = setInterval(() => dropSlowReaders(sockets), 1000);
+  net.unref();
+  slow.unref();
+  http.on('close', () => {
+    clearInterval(net);
+    clearInterval(slow);
+  });
+  return sockets;
+}
+
+/** Ends all connections, so that the HTTP server can close. */
+export function closeSockets(sockets: Sockets): void {
+  sockets.disconnectSockets(true);
+  sockets.engine.close();
+}
+
+async function authenticate(
+  socket: ViewerSocket,
+  viewerOf: Authenticator['viewerOf'],
+  isFull: (accountId: string, socket: ViewerSocket) => boolean,
+) {
+  const { token } = socket.handshake.query;
+  const viewer = typeof token === 'string' ? await viewerOf(token) : null;
+  if (!viewer) throw new ProblemError('unauthorized');
+  if (isFull(viewer.userId, socket)) throw new ProblemError('rate_limited');
+  socket.data.viewer = viewer;
+  await socket.join(roomOfSession(viewer.sessionId));
+}
+
+function serve(socket: ViewerSocket, handlers: SocketHandlers, log: Platform['log']) {
+  const bucket = tokenBucket({ perSecond: 10, burst: 40 });
+  // Every packet of a client, also of an event that does not exist.
+  socket.use((packet, next) => {
+    const [name, sent, acknowledge] = packet as unknown[];
+    const answer = (result: SocketAnswer) => {
+      if (typeof acknowledge === 'function') acknowledge(result);
+    };
+    if (!bucket.take()) return answer(refusal('rate_limited'));
+    if (typeof name !== 'string' || !Object.hasOwn(socketSent, name)) return answer(refusal('invalid_request'));
+    const event = name as keyof typeof socketSent;
+    void perform(socket, handlers, { event, sent }).then(answer, (error) => answer(refusalOf(error, log)));
+    return next();
+  });
+}
+
+async function perform(
+  socket: ViewerSocket,
+  handlers: SocketHandlers,
+  { event, sent }: { event: keyof typeof socketSent; sent: unknown },
+): Promise<SocketAnswer> {
+  const parsed = socketSent[event].safeParse(sent);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ProblemError('invalid_request', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
+  }
+  const handle = handlers[event] as (viewer: Viewer, sent: unknown, socket: ViewerSocket) => Promise<number | null>;
+  return { ok: true, id: await handle(socket.data.viewer, parsed.data, socket) };
+}
+
+function refusalOf(error: unknown, log: Platform['log']): SocketAnswer {
+  if (!(error instanceof ProblemError)) {
+    log.error({ err: error }, 'a message of a socket failed');
+    return refusal('internal');
+  }
+  const { code, detail } = error.problem;
+  return { ok: false, code: code as Exclude<ErrorCode, number>, detail };
+}
+
+function refusal(code: Exclude<ErrorCode, number>): SocketAnswer {
+  return { ok: false, code, detail: new ProblemError(code).problem.detail };
+}
+
+/** The error of a refused connection, with the contract's code in `data`. */
+function connectError(error: unknown): Error {
+  const { code, detail } = (error instanceof ProblemError ? error : new ProblemError('internal')).problem;
+  return Object.assign(new Error(detail), { data: { code, detail } });
+}
+
+function errorText(code: Exclude<ErrorCode, number>): string {
+  return new ProblemError(code).problem.detail;
+}
+
+function dropSlowReaders(sockets: Sockets): void {
+  for (const socket of sockets.sockets.sockets.values()) {
+    if (socket.conn['writeBuffer'].length > waitingMax) socket.disconnect(true);
+  }
+}
+
+function roomOfSession(sessionId: string): string {
+  return `session:${sessionId}`;
+}
+
+/** One proxy is trusted: the last address is the one that it saw. */
+function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : '';
+  return forwarded || (socket.remoteAddress ?? '');
+}
