@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
@@ -57,6 +57,32 @@ test('after livestreams are switched on, the page says offline while nothing is 
   await expectGood(page);
   await page.context().close();
 });
+
+test('an open page shows a new stream at once, and its socket closes when the member logs out', async () => {
+  const page = await openPage(browser);
+  const socket = await socketOf(page);
+  const update = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('status-updated'));
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { mediaId } = await service.operator.studioLive.create({ body: { title: 'An hour from now', startsAt } });
+  await update;
+  // Sooner than the page polls.
+  await page.getByText('An hour from now').first().waitFor({ timeout: 5000 });
+  await service.operator.studioLive.remove({ params: { mediaId } });
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const closed = socket.waitForEvent('close');
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await closed;
+  await page.context().close();
+});
+
+/** Signs a member in on /live; resolves with the socket of the page once it is connected. */
+async function socketOf(page: Page): Promise<WebSocket> {
+  await page.goto(`${service.url}/live`);
+  await signIn(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => /^40/.test(String(payload)));
+  return socket;
+}
 
 test('a livestream is created in the studio, watched by members and ended', { timeout: 300_000 }, async () => {
   const { id: teamId } = await service.operator.studioCreators.create({

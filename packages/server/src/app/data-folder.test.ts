@@ -8,6 +8,7 @@ import { assetIdOf } from '../../test/media/upload-file.ts';
 import { startProgram } from '../../test/program.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { sourceKey } from '../features/transcode/asset-lifecycle.ts';
+import { superuser } from '../platform/db/embedded/cluster.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const made = mkdtempSync(join(tmpdir(), 'greenlight-mode-'));
@@ -59,6 +60,11 @@ test('an uploaded original is private to the service, and so is the folder, also
 test('with the embedded database nobody else reads anything; a permitted group passes and reads files only', async () => {
   const dataDir = join(made, 'own');
   const program = await start({ DATA_DIR: dataDir });
+  // A second process gets the same database by its address; it must not shut PostgreSQL out.
+  const host = encodeURIComponent(join(dataDir, 'postgres/run'));
+  const DATABASE_URL = `postgres://${superuser}@localhost/greenlight?host=${host}`;
+  const second = await start({ DATA_DIR: dataDir, GREENLIGHT_ROLE: 'web', DATABASE_URL });
+  await second.end('SIGTERM');
   await program.end('SIGTERM');
   // When root starts it, PostgreSQL's account may pass through.
   expect(modeOf(dataDir)).toBe(process.getuid?.() === 0 ? '710' : '700');

@@ -15,7 +15,10 @@ const modes = { alone: 0o700, groupPasses: 0o710 };
 export function closeDataFolder({ dataDir, dataGroupRead, databaseUrl }: Config): void {
   process.umask(umasks[dataGroupRead ? 'on' : 'off']);
   const cluster = join(dataDir, 'postgres');
-  const account = databaseUrl === undefined ? accountFor(existsSync(cluster) ? cluster : dataDir) : undefined;
+  // Also of a process that is given this cluster by its address.
+  const hasCluster = existsSync(cluster);
+  const usesCluster = databaseUrl === undefined || hasCluster;
+  const account = usesCluster ? accountFor(hasCluster ? cluster : dataDir) : undefined;
   try {
     if (account && !dataGroupRead) chownSync(dataDir, 0, account.gid);
     chmodSync(dataDir, account || dataGroupRead ? modes.groupPasses : modes.alone);

@@ -12,7 +12,7 @@ import { installOffline } from './shell/offline.ts';
 import { offerUpdates } from './shell/update.ts';
 
 const introductionDelayMs = 3000;
-let isTypedTextKept = false;
+let hasSignedIn = false;
 
 prefetchLanguages();
 prefetchConfig();
@@ -34,17 +34,17 @@ if (isPaintedForViewer()) {
   createRoot(root).render(app);
 }
 page.classList.remove('unfit');
-keepTypedText();
-session.subscribe(keepTypedText);
+startSignedIn();
+session.subscribe(startSignedIn);
 // The first number format of a page loads the browser's tables, some 15 ms: in a task of its own, not during a render.
 setTimeout(() => new Intl.NumberFormat(page.lang).format(0));
 if (session.current()) setTimeout(introduce, introductionDelayMs);
 
-/** Only for signed-in viewers: a visitor has no session to lose. */
-function keepTypedText() {
-  if (isTypedTextKept || !session.current()) return;
-  isTypedTextKept = true;
-  import('@greenlight/client/typed-text').then((found) => found.keepTypedText(session)).catch(() => undefined);
+/** Once, as soon as somebody is signed in. */
+function startSignedIn() {
+  if (hasSignedIn || !session.current()) return;
+  hasSignedIn = true;
+  import('./shell/signed-in.ts').then((found) => found.startSignedIn()).catch(() => undefined);
 }
 
 /** docs/product/shell.md: the device is added at start, after everything that the viewer waits for. */

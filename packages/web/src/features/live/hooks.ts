@@ -7,6 +7,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { client, hosts, queryClient, session, textLanguage } from '../../platform/app.ts';
 import { ownStream } from '../device/own-stream.ts';
 import { livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
+import { useLiveUpdate } from './use-live-update.ts';
 
 /** The list is the same for everybody and cached, so it is polled often; it shows when to fetch the status. */
 const listPollMs = 15_000;
@@ -47,12 +48,16 @@ export function useLivestream(wanted: number | null) {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
   const answer = useQuery({ ...status, refetchInterval: livestreamPollMs });
-  const { data: list } = useQuery({ ...query(client.live.media), refetchInterval: listPollMs });
+  const { data: list, refetch: refetchList } = useQuery({ ...query(client.live.media), refetchInterval: listPollMs });
   const [livestream, dispatch] = useReducer(livestreamReducer, wanted, startLivestream);
   const { data, refetch } = answer;
   useEffect(() => dispatch({ type: 'wanted', wanted }), [wanted]);
   useEffect(() => data && dispatch({ type: 'status', status: data }), [data]);
 
+  useLiveUpdate(() => {
+    void refetch();
+    void refetchList();
+  });
   const states = list?.media.map(({ livestreamId, state, startsAt }) => `${livestreamId} ${state} ${startsAt}`).join();
   const known = useRef(states);
   useEffect(() => {

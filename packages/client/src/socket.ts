@@ -1,0 +1,60 @@
+import type { ClientEvents, ServerEvents } from '@greenlight/contract/realtime';
+import { io, type Socket } from 'socket.io-client';
+import type { Session } from './session.ts';
+
+export type AppSocket = Socket<ServerEvents, ClientEvents>;
+
+const firstDelayMs = 1000;
+const longestDelayMs = 5000;
+const connectTimeoutMs = 20_000;
+
+/**
+ * The socket of a page (docs/product/call.md): connected while somebody is signed in. A renewed token is used from the
+ * next connection on. `onRefused` runs when the server refuses the token: then the session has ended.
+ */
+export function createAppSocket(origin: string, session: Session, onRefused: () => void): AppSocket {
+  const socket: AppSocket = io(origin, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: firstDelayMs,
+    reconnectionDelayMax: longestDelayMs,
+    timeout: connectTimeoutMs,
+  });
+  let userId: string | undefined;
+
+  async function connect() {
+    const token = await session.token().catch(() => session.current()?.token ?? null);
+    if (token === null || socket.connected) return;
+    socket.io.opts.query = { token };
+    socket.connect();
+  }
+
+  function follow() {
+    const viewer = session.current()?.userId;
+    if (viewer === userId) return;
+    userId = viewer;
+    socket.disconnect();
+    void connect();
+  }
+
+  /** After a refusal, and after the server closed the socket, socket.io does not connect again by itself. */
+  function connectLater() {
+    setTimeout(() => void connect(), firstDelayMs + Math.random() * (longestDelayMs - firstDelayMs));
+  }
+
+  socket.io.on('reconnect_attempt', () => {
+    socket.io.opts.query = { token: session.current()?.token };
+  });
+  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    if (socket.active) return;
+    if (error.data?.code === 'unauthorized') onRefused();
+    else connectLater();
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') connectLater();
+  });
+  session.subscribe(follow);
+  follow();
+  return socket;
+}

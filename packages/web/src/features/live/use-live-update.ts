@@ -1,0 +1,29 @@
+import type { LivestreamReceived } from '@greenlight/contract/realtime';
+import { useEffect, useRef } from 'react';
+import { session } from '../../platform/app.ts';
+
+/** So that the viewers of a stream do not all ask at the same moment. */
+const spreadMs = 1000;
+
+/** Calls back when the socket says that the status of streams has changed. Visitors have no socket: they poll. */
+export function useLiveUpdate(onUpdate: () => void): void {
+  const latest = useRef(onUpdate);
+  useEffect(() => {
+    latest.current = onUpdate;
+  });
+  useEffect(() => {
+    if (session.current() === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listen = ({ type }: LivestreamReceived) => {
+      if (type !== 'status-updated') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), Math.random() * spreadMs);
+    };
+    const loading = import('../../platform/socket.ts').then(({ socket }) => socket.on('livestream', listen));
+    loading.catch(() => undefined);
+    return () => {
+      clearTimeout(timer);
+      loading.then((socket) => socket.off('livestream', listen)).catch(() => undefined);
+    };
+  }, []);
+}
