@@ -72,6 +72,7 @@ test('an open page shows a new stream at once, and its socket closes when the me
   const closed = socket.waitForEvent('close');
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await closed;
+  expect(socket.isClosed()).toBe(true);
   await page.context().close();
 });
 
@@ -80,7 +81,7 @@ async function socketOf(page: Page): Promise<WebSocket> {
   await page.goto(`${service.url}/live`);
   await signIn(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
   const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framereceived', ({ payload }) => /^40/.test(String(payload)));
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
   return socket;
 }
 

@@ -78,7 +78,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   const dist = join(packagesDir, 'web/dist');
   await rawRoutes(app, platform, { authenticator, dist });
   const sockets = await openSockets(app.server, platform, {
-    viewerOf: authenticator.viewerOf,
+    viewerOf: (token) => viewerOf(platform, token),
     openSessionsOf: (sessionIds) => openSessionsOf(platform, sessionIds),
     handlers: socketHandlers(platform),
   });

@@ -43,13 +43,13 @@ test('announcing, moving and cancelling a stream change the status', async () =>
   const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
   let update = nextLivestream(socket, 'status-updated');
   const { mediaId } = await client.studioLive.create({ body: { title: 'The kiln', startsAt: inHours(2) } });
-  await update;
+  expect(await update).toEqual({ type: 'status-updated' });
   update = nextLivestream(socket, 'status-updated');
   await client.studioLive.update({ params: { mediaId }, body: { startsAt: inHours(3) } });
-  await update;
+  expect(await update).toEqual({ type: 'status-updated' });
   update = nextLivestream(socket, 'status-updated');
   await client.studioLive.remove({ params: { mediaId } });
-  await update;
+  expect(await update).toEqual({ type: 'status-updated' });
 });
 
 test('status answers what the call answers, for this viewer', async () => {

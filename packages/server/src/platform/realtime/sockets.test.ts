@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect as netConnect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SocketAnswer } from '@greenlight/contract/realtime';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { type AppSocket, connectSocket, openSocket } from '../../../test/app-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { closeSockets, openSockets } from './sockets.ts';
 
 let server: TestServer;
 /** A second server on the same database. */
@@ -46,7 +50,7 @@ function endOf(socket: AppSocket): Promise<string> {
 
 /** Sends anything, also what the types forbid. */
 function send(socket: AppSocket, event: string, sent: unknown): Promise<SocketAnswer> {
-  return socket.timeout(5000).emitWithAck(event as 'comment', sent as never);
+  return socket.timeout(5000).emitWithAck(event as 'comment', sent);
 }
 
 test('a socket needs the token of an open session', async () => {
@@ -125,4 +129,53 @@ test('one account has at most 50 sockets', async () => {
   opened.pop()?.disconnect();
   opened.pop()?.disconnect();
   await expect.poll(async () => (await connect(token).catch(() => null))?.connected).toBe(true);
+});
+
+test('one address has at most 500 connections, with a session or without', async () => {
+  const address = `${second.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+  const openRaw = () =>
+    new Promise<WebSocket | null>((resolve) => {
+      const raw = new WebSocket(address);
+      raw.addEventListener('open', () => resolve(raw));
+      raw.addEventListener('error', () => resolve(null));
+    });
+  const raws = await Promise.all(Array.from({ length: 510 }, openRaw));
+  expect(raws.filter((raw) => raw !== null)).toHaveLength(500);
+  for (const raw of raws) raw?.close();
+  await expect.poll(async () => (await connect(member.token, second).catch(() => null))?.connected).toBe(true);
+});
+
+test('a reader that does not read is disconnected instead of buffered', async () => {
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const viewer = { userId: 'u', sessionId: 's', deviceIdentifier: 'd', permissions: [], actorId: null };
+  const sockets = await openSockets(http, server.platform, {
+    viewerOf: async () => viewer,
+    openSessionsOf: async (ids) => new Set(ids),
+    handlers: { comment: async () => null, livestream: async () => null },
+  });
+  const { port } = http.address() as AddressInfo;
+  const client = netConnect(port, '127.0.0.1');
+  client.on('error', () => undefined);
+  const key = Buffer.alloc(16).toString('base64');
+  const upgrade = [
+    'GET /socket.io/?EIO=4&transport=websocket&token=t HTTP/1.1',
+    'Host: localhost',
+    'Upgrade: websocket',
+  ];
+  const rest = ['Connection: Upgrade', `Sec-WebSocket-Key: ${key}`, 'Sec-WebSocket-Version: 13', '', ''];
+  client.write([...upgrade, ...rest].join('\r\n'));
+  await once(client, 'data');
+  // The frame of the packet "40", masked with zeros: connect to the main namespace.
+  client.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));
+  await expect.poll(() => sockets.sockets.sockets.size).toBe(1);
+  client.pause();
+  const title = 'x'.repeat(100_000);
+  const nextStream = { livestreamId: 1, mediaId: 1, title, requiresSubscription: false, thumbnail: null, startsAt: '' };
+  const body = { isLive: false, streams: [], nextStream };
+  for (let sent = 0; sent < 600; sent += 1) sockets.emit('livestream', { type: 'status', body });
+  await expect.poll(() => sockets.sockets.sockets.size, { timeout: 10_000 }).toBe(0);
+  client.destroy();
+  closeSockets(sockets);
+  http.close();
 });

@@ -4,15 +4,15 @@ import { type ClientEvents, type ServerEvents, type SocketAnswer, socketSent } f
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { endedSessionTopic } from '../auth/session-end-topic.ts';
-import type { Authenticator, Viewer } from '../http/viewer.ts';
+import type { Viewer } from '../http/viewer.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
 import { createConnectionCount, tokenBucket } from './socket-limit.ts';
 
 /** A message has at most a comment of 2,000 characters, each of 4 bytes. */
 const frameMaxBytes = 16 * 1024;
-/** Packets that wait for a slow reader; a reader with more is disconnected, and reads again when it is back. */
-const waitingMax = 256;
+/** What may wait for a slow reader. A reader with more is disconnected, and reads the state again when it is back. */
+const waitingMaxBytes = 1024 * 1024;
 const netEveryMs = 30_000;
 
 type Sent = { [Name in keyof typeof socketSent]: z.infer<(typeof socketSent)[Name]> };
@@ -22,9 +22,9 @@ export type SocketHandlers = {
   [Name in keyof Sent]: (viewer: Viewer, sent: Sent[Name], socket: ViewerSocket) => Promise<number | null>;
 };
 interface SocketOptions {
-  viewerOf: Authenticator['viewerOf'];
+  viewerOf: (token: string) => Promise<Viewer | null>;
   /** Those of the sessions that are open. */
-  openSessionsOf(sessionIds: string[]): Promise<Set<string>>;
+  openSessionsOf: (sessionIds: string[]) => Promise<Set<string>>;
   handlers: SocketHandlers;
 }
 export type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, { viewer: Viewer }>;
@@ -54,7 +54,7 @@ export async function openSockets(
   });
 
   sockets.use((socket, next) => {
-    void authenticate(socket, viewerOf, connections.isFull).then(
+    void authenticate(socket, viewerOf, connections).then(
       () => next(),
       (error) => next(connectError(error)),
     );
@@ -90,13 +90,13 @@ export function closeSockets(sockets: Sockets): void {
 
 async function authenticate(
   socket: ViewerSocket,
-  viewerOf: Authenticator['viewerOf'],
-  isFull: (accountId: string, socket: ViewerSocket) => boolean,
+  viewerOf: SocketOptions['viewerOf'],
+  connections: ReturnType<typeof createConnectionCount>,
 ) {
   const { token } = socket.handshake.query;
   const viewer = typeof token === 'string' ? await viewerOf(token) : null;
   if (!viewer) throw new ProblemError('unauthorized');
-  if (isFull(viewer.userId, socket)) throw new ProblemError('rate_limited');
+  if (connections.isFull(viewer.userId, socket)) throw new ProblemError('rate_limited');
   socket.data.viewer = viewer;
   await socket.join(roomOfSession(viewer.sessionId));
 }
@@ -154,9 +154,11 @@ function errorText(code: Exclude<ErrorCode, number>): string {
   return new ProblemError(code).problem.detail;
 }
 
+/** Closing in order would wait until the reader has read. */
 function dropSlowReaders(sockets: Sockets): void {
-  for (const socket of sockets.sockets.sockets.values()) {
-    if (socket.conn['writeBuffer'].length > waitingMax) socket.disconnect(true);
+  for (const { conn } of sockets.sockets.sockets.values()) {
+    const { socket } = conn.transport as unknown as { socket: { bufferedAmount: number; terminate(): void } };
+    if (socket.bufferedAmount > waitingMaxBytes) socket.terminate();
   }
 }
 
