@@ -3,7 +3,12 @@ import { api } from '@greenlight/contract/api';
 import { bodyMaxBytes } from '@greenlight/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import server from '../../package.json' with { type: 'json' };
-import { isSessionConfirmed, openSessionsOf, viewerOf } from '../features/account/session/session-viewer.ts';
+import {
+  isSessionConfirmed,
+  openSessionsOf,
+  viewerOf,
+  viewerOfSession,
+} from '../features/account/session/session-viewer.ts';
 import { decideAccess } from '../features/money/entitlement/membership.ts';
 import { paintedScript } from '../features/share/page-html.ts';
 import { sharedPages } from '../features/share/routes.ts';
@@ -79,6 +84,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   await rawRoutes(app, platform, { authenticator, dist });
   const sockets = await openSockets(app.server, platform, {
     viewerOf: (token) => viewerOf(platform, token),
+    viewerOfSession: (sessionId) => viewerOfSession(platform, sessionId),
     openSessionsOf: (sessionIds) => openSessionsOf(platform, sessionIds),
     handlers: socketHandlers(platform),
   });

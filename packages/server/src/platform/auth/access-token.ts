@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 export interface AccessToken {
@@ -39,4 +39,9 @@ export async function verifyAccessToken(secret: string, token: string, now: Date
   } catch {
     return null;
   }
+}
+
+/** When a token expires, in milliseconds. Does not check the token. */
+export function tokenExpiryMs(token: string): number {
+  return (decodeJwt(token).exp ?? 0) * 1000;
 }

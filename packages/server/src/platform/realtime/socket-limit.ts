@@ -5,28 +5,30 @@ const connectionsOfAddressMax = 500;
 /** Tabs and devices of one person. */
 const connectionsOfAccountMax = 50;
 
-interface Closing {
-  on(event: 'disconnect', listener: () => void): unknown;
+/** The connection of a socket, as engine.io has it. */
+interface SocketConnection {
+  readyState: string;
+  once(event: 'close', listener: () => void): unknown;
 }
 
-/** Counts open connections of this process by address and by account. */
+/** Counts open connections of this process by network and by account. Each method answers false at the limit. */
 export function createConnectionCount() {
   const ofAddress = new Map<string, number>();
   const ofAccount = new Map<string, number>();
   return {
-    /** False when the address has too many. */
     add(connection: Connection, address: string): boolean {
       if ((ofAddress.get(address) ?? 0) >= connectionsOfAddressMax) return false;
       change(ofAddress, address, 1);
       connection.once('close', () => change(ofAddress, address, -1));
       return true;
     },
-    /** Whether the account has too many; otherwise counts the socket until it closes. */
-    isFull(accountId: string, socket: Closing): boolean {
-      if ((ofAccount.get(accountId) ?? 0) >= connectionsOfAccountMax) return true;
+    /** A socket whose client left while it was checked is not counted. */
+    addToAccount(accountId: string, connection: SocketConnection): boolean {
+      if (connection.readyState !== 'open') return true;
+      if ((ofAccount.get(accountId) ?? 0) >= connectionsOfAccountMax) return false;
       change(ofAccount, accountId, 1);
-      socket.on('disconnect', () => change(ofAccount, accountId, -1));
-      return false;
+      connection.once('close', () => change(ofAccount, accountId, -1));
+      return true;
     },
   };
 }

@@ -34,7 +34,7 @@ function open(token: string | undefined, transports?: string[]): AppSocket {
   return socket;
 }
 
-async function connect(token: string, { url } = server): Promise<AppSocket> {
+async function connect(token: string, { url }: { url: string } = server): Promise<AppSocket> {
   const socket = await connectSocket(url, token);
   opened.push(socket);
   return socket;
@@ -131,6 +131,41 @@ test('one account has at most 50 sockets', async () => {
   await expect.poll(async () => (await connect(token).catch(() => null))?.connected).toBe(true);
 });
 
+test('clients that leave while they are checked do not count against their account', async () => {
+  const { token } = await signUp(server);
+  const address = `${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=${token}`;
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      const raw = new WebSocket(address);
+      raw.addEventListener('open', () => {
+        raw.send('40');
+        raw.close();
+      });
+      raw.addEventListener('close', () => resolve());
+    });
+  await Promise.all(Array.from({ length: 60 }, leave));
+  await expect.poll(async () => (await connect(token).catch(() => null))?.connected).toBe(true);
+  await Promise.all(Array.from({ length: 49 }, () => connect(token)));
+});
+
+test('a refused message without an acknowledgement closes the socket', async () => {
+  const socket = await connect(member.token);
+  const ended = endOf(socket);
+  socket.emit('livestream', { type: 'nothing' } as never);
+  expect(await ended).toBe('io server disconnect');
+});
+
+test('without a message of the bus, the socket of an ended session closes within 5 s', async () => {
+  const { token, userId } = await signUp(server);
+  const ended = endOf(await connect(token, second));
+  await server.platform.db
+    .updateTable('session')
+    .set({ ended_at: new Date() })
+    .where('account_id', '=', userId)
+    .execute();
+  expect(await ended).toBe('io server disconnect');
+}, 6000);
+
 test('one address has at most 500 connections, with a session or without', async () => {
   const address = `${second.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const openRaw = () =>
@@ -145,16 +180,40 @@ test('one address has at most 500 connections, with a session or without', async
   await expect.poll(async () => (await connect(member.token, second).catch(() => null))?.connected).toBe(true);
 });
 
-test('a reader that does not read is disconnected instead of buffered', async () => {
+/** Sockets of a server of their own, on which every token is this viewer's. */
+async function serveSockets(actorId: string | null = null) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const viewer = { userId: 'u', sessionId: 's', deviceIdentifier: 'd', permissions: [], actorId: null };
+  const viewer = { userId: 'u', sessionId: 's', deviceIdentifier: 'd', permissions: [], actorId };
   const sockets = await openSockets(http, server.platform, {
     viewerOf: async () => viewer,
+    viewerOfSession: async () => viewer,
     openSessionsOf: async (ids) => new Set(ids),
     handlers: { comment: async () => null, livestream: async () => null },
   });
   const { port } = http.address() as AddressInfo;
+  return {
+    port,
+    sockets,
+    close: () => {
+      closeSockets(sockets);
+      http.close();
+    },
+  };
+}
+
+test('staff who look on lose the socket when their token expires', async () => {
+  const { port, close } = await serveSockets('staff');
+  const payload = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 2 })).toString('base64url');
+  const socket = await connect(`e30.${payload}.signature`, { url: `http://127.0.0.1:${port}` });
+  const since = Date.now();
+  expect(await endOf(socket)).toBe('io server disconnect');
+  expect(Date.now() - since).toBeLessThan(3000);
+  close();
+});
+
+test('a reader that does not read is disconnected instead of buffered', async () => {
+  const { port, sockets, close } = await serveSockets();
   const client = netConnect(port, '127.0.0.1');
   client.on('error', () => undefined);
   const key = Buffer.alloc(16).toString('base64');
@@ -176,6 +235,5 @@ test('a reader that does not read is disconnected instead of buffered', async ()
   for (let sent = 0; sent < 600; sent += 1) sockets.emit('livestream', { type: 'status', body });
   await expect.poll(() => sockets.sockets.sockets.size, { timeout: 10_000 }).toBe(0);
   client.destroy();
-  closeSockets(sockets);
-  http.close();
+  close();
 });

@@ -3,6 +3,8 @@ import type { ErrorCode } from '@greenlight/contract/errors';
 import { type ClientEvents, type ServerEvents, type SocketAnswer, socketSent } from '@greenlight/contract/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
+import { tokenExpiryMs } from '../auth/access-token.ts';
+import { networkOf } from '../auth/ip-network.ts';
 import { endedSessionTopic } from '../auth/session-end-topic.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Platform } from '../platform.ts';
@@ -13,21 +15,27 @@ import { createConnectionCount, tokenBucket } from './socket-limit.ts';
 const frameMaxBytes = 16 * 1024;
 /** What may wait for a slow reader. A reader with more is disconnected, and reads the state again when it is back. */
 const waitingMaxBytes = 1024 * 1024;
-const netEveryMs = 30_000;
+/** For a lost message of the bus, and a session that ended while its socket opened. */
+const checkEveryMs = 4000;
 
+interface SocketData {
+  sessionId: string;
+}
 type Sent = { [Name in keyof typeof socketSent]: z.infer<(typeof socketSent)[Name]> };
-export type ViewerSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { viewer: Viewer }>;
+export type ViewerSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 /** Answers the id of a new item, or null. Throws `ProblemError`. */
 export type SocketHandlers = {
   [Name in keyof Sent]: (viewer: Viewer, sent: Sent[Name], socket: ViewerSocket) => Promise<number | null>;
 };
 interface SocketOptions {
   viewerOf: (token: string) => Promise<Viewer | null>;
+  /** Asked for each message, because permissions change while a socket is open. */
+  viewerOfSession: (sessionId: string) => Promise<Viewer | null>;
   /** Those of the sessions that are open. */
   openSessionsOf: (sessionIds: string[]) => Promise<Set<string>>;
   handlers: SocketHandlers;
 }
-export type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, { viewer: Viewer }>;
+export type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
 /**
  * Serves `/socket.io` (docs/product/call.md): websocket only, with an access token in the query. Closes the sockets of a
@@ -36,7 +44,7 @@ export type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, 
 export async function openSockets(
   http: HttpServer,
   platform: Platform,
-  { viewerOf, openSessionsOf, handlers }: SocketOptions,
+  { viewerOf, viewerOfSession, openSessionsOf, handlers }: SocketOptions,
 ): Promise<Sockets> {
   const { bus, log, config } = platform;
   const connections = createConnectionCount();
@@ -59,19 +67,19 @@ export async function openSockets(
       (error) => next(connectError(error)),
     );
   });
-  sockets.on('connection', (socket) => serve(socket, handlers, log));
+  sockets.on('connection', (socket) => serve(socket, { viewerOfSession, handlers, log }));
 
   const closeEnded = async () => {
     const open = await sockets.fetchSockets();
-    const viewers = await openSessionsOf([...new Set(open.map(({ data }) => data.viewer.sessionId))]);
-    for (const socket of open) if (!viewers.has(socket.data.viewer.sessionId)) socket.disconnect(true);
+    const viewers = await openSessionsOf([...new Set(open.map(({ data }) => data.sessionId))]);
+    for (const socket of open) if (!viewers.has(socket.data.sessionId)) socket.disconnect(true);
   };
   const check = () => void closeEnded().catch((error) => log.warn({ err: error }, 'open sockets were not checked'));
   await bus.subscribe(endedSessionTopic, {
     onMessage: (sessionId) => sockets.in(roomOfSession(sessionId)).disconnectSockets(true),
     onGap: check,
   });
-  const net = setInterval(check, netEveryMs);
+  const net = setInterval(check, checkEveryMs);
   const slow = setInterval(() => dropSlowReaders(sockets), 1000);
   net.unref();
   slow.unref();
@@ -95,31 +103,42 @@ async function authenticate(
 ) {
   const { token } = socket.handshake.query;
   const viewer = typeof token === 'string' ? await viewerOf(token) : null;
-  if (!viewer) throw new ProblemError('unauthorized');
-  if (connections.isFull(viewer.userId, socket)) throw new ProblemError('rate_limited');
-  socket.data.viewer = viewer;
+  if (!viewer || typeof token !== 'string') throw new ProblemError('unauthorized');
+  if (!connections.addToAccount(viewer.userId, socket.conn)) throw new ProblemError('rate_limited');
+  // Staff look on until their token expires; it is not renewed.
+  if (viewer.actorId) closeAt(socket, tokenExpiryMs(token));
+  socket.data.sessionId = viewer.sessionId;
   await socket.join(roomOfSession(viewer.sessionId));
 }
 
-function serve(socket: ViewerSocket, handlers: SocketHandlers, log: Platform['log']) {
+function closeAt(socket: ViewerSocket, ms: number) {
+  const timer = setTimeout(() => socket.disconnect(true), ms - Date.now());
+  socket.conn.once('close', () => clearTimeout(timer));
+}
+
+type Service = Pick<SocketOptions, 'viewerOfSession' | 'handlers'> & Pick<Platform, 'log'>;
+
+function serve(socket: ViewerSocket, service: Service) {
   const bucket = tokenBucket({ perSecond: 10, burst: 40 });
   // Every packet of a client, also of an event that does not exist.
   socket.use((packet, next) => {
     const [name, sent, acknowledge] = packet as unknown[];
     const answer = (result: SocketAnswer) => {
       if (typeof acknowledge === 'function') acknowledge(result);
+      // Nobody would hear why.
+      else if (!result.ok) socket.disconnect(true);
     };
     if (!bucket.take()) return answer(refusal('rate_limited'));
     if (typeof name !== 'string' || !Object.hasOwn(socketSent, name)) return answer(refusal('invalid_request'));
     const event = name as keyof typeof socketSent;
-    void perform(socket, handlers, { event, sent }).then(answer, (error) => answer(refusalOf(error, log)));
+    void perform(socket, service, { event, sent }).then(answer, (error) => answer(refusalOf(error, service.log)));
     return next();
   });
 }
 
 async function perform(
   socket: ViewerSocket,
-  handlers: SocketHandlers,
+  { viewerOfSession, handlers }: Service,
   { event, sent }: { event: keyof typeof socketSent; sent: unknown },
 ): Promise<SocketAnswer> {
   const parsed = socketSent[event].safeParse(sent);
@@ -127,8 +146,10 @@ async function perform(
     const [issue] = parsed.error.issues;
     throw new ProblemError('invalid_request', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
   }
+  const viewer = await viewerOfSession(socket.data.sessionId);
+  if (!viewer) throw new ProblemError('unauthorized');
   const handle = handlers[event] as (viewer: Viewer, sent: unknown, socket: ViewerSocket) => Promise<number | null>;
-  return { ok: true, id: await handle(socket.data.viewer, parsed.data, socket) };
+  return { ok: true, id: await handle(viewer, parsed.data, socket) };
 }
 
 function refusalOf(error: unknown, log: Platform['log']): SocketAnswer {
@@ -166,7 +187,7 @@ function roomOfSession(sessionId: string): string {
   return `session:${sessionId}`;
 }
 
-/** One proxy is trusted: the last address is the one that it saw. */
+/** The network of the client. One proxy is trusted: the last address is the one that it saw. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(headers['x-forwarded-for'] ?? '')
@@ -174,5 +195,5 @@ function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): s
         .at(-1)
         ?.trim()
     : '';
-  return forwarded || (socket.remoteAddress ?? '');
+  return networkOf(forwarded || (socket.remoteAddress ?? ''));
 }

@@ -155,11 +155,14 @@ export function findOpenSession(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Those of the sessions that are open. */
+/** Those of the sessions that are open, by the conditions of {@link findOpenSession}. */
 export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from session s join account a on a.id = s.account_id
-    where s.id = any (${sessionIds}::uuid[]) and s.ended_at is null and a.suspended_at is null`.execute(db);
+      left join account actor on actor.id = s.actor_id left join role actor_role on actor_role.name = actor.role
+    where s.id = any (${sessionIds}::uuid[]) and s.ended_at is null and a.suspended_at is null
+      and (s.actor_id is null or actor.suspended_at is null
+        and (actor.role = 'operator' or 'member.impersonate' = any (actor_role.permissions)))`.execute(db);
   return rows.map(({ id }) => id);
 }
 

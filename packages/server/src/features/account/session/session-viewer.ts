@@ -12,25 +12,29 @@ const seenEveryMs = 5 * 60 * 1000;
 /** The viewer of a bearer token, or null. An ended session is refused everywhere within 5 s. */
 export async function viewerOf(platform: Platform, token: string): Promise<Viewer | null> {
   const claims = await verifyAccessToken(platform.config.secrets.token, token, platform.clock.now());
-  if (!claims) return null;
+  return claims && viewerOfSession(platform, claims.sessionId);
+}
+
+/** The viewer of a session, or null when it has ended. */
+export async function viewerOfSession(platform: Platform, sessionId: string): Promise<Viewer | null> {
   const cache = sessionCache(platform);
-  const known = cache.get(claims.sessionId);
+  const known = cache.get(sessionId);
   if (known) return known.viewer;
-  const session = await findOpenSession(platform.db, claims.sessionId);
+  const session = await findOpenSession(platform.db, sessionId);
   const at = platform.clock.now();
   if (session && at.getTime() - session.seen_at.getTime() >= seenEveryMs) {
-    await updateSessionSeen(platform.db, claims.sessionId, at);
+    await updateSessionSeen(platform.db, sessionId, at);
   }
   const viewer: Viewer | null = session
     ? {
         userId: session.account_id,
-        sessionId: claims.sessionId,
+        sessionId,
         deviceIdentifier: session.device_identifier,
         permissions: permissionsOf(session),
         actorId: session.actor_id,
       }
     : null;
-  cache.set(claims.sessionId, { viewer });
+  cache.set(sessionId, { viewer });
   return viewer;
 }
 
