@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -246,6 +246,30 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     await apart.close();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 403]);
     for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe(site);
+  });
+
+  test('does not log the token in the address of a socket', async () => {
+    const port = await freePort();
+    const logs = ['access', 'error'].map((name) => join(dataDir, `${name}.log`));
+    const logging = await startNginx({
+      port,
+      // Nobody listens there: a failed request is also written to the error log.
+      upstreamPort: await freePort(),
+      storage,
+      webDist: dataDir,
+      mediaSecret,
+      edit: (config) =>
+        config.replace('proxy_http_version', `access_log ${logs[0]}; error_log ${logs[1]}; proxy_http_version`),
+    });
+    const statuses = [
+      (await get(`http://127.0.0.1:${port}/socket.io/?token=secret`)).status,
+      (await get(`http://127.0.0.1:${port}/api/ip?page=1`)).status,
+    ];
+    await logging.close();
+    expect(statuses).toEqual([502, 502]);
+    const written = logs.map((file) => readFileSync(file, 'utf8'));
+    for (const log of written) expect(log).toContain('/api/ip?page=1');
+    expect(written.join()).not.toContain('secret');
   });
 
   test('serves the web build itself', async () => {
