@@ -9,6 +9,7 @@ import {
   viewerOf,
   viewerOfSession,
 } from '../features/account/session/session-viewer.ts';
+import { sendLiveChanges } from '../features/live/realtime.ts';
 import { decideAccess } from '../features/money/entitlement/membership.ts';
 import { paintedScript } from '../features/share/page-html.ts';
 import { sharedPages } from '../features/share/routes.ts';
@@ -30,7 +31,7 @@ import type { Platform } from '../platform/platform.ts';
 import { closeSockets, openSockets } from '../platform/realtime/sockets.ts';
 import { apiHandlers } from './handlers.ts';
 import { rawRoutes } from './raw-routes.ts';
-import { sendLiveChanges, socketHandlers } from './socket-handlers.ts';
+import { socketHandlers } from './socket-handlers.ts';
 
 const packagesDir = join(import.meta.dirname, '../../..');
 

@@ -3,8 +3,6 @@ import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import type { SocketHandlers } from '../platform/realtime/sockets.ts';
 
-export { sendLiveChanges } from '../features/live/realtime.ts';
-
 /** The messages of the socket, each from its feature. */
 export function socketHandlers(platform: Platform): SocketHandlers {
   return {

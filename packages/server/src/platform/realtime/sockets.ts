@@ -57,7 +57,7 @@ export async function openSockets(
     allowRequest: (request, decide) => {
       const address = addressOf(request, config.trustProxy);
       const isAllowed = connections.add(request.socket, address);
-      decide(isAllowed ? null : errorText('rate_limited'), isAllowed);
+      decide(isAllowed ? null : refusal('rate_limited').detail, isAllowed);
     },
   });
 
@@ -70,22 +70,19 @@ export async function openSockets(
   sockets.on('connection', (socket) => serve(socket, { viewerOfSession, handlers, log }));
 
   const closeEnded = async () => {
-    const open = await sockets.fetchSockets();
-    const viewers = await openSessionsOf([...new Set(open.map(({ data }) => data.sessionId))]);
-    for (const socket of open) if (!viewers.has(socket.data.sessionId)) socket.disconnect(true);
+    const connected = await sockets.fetchSockets();
+    const open = await openSessionsOf([...new Set(connected.map(({ data }) => data.sessionId))]);
+    for (const socket of connected) if (!open.has(socket.data.sessionId)) socket.disconnect(true);
   };
   const check = () => void closeEnded().catch((error) => log.warn({ err: error }, 'open sockets were not checked'));
   await bus.subscribe(endedSessionTopic, {
     onMessage: (sessionId) => sockets.in(roomOfSession(sessionId)).disconnectSockets(true),
     onGap: check,
   });
-  const net = setInterval(check, checkEveryMs);
-  const slow = setInterval(() => dropSlowReaders(sockets), 1000);
-  net.unref();
-  slow.unref();
+  const timers = [setInterval(check, checkEveryMs), setInterval(() => dropSlowReaders(sockets), 1000)];
+  for (const timer of timers) timer.unref();
   http.on('close', () => {
-    clearInterval(net);
-    clearInterval(slow);
+    for (const timer of timers) clearInterval(timer);
   });
   return sockets;
 }
@@ -161,7 +158,7 @@ function refusalOf(error: unknown, log: Platform['log']): SocketAnswer {
   return { ok: false, code: code as Exclude<ErrorCode, number>, detail };
 }
 
-function refusal(code: Exclude<ErrorCode, number>): SocketAnswer {
+function refusal(code: Exclude<ErrorCode, number>): Extract<SocketAnswer, { ok: false }> {
   return { ok: false, code, detail: new ProblemError(code).problem.detail };
 }
 
@@ -169,10 +166,6 @@ function refusal(code: Exclude<ErrorCode, number>): SocketAnswer {
 function connectError(error: unknown): Error {
   const { code, detail } = (error instanceof ProblemError ? error : new ProblemError('internal')).problem;
   return Object.assign(new Error(detail), { data: { code, detail } });
-}
-
-function errorText(code: Exclude<ErrorCode, number>): string {
-  return new ProblemError(code).problem.detail;
 }
 
 /** Closing in order would wait until the reader has read. */
