@@ -128,12 +128,8 @@ export async function updateDeviceSessionsEnded(
  * permission.
  */
 export function findOpenSession(db: Db, sessionId: string) {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+  return selectOpenSessions(db)
     .innerJoin('role', 'role.name', 'account.role')
-    .leftJoin('account as actor', 'actor.id', 'session.actor_id')
-    .leftJoin('role as actor_role', 'actor_role.name', 'actor.role')
     .select([
       'session.account_id',
       'session.device_identifier',
@@ -146,24 +142,29 @@ export function findOpenSession(db: Db, sessionId: string) {
         where tm.account_id = account.id)`.as('team_permissions'),
     ])
     .where('session.id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** Those of the sessions that are open. */
+export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<string[]> {
+  const ids = sql<string>`any (${sessionIds}::uuid[])`;
+  const rows = await selectOpenSessions(db).select('session.id').where('session.id', '=', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A session is open until it ends, its account is suspended, or the staff in it may not impersonate any more. */
+function selectOpenSessions(db: Db) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('account as actor', 'actor.id', 'session.actor_id')
+    .leftJoin('role as actor_role', 'actor_role.name', 'actor.role')
     .where('session.ended_at', 'is', null)
     .where('account.suspended_at', 'is', null)
     .where(
       sql<boolean>`(session.actor_id is null or actor.suspended_at is null
         and (actor.role = 'operator' or 'member.impersonate' = any (actor_role.permissions)))`,
-    )
-    .executeTakeFirst();
-}
-
-/** Those of the sessions that are open, by the conditions of {@link findOpenSession}. */
-export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from session s join account a on a.id = s.account_id
-      left join account actor on actor.id = s.actor_id left join role actor_role on actor_role.name = actor.role
-    where s.id = any (${sessionIds}::uuid[]) and s.ended_at is null and a.suspended_at is null
-      and (s.actor_id is null or actor.suspended_at is null
-        and (actor.role = 'operator' or 'member.impersonate' = any (actor_role.permissions)))`.execute(db);
-  return rows.map(({ id }) => id);
+    );
 }
 
 /** When the session was last confirmed; null when it has ended. Reads the database, not the cache. */
