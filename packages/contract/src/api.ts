@@ -7,6 +7,7 @@ import { studioCancelOffer } from './cancel-offer-studio.ts';
 import { studioChanges } from './change-studio.ts';
 import { channel } from './channel.ts';
 import { studioChannels } from './channel-studio.ts';
+import { comment } from './comment.ts';
 import { config, studioConfig } from './config.ts';
 import { coupon } from './coupon.ts';
 import { studioCoupons } from './coupon-studio.ts';
@@ -69,6 +70,7 @@ export const api = {
   badge,
   card,
   channel,
+  comment,
   config,
   coupon,
   creator,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dateTime, id, uuid } from './field.ts';
+import { dateTime, id, pathId, queryFlag, uuid } from './field.ts';
+import { group, route } from './route.ts';
 
 /** The author of a comment or a chat message. */
 export const author = z
@@ -13,21 +14,72 @@ export const author = z
   .meta({ id: 'Author' });
 export type Author = z.infer<typeof author>;
 
-export const reply = z.object({
-  commentId: id,
-  mediaId: id,
-  originalCommentId: id.nullable().describe('the comment that this one replies to'),
-  message: z.string(),
-  created: dateTime,
-  author,
-  likes: z.int(),
-  liked: z.boolean().describe('by the viewer; false in what is sent to everybody'),
-});
+/** The order of a list of comments. Pinned ones come first in both. */
+export const commentOrder = z.enum(['newest', 'top']);
+export type CommentOrder = z.infer<typeof commentOrder>;
+
+export const commentReportReason = z.enum(['spam', 'hate', 'harassment', 'spoiler', 'other']);
+export type CommentReportReason = z.infer<typeof commentReportReason>;
+
+const mention = z.object({ userId: uuid, displayName: z.string().describe('as in the message, after an @') });
+
+export const reply = z
+  .object({
+    commentId: id,
+    mediaId: id,
+    originalCommentId: id.nullable().describe('the comment that this one replies to'),
+    message: z.string().describe('empty while it is withheld'),
+    created: dateTime,
+    edited: dateTime.nullable(),
+    author,
+    mentions: z.array(mention),
+    likes: z.int(),
+    liked: z.boolean().describe('by the viewer; false in what is sent to everybody'),
+    isHearted: z.boolean().describe("has the creator's heart"),
+    momentS: z.number().nullable().describe('seconds of the video at which it was written; null: of no moment'),
+    isWithheld: z.boolean().describe('the viewer has not watched to its moment yet'),
+  })
+  .meta({ id: 'CommentReply' });
 export type Reply = z.infer<typeof reply>;
 
-/** A comment as in lists. Comments are read and written only over the socket (docs/product/call.md). */
-export const commentEntity = reply.extend({
-  replyCount: z.int(),
-  replies: z.array(reply).describe('the first ones, oldest first; the rest by a get with originalCommentId'),
-});
+/** A comment as in lists. Members write comments over the socket (docs/product/call.md). */
+export const commentEntity = reply
+  .extend({
+    isPinned: z.boolean(),
+    isMuted: z.boolean().describe('the viewer is not notified of replies; false in what is sent to everybody'),
+    replyCount: z.int(),
+    replies: z.array(reply).describe('the first ones, oldest first; the rest by a get with originalCommentId'),
+  })
+  .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof commentEntity>;
+
+export const commentPage = z
+  .object({
+    comments: z.array(commentEntity).describe('in the order that was asked for'),
+    lowestCommentId: id.nullable().describe('of the last one; ask for the next page with it'),
+    hasMore: z.boolean(),
+    total: z.int().describe('of the video, with replies'),
+    later: z.int().describe('of moments that the viewer has not watched yet; 100 stands for 100 or more'),
+  })
+  .meta({ id: 'CommentPage' });
+export type CommentPage = z.infer<typeof commentPage>;
+
+export const comment = group('content', {
+  list: route({
+    method: 'GET',
+    path: '/v2/comment/:mediaId',
+    access: 'anyone',
+    summary: 'The comments of a free video, for visitors. Members ask over the socket.',
+    params: z.object({ mediaId: pathId }),
+    query: z.object({
+      order: commentOrder.default('newest'),
+      lowestCommentId: pathId.optional().describe('the last one had'),
+      originalCommentId: pathId.optional().describe('answers the replies to this comment, with their comment alone'),
+      commentId: pathId.optional().describe('answers the thread of this comment alone'),
+      reveal: queryFlag.optional().describe('also the texts of moments of the video'),
+    }),
+    response: commentPage,
+    errors: ['not_found', 'subscription_required'],
+    cache: { maxAge: 5, stale: 60 },
+  }),
+});

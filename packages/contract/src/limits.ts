@@ -48,6 +48,12 @@ export const pageSizeMax = 100;
 export const titleMaxLength = 200;
 export const descriptionMaxLength = 10_000;
 export const commentMaxLength = 2000;
+export const commentPageSize = 20;
+export const commentMentionsMax = 10;
+/** For this long the author may edit a comment. */
+export const commentEditMs = 15 * 60 * 1000;
+/** The latest moment of a video that a comment may be of. */
+export const commentMomentMaxS = 86_400;
 export const chatMessageMaxLength = 500;
 /** The largest JSON body. Calls marked `large` allow more. */
 export const bodyMaxBytes = 256 * 1024;

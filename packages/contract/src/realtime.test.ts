@@ -28,6 +28,9 @@ describe('messages from the client', () => {
     { type: 'get', mediaId: 1 },
     { type: 'get', mediaId: 1, lowestCommentId: 40 },
     { type: 'delete', mediaId: 1, commentId: 3 },
+    { type: 'edit', mediaId: 1, commentId: 3, message: 'Second!' },
+    { type: 'resume', mediaId: 1, number: 0 },
+    { type: 'report', mediaId: 1, commentId: 3, reason: 'spam' },
   ];
   test.each(comments)('comment %j', (sent) => {
     expect(commentSent.parse(sent)).toEqual(sent);
@@ -68,17 +71,34 @@ test('messages from the server', () => {
     message: 'First!',
     created: '2026-01-01T00:00:00Z',
     author,
+    edited: null,
+    mentions: [],
     likes: 0,
     liked: false,
+    isHearted: false,
+    momentS: null,
+    isWithheld: false,
   };
   const received: CommentReceived[] = [
-    { type: 'message', mediaId: 1, comment: reply },
     {
       type: 'comments',
       mediaId: 1,
-      comments: [{ ...reply, replyCount: 0, replies: [] }],
+      comments: [{ ...reply, isPinned: false, isMuted: false, replyCount: 0, replies: [] }],
       lowestCommentId: 5,
       hasMore: false,
+      total: 1,
+      later: 0,
+      number: 1,
+      mayModerate: false,
+      problem: null,
+    },
+    {
+      type: 'events',
+      mediaId: 1,
+      after: 1,
+      number: 2,
+      events: [{ type: 'message', mediaId: 1, comment: reply }],
+      total: 2,
     },
   ];
   expect(received.map((message) => commentReceived.parse(message))).toEqual(received);
@@ -88,8 +108,8 @@ test('messages from the server', () => {
 });
 
 function textOf(sent: CommentSent): string {
-  if (sent.type === 'message') return sent.message;
-  // @ts-expect-error only `message` has a text
+  if (sent.type === 'message' || sent.type === 'edit') return sent.message;
+  // @ts-expect-error only `message` and `edit` have a text
   return String(sent.message ?? sent.type);
 }
 

@@ -1,13 +1,22 @@
 import { z } from 'zod';
-import { commentEntity, reply } from './comment.ts';
+import { commentOrder, commentPage, commentReportReason, reply } from './comment.ts';
 import { type ErrorCode, errors } from './errors.ts';
 import { id, uuid } from './field.ts';
-import { chatMessageMaxLength, commentMaxLength } from './limits.ts';
+import { chatMessageMaxLength, commentMaxLength, commentMentionsMax, commentMomentMaxS } from './limits.ts';
 import { chatMessage, livestreamStatus } from './live.ts';
+
+const codes = Object.keys(errors) as Exclude<ErrorCode, number>[];
+
+/** Each room numbers its events from 1 on, without gaps. */
+const roomNumber = z.int().nonnegative();
 
 function text(maxLength: number) {
   return z.string().trim().min(1, 'Write something').max(maxLength, `Write at most ${maxLength} characters`);
 }
+
+const moment = z.number().min(0).max(commentMomentMaxS);
+
+const commentOfMedia = { mediaId: id, commentId: id };
 
 /** Event `comment`, from client to server. A `get` also subscribes to the comments of that video. */
 export const commentSent = z.discriminatedUnion('type', [
@@ -16,36 +25,109 @@ export const commentSent = z.discriminatedUnion('type', [
     message: text(commentMaxLength),
     mediaId: id,
     originalCommentId: id.optional(),
+    clientId: uuid.optional().describe('made by the client: the same message sent again is not a second comment'),
+    momentS: moment.optional().describe('seconds of the video at which it is written; without it, of no moment'),
+    mentions: z.array(uuid).max(commentMentionsMax).optional().describe('whom an @name in the message means'),
   }),
+  z.object({ type: z.literal('edit'), ...commentOfMedia, message: text(commentMaxLength) }),
   z.object({ type: z.enum(['add-like', 'remove-like']), commentId: id, mediaId: id }),
   z.object({
     type: z.literal('get'),
     mediaId: id,
-    lowestCommentId: id.optional().describe('the last one had; answers older ones'),
+    lowestCommentId: id.optional().describe('the last one had; answers the next ones in the order'),
     originalCommentId: id.optional().describe('answers the replies to this comment instead'),
+    commentId: id.optional().describe('answers the thread of this comment instead'),
+    order: commentOrder.optional().describe('newest unless given'),
+    isRevealed: z.boolean().optional().describe('the viewer wants to see all texts'),
+    watchedS: moment.optional().describe('to where the player has played'),
+    requestId: z.int().nonnegative().optional().describe('is in the answer'),
   }),
+  z.object({
+    type: z.literal('resume').describe('after a reconnect; answers events, or reload'),
+    mediaId: id,
+    number: roomNumber.describe('the last one had'),
+    isRevealed: z.boolean().optional(),
+    watchedS: moment.optional(),
+  }),
+  z.object({
+    type: z.literal('moments').describe('answers the comments of these moments, which the player has reached'),
+    mediaId: id,
+    fromS: moment,
+    toS: moment,
+  }),
+  z.object({ type: z.literal('leave').describe('no more events'), mediaId: id }),
   z.object({ type: z.literal('delete'), mediaId: id, commentId: id }),
+  z.object({
+    type: z.enum(['pin', 'unpin', 'add-heart', 'remove-heart']).describe("by the video's team"),
+    ...commentOfMedia,
+  }),
+  z.object({
+    type: z.literal('report'),
+    ...commentOfMedia,
+    reason: commentReportReason,
+    text: z.string().trim().max(500).optional(),
+  }),
+  z.object({ type: z.enum(['mute', 'unmute']).describe('notifications of this thread'), ...commentOfMedia }),
 ]);
 export type CommentSent = z.infer<typeof commentSent>;
 
+/** What happened to the comments of a video. All values are absolute, so that one may be applied twice. */
+export const commentEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('message'),
+    mediaId: id,
+    comment: reply,
+    replyCount: z.int().optional().describe('of the comment that it replies to'),
+    clientId: uuid.nullable().optional().describe('for its author'),
+  }),
+  z.object({ type: z.literal('edit'), mediaId: id, comment: reply }),
+  z.object({ type: z.literal('likes'), mediaId: id, commentId: id, likes: z.int() }),
+  z.object({
+    type: z.literal('marks'),
+    mediaId: id,
+    commentId: id,
+    isPinned: z.boolean(),
+    isHearted: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('delete'),
+    mediaId: id,
+    commentId: id,
+    originalCommentId: id.nullable().optional(),
+    replyCount: z.int().optional().describe('of the comment that it replied to'),
+  }),
+]);
+export type CommentEvent = z.infer<typeof commentEvent>;
+
+const answered = { requestId: z.int().optional(), number: roomNumber.describe('of the last event that it includes') };
+
 /** Event `comment`, from server to client. */
 export const commentReceived = z.discriminatedUnion('type', [
-  z.object({
+  commentPage.extend({
     type: z.literal('comments').describe('answers a get'),
     mediaId: id,
-    comments: z.array(commentEntity).describe('newest first'),
-    lowestCommentId: id.nullable(),
-    hasMore: z.boolean(),
+    ...answered,
+    mayModerate: z.boolean(),
+    problem: z.enum(codes).nullable().describe('why the viewer cannot write'),
   }),
   z.object({
     type: z.literal('replies').describe('answers a get with originalCommentId'),
     mediaId: id,
     originalCommentId: id,
     replies: z.array(reply).describe('oldest first, at most 500'),
+    ...answered,
   }),
-  z.object({ type: z.literal('message'), mediaId: id, comment: reply }),
-  z.object({ type: z.literal('likes'), mediaId: id, commentId: id, likes: z.int() }),
-  z.object({ type: z.literal('delete'), mediaId: id, commentId: id }),
+  z.object({
+    type: z.literal('events'),
+    mediaId: id,
+    after: roomNumber.describe('of the last event before these: whoever has an older one resumes'),
+    number: roomNumber,
+    events: z.array(commentEvent),
+    total: z.int().describe('comments of the video, with replies'),
+  }),
+  z.object({ type: z.literal('moments'), mediaId: id, fromS: z.number(), toS: z.number(), comments: z.array(reply) }),
+  z.object({ type: z.literal('reload').describe('get again: what was missed is no longer known'), mediaId: id }),
+  z.object({ type: z.literal('closed').describe('the viewer may no longer read them'), mediaId: id }),
 ]);
 export type CommentReceived = z.infer<typeof commentReceived>;
 
@@ -79,8 +161,6 @@ export type LivestreamReceived = z.infer<typeof livestreamReceived>;
 
 /** What a client may send, by event. */
 export const socketSent = { comment: commentSent, livestream: livestreamSent };
-
-const codes = Object.keys(errors) as Exclude<ErrorCode, number>[];
 
 /** The acknowledgement of a sent event: the id of the new item if there is one, or the error. */
 export const socketAnswer = z.discriminatedUnion('ok', [

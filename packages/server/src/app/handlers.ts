@@ -68,6 +68,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     badge: badgeRoutes(platform),
     card: { ...cardRoutes(platform), ...cardCheckoutRoutes(platform) },
     channel: channelRoutes(platform),
+    comment: { list: notImplemented },
     config: configRoutes(platform),
     coupon: couponRoutes(platform),
     creator: creatorRoutes(platform),
