@@ -52,6 +52,9 @@ export const tableRules: TableRules = {
   lookUps: {
     'account reads patreon_link': 'a member sees whether Patreon is linked; money/patreon imports account',
     'account reads role': 'the permissions of a session, in one query for each call; staff imports account',
+    'comment reads badge': 'the badge beside the name of each author, in one query',
+    'comment reads badge_earned': 'the badge beside the name of each author, in one query',
+    'comment reads role': 'whether the viewer moderates all comments, in the query that asks for their teams',
     'creator reads channel_follow': 'the newest videos of all followed creators and shows, in one order',
     'creator reads media_creator_tag': 'a page of a creator’s videos by tag, from an index that a trigger writes',
     'hero reads channel_image': 'the picture of a show; channel imports hero',

@@ -55,6 +55,8 @@ export const commentEditMs = 15 * 60 * 1000;
 /** The latest moment of a video that a comment may be of. */
 export const commentMomentMaxS = 86_400;
 export const chatMessageMaxLength = 500;
+/** Videos whose comments, and streams whose chat, one socket follows at a time. */
+export const roomsOfSocketMax = 10;
 /** The largest JSON body. Calls marked `large` allow more. */
 export const bodyMaxBytes = 256 * 1024;
 export const largeBodyMaxBytes = 5 * 1024 * 1024;

@@ -78,7 +78,6 @@ export const commentEvent = z.discriminatedUnion('type', [
     mediaId: id,
     comment: reply,
     replyCount: z.int().optional().describe('of the comment that it replies to'),
-    clientId: uuid.nullable().optional().describe('for its author'),
   }),
   z.object({ type: z.literal('edit'), mediaId: id, comment: reply }),
   z.object({ type: z.literal('likes'), mediaId: id, commentId: id, likes: z.int() }),

@@ -83,14 +83,18 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   await serveApiDocs(app, () => openApi(api, server.version));
   const dist = join(packagesDir, 'web/dist');
   await rawRoutes(app, platform, { authenticator, dist });
+  const { handlers, close: closeRooms } = await socketHandlers(platform);
   const sockets = await openSockets(app.server, platform, {
     viewerOf: (token) => viewerOf(platform, token),
     viewerOfSession: (sessionId) => viewerOfSession(platform, sessionId),
     openSessionsOf: (sessionIds) => openSessionsOf(platform, sessionIds),
-    handlers: socketHandlers(platform),
+    handlers,
   });
   await sendLiveChanges(platform, sockets);
-  app.addHook('preClose', async () => closeSockets(sockets));
+  app.addHook('preClose', async () => {
+    closeSockets(sockets);
+    closeRooms();
+  });
   answerFromCache(app, platform.publicCache, metrics);
   // Unknown paths are pages of the web app, except below these.
   app.all('/api/*', (_request, reply) => reply.callNotFound());

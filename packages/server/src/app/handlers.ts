@@ -6,6 +6,7 @@ import { badgeRoutes } from '../features/badge/routes.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes, studioChannelRoutes } from '../features/channel/routes.ts';
+import { commentRoutes } from '../features/comment/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
 import { creatorRoutes, studioCreatorRoutes, teamInvitationRoutes } from '../features/creator/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
@@ -68,7 +69,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     badge: badgeRoutes(platform),
     card: { ...cardRoutes(platform), ...cardCheckoutRoutes(platform) },
     channel: channelRoutes(platform),
-    comment: { list: notImplemented },
+    comment: commentRoutes(platform),
     config: configRoutes(platform),
     coupon: couponRoutes(platform),
     creator: creatorRoutes(platform),

@@ -1,14 +1,16 @@
+import { answerComment, openCommentRooms } from '../features/comment/realtime.ts';
 import { answerLivestream } from '../features/live/realtime.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
 import type { SocketHandlers } from '../platform/realtime/sockets.ts';
 
 /** The messages of the socket, each from its feature. */
-export function socketHandlers(platform: Platform): SocketHandlers {
+export async function socketHandlers(platform: Platform): Promise<{ handlers: SocketHandlers; close: () => void }> {
+  const comments = await openCommentRooms(platform);
   return {
-    comment: async () => {
-      throw new ProblemError('not_implemented');
+    handlers: {
+      comment: (viewer, sent, socket) => answerComment(platform, comments, viewer, sent, socket),
+      livestream: (viewer, sent, socket) => answerLivestream(platform, viewer, sent, socket),
     },
-    livestream: (viewer, sent, socket) => answerLivestream(platform, viewer, sent, socket),
+    close: () => comments.close(),
   };
 }

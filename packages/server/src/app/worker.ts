@@ -1,5 +1,7 @@
+import { registerErasureStep } from '../features/account/erasure/erasure-step.ts';
 import { accountJobs } from '../features/account/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
+import { commentJobs } from '../features/comment/jobs.ts';
 import { streamJobs } from '../features/device/stream/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { liveJobs } from '../features/live/jobs.ts';
@@ -24,11 +26,15 @@ import { uploadJobs } from '../features/upload/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 
 registerFileOutcome(fileOfVideo);
+registerErasureStep(async (...args) =>
+  (await import('../features/comment/forget-comments.ts')).removeCommentsOf(...args),
+);
 
 /** All background jobs, one line for each feature. */
 export const jobs: Job[] = [
   ...accountJobs,
   ...changeJobs,
+  ...commentJobs,
   ...revocationJobs,
   ...streamJobs,
   ...refundJobs,

@@ -62,6 +62,6 @@ function toBadge(platform: Platform, { earned, picture, ...row }: BadgeRow): Bad
 /** Hand-drawn pictures in packages/web/public/badge. */
 const pictures = ['star', 'crown', 'bolt', 'heart', 'flame', 'gem', 'leaf', 'moon'];
 
-function pictureOf({ config }: Platform, picture: number): string {
+export function pictureOf({ config }: Platform, picture: number): string {
   return `${config.publicUrl}/badge/${pictures[picture % pictures.length]}.svg`;
 }

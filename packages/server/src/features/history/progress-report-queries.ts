@@ -39,11 +39,12 @@ export async function upsertReports(
       where exists (select from media where media.id = r.media_id and (r.may_be_unlisted or media.listed_at <= ${now}))),
     written as (
       insert into watch_progress as w
-        (account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at)
-      select account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at from report
-      where not is_paused order by account_id, media_id
+        (account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at, furthest_s)
+      select account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at,
+        case when finished then total_time_s else current_time_s end
+      from report where not is_paused order by account_id, media_id
       on conflict (account_id, media_id) do update set
-        watched_s = w.watched_s + excluded.watched_s,
+        watched_s = w.watched_s + excluded.watched_s, furthest_s = greatest(w.furthest_s, excluded.furthest_s),
         ${sql.join(['current_time_s', 'total_time_s', 'finished', 'watched_at'].map(latest))})
     select account_id as "userId", media_id as "mediaId" from report
   `.execute(db);

@@ -299,6 +299,52 @@ export interface Chunk {
   segment_count: number;
 }
 
+export interface Comment {
+  account_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  hearted_at: Timestamp | null;
+  id: Generated<number>;
+  like_count: Generated<number>;
+  mentions: Generated<string[]>;
+  message: string;
+  moment_s: number | null;
+  original_comment_id: number | null;
+  pinned_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  reply_count: Generated<number>;
+  thread_id: number;
+}
+
+export interface CommentLike {
+  account_id: string;
+  comment_id: number;
+  created_at: Timestamp;
+}
+
+export interface CommentMute {
+  account_id: string;
+  comment_id: number;
+  created_at: Timestamp;
+}
+
+export interface CommentReport {
+  account_id: string;
+  closed_at: Timestamp | null;
+  comment_id: number;
+  created_at: Timestamp;
+  reason: string;
+  text: Generated<string>;
+}
+
+export interface CommentThread {
+  comment_count: Generated<number>;
+  id: Generated<number>;
+  media_id: number;
+}
+
 export interface ConfigValue {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -1208,6 +1254,19 @@ export interface Role {
   title: string;
 }
 
+export interface Room {
+  last_number: Generated<number>;
+  name: string;
+}
+
+export interface RoomEvent {
+  created_at: Timestamp;
+  kind: string;
+  number: number;
+  room: string;
+  subject_id: number;
+}
+
 export interface SandboxCard {
   behaviour: string;
   brand: string;
@@ -1501,6 +1560,7 @@ export interface WatchProgress {
   account_id: string;
   current_time_s: number;
   finished: Generated<boolean>;
+  furthest_s: Generated<number>;
   media_id: number;
   total_time_s: number;
   watched_at: Generated<Timestamp>;
@@ -1531,6 +1591,11 @@ export interface DB {
   channel_image: ChannelImage;
   charge: Charge;
   chunk: Chunk;
+  comment: Comment;
+  comment_like: CommentLike;
+  comment_mute: CommentMute;
+  comment_report: CommentReport;
+  comment_thread: CommentThread;
   config_value: ConfigValue;
   coupon: Coupon;
   coupon_code: CouponCode;
@@ -1625,6 +1690,8 @@ export interface DB {
   revenue_due: RevenueDue;
   revenue_event: RevenueEvent;
   role: Role;
+  room: Room;
+  room_event: RoomEvent;
   sandbox_card: SandboxCard;
   sandbox_charge: SandboxCharge;
   sandbox_customer: SandboxCustomer;

@@ -34,7 +34,7 @@ function firstIssues(part: string, issues: z.core.$ZodIssue[]): Fields {
 }
 
 /** Valid JSON text that PostgreSQL cannot store (U+0000), or not in JSON columns (half a surrogate pair). */
-function unkeepable(value: unknown, path: string): Fields {
+export function unkeepable(value: unknown, path: string): Fields {
   if (typeof value === 'string') {
     const code = 'invalid_format';
     if (value.includes('\0')) return [{ path, message: 'Remove the null character', code }];

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { tokenExpiryMs } from '../auth/access-token.ts';
 import { networkOf } from '../auth/ip-network.ts';
 import { endedSessionTopic } from '../auth/session-end-topic.ts';
+import { unkeepable } from '../http/validate.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -143,6 +144,8 @@ async function perform(
     const [issue] = parsed.error.issues;
     throw new ProblemError('invalid_request', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
   }
+  const [field] = unkeepable(parsed.data, '');
+  if (field) throw new ProblemError('invalid_request', { detail: `${field.path.slice(1)}: ${field.message}` });
   const viewer = await viewerOfSession(socket.data.sessionId);
   if (!viewer) throw new ProblemError('unauthorized');
   const handle = handlers[event] as (viewer: Viewer, sent: unknown, socket: ViewerSocket) => Promise<number | null>;

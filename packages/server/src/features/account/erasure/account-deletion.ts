@@ -21,6 +21,7 @@ import {
   updateDeletion,
   updateErasureDone,
 } from './account-deletion-queries.ts';
+import { erasureSteps } from './erasure-step.ts';
 
 /** Answers when the account will be erased. A second request does not change the time. Throws `last_operator`. */
 export async function requestDeletion(
@@ -99,6 +100,7 @@ async function eraseAccount(platform: Platform, userId: string): Promise<void> {
   if (avatarId !== null) await removeImageFiles(platform, { imageIds: [avatarId] });
   await removeExportsOf(platform, userId);
   await removeLikesOf(platform, { userId });
+  for (const step of erasureSteps()) await step(platform, userId);
   await inTransaction(platform.db, async (tx) => {
     if (avatarId !== null) await discardImage(platform, tx, avatarId);
     await deleteAccount(tx, userId);

@@ -9,6 +9,8 @@ export interface ExportPart {
   column: string;
   /** Columns that are secrets or about somebody else. */
   omit?: string[];
+  /** Rows that have something here were removed, and are left out. */
+  absent?: string;
   /** The row that this row refers to, as readable fields of another table. */
   with?: { table: string; key: string; fields: string[] };
 }
@@ -71,6 +73,16 @@ export const exportParts: ExportPart[] = [
     with: { table: 'livestream', key: 'livestream_id', fields: ['starts_at'] },
   },
   { file: 'liked-videos', table: 'media_like', column: 'account_id', with: video },
+  {
+    file: 'comments',
+    table: 'comment',
+    column: 'account_id',
+    omit: ['client_id', 'removed_at', 'removed_by'],
+    absent: 'removed_at',
+  },
+  { file: 'liked-comments', table: 'comment_like', column: 'account_id' },
+  { file: 'muted-comments', table: 'comment_mute', column: 'account_id' },
+  { file: 'reported-comments', table: 'comment_report', column: 'account_id' },
   { file: 'watchlist', table: 'watchlist_item', column: 'account_id', with: video },
   { file: 'watchlist-shows', table: 'watchlist_channel', column: 'account_id', with: show },
   { file: 'dismissed-videos', table: 'media_dismissal', column: 'account_id', with: video },
@@ -136,19 +148,21 @@ export const columnsNotExported: Record<string, string> = {
   'creator_team_invitation.invited_by': 'who asked somebody else to join a team',
   'join_pitch.published_by': 'what staff did, which the audit log keeps',
   'media.removed_by': 'what staff did, which the audit log keeps',
+  'comment.removed_by': 'what staff did, which the audit log keeps',
   'session.actor_id': 'who of the staff looked on, which the audit log keeps',
 };
 
 /** The rows of a part as JSON, without what it omits. */
 export async function listExportPart(db: Db, part: ExportPart, userId: string): Promise<unknown[]> {
-  const { table, column, omit = [], with: other } = part;
+  const { table, column, omit = [], absent, with: other } = part;
   const words = other
     ? sql`coalesce((select jsonb_object_agg(field.key, field.value) from ${sql.table(other.table)} o,
         jsonb_each(to_jsonb(o)) field where o.id = t.${sql.ref(other.key)} and field.key = any(${other.fields})), '{}')`
     : sql`'{}'::jsonb`;
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(t) - ${omit}::text[] || ${words} as row
-    from ${sql.table(table)} t where t.${sql.ref(column)} = ${userId}`.execute(db);
+    from ${sql.table(table)} t
+    where t.${sql.ref(column)} = ${userId} ${absent ? sql`and t.${sql.ref(absent)} is null` : sql``}`.execute(db);
   return rows.map(({ row }) => row);
 }
 

@@ -1,0 +1,125 @@
+import type { CommentSent } from '@greenlight/contract/realtime';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { roomOf } from './comment-room.ts';
+import { type CommentDecision, decideEdit, decideModeration, decideRemoval } from './policy.ts';
+import { findStanding } from './queries.ts';
+import { removeLocked } from './remove-comment.ts';
+import {
+  type LockedComment,
+  lockComment,
+  updateHearted,
+  updateLike,
+  updateMessage,
+  updateMuted,
+  updatePinned,
+  upsertReport,
+} from './write-queries.ts';
+
+type Sent<Type extends CommentSent['type']> = Extract<CommentSent, { type: Type }>;
+
+interface Change {
+  tx: Db;
+  comment: LockedComment;
+  at: Date;
+  /** Tells the room that these comments changed. */
+  raise: (kind: 'edit' | 'likes' | 'marks', ids?: number[]) => Promise<void>;
+}
+
+/** Changes a comment in a transaction. Throws `not_found` for one that is not there. */
+function change(
+  platform: Platform,
+  { mediaId, commentId }: { mediaId: number; commentId: number },
+  work: (change: Change) => Promise<void>,
+): Promise<void> {
+  return inTransaction(platform.db, async (tx) => {
+    const comment = await lockComment(tx, { mediaId, commentId });
+    if (!comment) throw new ProblemError('not_found');
+    const raise = (kind: string, ids = [commentId]) => {
+      const room = roomOf(mediaId);
+      return raiseEvents(
+        platform,
+        tx,
+        ids.map((subjectId) => ({ room, kind, subjectId })),
+      );
+    };
+    await work({ tx, comment, at: platform.clock.now(), raise });
+  });
+}
+
+function require({ allowed, reason }: CommentDecision): void {
+  if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
+}
+
+/** For 15 minutes, by its author. Throws `forbidden`. */
+export function editComment(platform: Platform, { userId }: Viewer, sent: Sent<'edit'>): Promise<void> {
+  return change(platform, sent, async ({ tx, comment, at, raise }) => {
+    require(decideEdit({ isAuthor: comment.accountId === userId, created: comment.createdAt, at }));
+    if (comment.message === sent.message) return;
+    await updateMessage(tx, { id: comment.id, message: sent.message, at });
+    await raise('edit');
+  });
+}
+
+/** By its author, the video's team and moderators; with its replies. Throws `forbidden`. */
+export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent<'delete'>): Promise<void> {
+  return change(platform, sent, async ({ tx, comment }) => {
+    const isAuthor = comment.accountId === userId;
+    require(decideRemoval(await findStanding(tx, { userId, mediaId: sent.mediaId }), { isAuthor }));
+    if (!isAuthor) {
+      await recordAudit(tx, { actorId: userId, action: 'comment.remove', subject: `comment:${comment.id}` });
+    }
+    await removeLocked(platform, tx, { comment, by: userId });
+  });
+}
+
+export function likeComment(
+  platform: Platform,
+  { userId }: Viewer,
+  sent: Sent<'add-like' | 'remove-like'>,
+): Promise<void> {
+  return change(platform, sent, async ({ tx, comment, at, raise }) => {
+    const liked = sent.type === 'add-like';
+    if (await updateLike(tx, { id: comment.id, userId, liked, at })) await raise('likes');
+  });
+}
+
+/** Pins a comment in place of the present one, or gives it the creator's heart. Throws `forbidden`. */
+export function markComment(
+  platform: Platform,
+  { userId }: Viewer,
+  sent: Sent<'pin' | 'unpin' | 'add-heart' | 'remove-heart'>,
+): Promise<void> {
+  return change(platform, sent, async ({ tx, comment, at, raise }) => {
+    require(decideModeration(await findStanding(tx, { userId, mediaId: sent.mediaId })));
+    const { id, threadId, originalCommentId } = comment;
+    const isPin = sent.type === 'pin' || sent.type === 'unpin';
+    if (isPin && originalCommentId !== null) {
+      throw new ProblemError('invalid_request', { detail: 'commentId: A reply cannot be pinned' });
+    }
+    const set = sent.type === 'pin' || sent.type === 'add-heart' ? at : null;
+    const before = isPin ? await updatePinned(tx, { threadId, id, at: set }) : [];
+    if (!isPin) await updateHearted(tx, { id, at: set });
+    await raise('marks', [...new Set([...before, id])]);
+  });
+}
+
+/** Once an account: a second report changes the first. */
+export function reportComment(platform: Platform, { userId }: Viewer, sent: Sent<'report'>): Promise<void> {
+  return change(platform, sent, async ({ tx, comment, at }) => {
+    await upsertReport(tx, { id: comment.id, userId, reason: sent.reason, text: sent.text ?? '', at });
+  });
+}
+
+/** Notifications of a comment and its replies off, or on again. */
+export function muteThread(platform: Platform, { userId }: Viewer, sent: Sent<'mute' | 'unmute'>): Promise<void> {
+  return change(platform, sent, async ({ tx, comment, at }) => {
+    const id = comment.originalCommentId ?? comment.id;
+    await updateMuted(tx, { id, userId, at: sent.type === 'mute' ? at : null });
+  });
+}

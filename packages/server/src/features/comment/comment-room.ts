@@ -1,0 +1,103 @@
+import type { CommentEvent, CommentReceived } from '@greenlight/contract/realtime';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EventBatch, Member, RoomKind, Rooms } from '../../platform/realtime/rooms.ts';
+import { type Eyes, isWithheld, toReply } from './comment-view.ts';
+import { type CommentRow, findThread, listComments, listOriginals } from './queries.ts';
+import { problemOf } from './rights.ts';
+
+/** A viewer in the room of a video's comments. */
+export interface CommentMember {
+  viewer: Viewer;
+  eyes: Eyes;
+}
+
+export type CommentRooms = Rooms<CommentMember>;
+
+export function roomOf(mediaId: number): string {
+  return `comment ${mediaId}`;
+}
+
+function mediaIdOf(room: string): number {
+  return Number(room.split(' ')[1]);
+}
+
+/**
+ * Events name the comments that changed; each is sent as it is now. So an event may be sent twice, and what was removed
+ * meanwhile is not sent at all.
+ */
+export function commentRoomKind(platform: Platform): RoomKind<CommentMember> {
+  return {
+    async send(members, batch) {
+      if (members.length === 0) return;
+      const mediaId = mediaIdOf(batch.room);
+      const ids = [...new Set(batch.events.map(({ subjectId }) => subjectId))];
+      const found = await listComments(platform.db, { ids, userId: null });
+      const gone = await listOriginals(platform.db, idsWithout(ids, found));
+      const originalIds = [...found, ...gone].flatMap(({ originalCommentId }) => originalCommentId ?? []);
+      const [others, thread] = await Promise.all([
+        listComments(platform.db, { ids: idsWithout(originalIds, found), userId: null }),
+        findThread(platform.db, mediaId),
+      ]);
+      const rows = new Map([...found, ...others].map((row) => [row.id, row]));
+      const originals = new Map([...found, ...gone].map((row) => [row.id, row.originalCommentId]));
+      for (const { eyes, members: alike } of groupByEyes(members, found)) {
+        const events = batch.events.map((event) => toEvent(platform, { mediaId, rows, originals, eyes }, event));
+        const { after, number } = batch;
+        emit(alike, { type: 'events', mediaId, after, number, events, total: thread?.total ?? 0 });
+      }
+    },
+    reload: (members, room) => emit(members, { type: 'reload', mediaId: mediaIdOf(room) }),
+    isAllowed: async ({ data }, room) =>
+      (await problemOf(platform, { viewer: data.viewer, mediaId: mediaIdOf(room) })) === null,
+    close: (member, room) => emit([member], { type: 'closed', mediaId: mediaIdOf(room) }),
+  };
+}
+
+/** Sends the same frame to all of them; it is encoded once. */
+function emit(members: Member<CommentMember>[], frame: CommentReceived): void {
+  const [first] = members;
+  first?.socket.nsp.to(members.map(({ socket }) => socket.id)).emit('comment', frame);
+}
+
+/** Members who may read the same of these comments. Most batches have no comment of a moment: then all are alike. */
+function groupByEyes(members: Member<CommentMember>[], rows: CommentRow[]) {
+  const timed = rows.filter(({ momentS }) => momentS !== null);
+  const groups = new Map<string, { eyes: Eyes; members: Member<CommentMember>[] }>();
+  for (const member of members) {
+    const key = timed.map((row) => (isWithheld(row, member.data.eyes) ? '0' : '1')).join('');
+    const group = groups.get(key);
+    if (group) group.members.push(member);
+    else groups.set(key, { eyes: member.data.eyes, members: [member] });
+  }
+  return groups.values();
+}
+
+interface Found {
+  mediaId: number;
+  rows: Map<number, CommentRow>;
+  /** The comment that each one replies to. */
+  originals: Map<number, number | null>;
+  eyes: Eyes;
+}
+
+function toEvent(
+  platform: Platform,
+  { mediaId, rows, originals, eyes }: Found,
+  { kind, subjectId: commentId }: EventBatch['events'][number],
+): CommentEvent {
+  const row = rows.get(commentId);
+  const original = rows.get(originals.get(commentId) ?? 0);
+  const counts = original && { replyCount: original.replyCount };
+  if (!row) return { type: 'delete', mediaId, commentId, originalCommentId: originals.get(commentId), ...counts };
+  const { likes, isPinned, isHearted } = row;
+  if (kind === 'likes') return { type: 'likes', mediaId, commentId, likes };
+  if (kind === 'marks') return { type: 'marks', mediaId, commentId, isPinned, isHearted };
+  const comment = toReply(platform, row, eyes);
+  return kind === 'message' ? { type: 'message', mediaId, comment, ...counts } : { type: 'edit', mediaId, comment };
+}
+
+function idsWithout(ids: number[], rows: CommentRow[]): number[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => !known.has(id));
+}

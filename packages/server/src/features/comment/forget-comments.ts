@@ -1,0 +1,47 @@
+import { dayMs } from '../../platform/clock/days.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { forgetRoomEvents } from '../../platform/realtime/room-age.ts';
+import { roomOf } from './comment-room.ts';
+import { removeLocked } from './remove-comment.ts';
+import { deleteLikesOf, deleteRemovedBefore, listOwnComments, lockComment } from './write-queries.ts';
+
+/** For this long moderators see removed comments. */
+const removedKeptMs = 30 * dayMs;
+const pieceSize = 1000;
+const ownAtOnce = 100;
+
+/** Deletes comments that were removed long ago, and the events of rooms that nobody can resume from. */
+export async function forgetComments(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  await forgetRoomEvents(platform);
+  const before = new Date(now.getTime() - removedKeptMs);
+  while ((await deleteRemovedBefore(platform.db, { before, limit: pieceSize })) === pieceSize);
+}
+
+/** Takes what an erased account wrote and liked from every screen. It can be called again after a crash. */
+export async function removeCommentsOf(platform: Platform, userId: string): Promise<void> {
+  for (;;) {
+    const own = await listOwnComments(platform.db, { userId, limit: ownAtOnce });
+    for (const { id, mediaId } of own) await removeOne(platform, { userId, id, mediaId });
+    if (own.length === 0) break;
+  }
+  while ((await takeLikesBack(platform, userId)) > 0);
+}
+
+function takeLikesBack(platform: Platform, userId: string): Promise<number> {
+  return inTransaction(platform.db, async (tx) => {
+    const unliked = await deleteLikesOf(tx, { userId, limit: ownAtOnce });
+    const events = unliked.map(({ id, mediaId }) => ({ room: roomOf(mediaId), kind: 'likes', subjectId: id }));
+    await raiseEvents(platform, tx, events);
+    return unliked.length;
+  });
+}
+
+function removeOne(platform: Platform, { userId, id, mediaId }: { userId: string; id: number; mediaId: number }) {
+  return inTransaction(platform.db, async (tx) => {
+    const comment = await lockComment(tx, { mediaId, commentId: id });
+    if (comment) await removeLocked(platform, tx, { comment, by: userId });
+  });
+}

@@ -1,0 +1,173 @@
+import type { CommentOrder } from '@greenlight/contract/comment';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { CommentStanding } from './policy.ts';
+
+export interface CommentRow {
+  id: number;
+  mediaId: number;
+  originalCommentId: number | null;
+  accountId: string;
+  message: string;
+  mentions: { userId: string; displayName: string }[] | null;
+  momentS: number | null;
+  createdAt: Date;
+  editedAt: Date | null;
+  likes: number;
+  replyCount: number;
+  isPinned: boolean;
+  isHearted: boolean;
+  liked: boolean;
+  isMuted: boolean;
+  displayName: string;
+  role: 'member' | 'creator' | 'operator';
+  avatar: { id: string; widths: number[] } | null;
+  /** The number of the picture of the chosen badge. */
+  badge: number | null;
+}
+
+/** Those of these comments that are there, as `userId` sees them; in no order. */
+export async function listComments(
+  db: Db,
+  { ids, userId }: { ids: number[]; userId: string | null },
+): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CommentRow>`
+    select c.id, t.media_id as "mediaId", c.original_comment_id as "originalCommentId", c.account_id as "accountId",
+      c.message, c.moment_s as "momentS", c.created_at as "createdAt", c.edited_at as "editedAt",
+      c.like_count as likes, c.reply_count as "replyCount", c.pinned_at is not null as "isPinned",
+      c.hearted_at is not null as "isHearted", a.display_name as "displayName",
+      case when c.mentions <> '{}' then (
+        select json_agg(json_build_object('userId', m.id, 'displayName', m.display_name))
+        from account m where m.id = any(c.mentions)) end as mentions,
+      exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${userId}::uuid) as liked,
+      exists (select from comment_mute l where l.comment_id = c.id and l.account_id = ${userId}::uuid) as "isMuted",
+      case when exists (
+          select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
+          where mc.media_id = t.media_id and tm.account_id = c.account_id) then 'creator'
+        when a.role in ('operator', 'moderator') then 'operator' else 'member' end as role,
+      (select json_build_object('id', i.id, 'widths', i.widths) from image i where i.id = a.avatar_image_id) as avatar,
+      (select b.picture from badge_earned e join badge b on b.id = e.badge_id
+        where e.account_id = c.account_id and e.selected) as badge
+    from comment c join comment_thread t on t.id = c.thread_id join account a on a.id = c.account_id
+    where c.id = any(${ids}::bigint[]) and c.removed_at is null`.execute(db);
+  return rows;
+}
+
+/** The comment that each of these replies to, also of those that were removed. */
+export async function listOriginals(
+  db: Db,
+  ids: number[],
+): Promise<{ id: number; originalCommentId: number | null }[]> {
+  if (ids.length === 0) return [];
+  const query = db.selectFrom('comment').select(['id', 'original_comment_id as originalCommentId']);
+  return query.where('id', 'in', ids).execute();
+}
+
+export interface ThreadRow {
+  id: number;
+  /** Comments with their replies. */
+  total: number;
+}
+
+export async function findThread(db: Db, mediaId: number): Promise<ThreadRow | undefined> {
+  return db
+    .selectFrom('comment_thread')
+    .select(['id', 'comment_count as total'])
+    .where('media_id', '=', mediaId)
+    .executeTakeFirst();
+}
+
+/** A comment and the ids of its first replies. */
+export interface ListedRow {
+  id: number;
+  replyIds: number[];
+}
+
+const repliesShown = 2;
+
+function firstReplies() {
+  return sql`array(
+    select r.id from comment r where r.original_comment_id = c.id and r.removed_at is null
+    order by r.id limit ${sql.lit(repliesShown)}) as "replyIds"`;
+}
+
+/** Comments in order, after the comment `after`; without the pinned one. */
+export async function listPage(
+  db: Db,
+  { threadId, order, after, limit }: { threadId: number; order: CommentOrder; after: number | null; limit: number },
+): Promise<ListedRow[]> {
+  const isTop = order === 'top';
+  const older = isTop
+    ? sql`(c.like_count, c.id) < (select o.like_count, o.id from comment o where o.id = ${after})`
+    : sql`c.id < ${after}`;
+  const { rows } = await sql<ListedRow>`
+    select c.id, ${firstReplies()} from comment c
+    where c.thread_id = ${threadId} and c.original_comment_id is null and c.removed_at is null and c.pinned_at is null
+      ${after === null ? sql`` : sql`and ${older}`}
+    order by ${isTop ? sql`c.like_count desc, c.id desc` : sql`c.id desc`} limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function listPinned(db: Db, threadId: number): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select c.id, ${firstReplies()} from comment c
+    where c.thread_id = ${threadId} and c.pinned_at is not null and c.removed_at is null`.execute(db);
+  return rows;
+}
+
+/** The comment, or the one that it replies to, with the ids of all replies up to the limit. */
+export async function findThreadOf(
+  db: Db,
+  { threadId, commentId, limit }: { threadId: number; commentId: number; limit: number },
+): Promise<ListedRow | undefined> {
+  const { rows } = await sql<ListedRow>`
+    select o.id, array(
+      select r.id from comment r where r.original_comment_id = o.id and r.removed_at is null
+      order by r.id limit ${sql.lit(limit)}) as "replyIds"
+    from comment c join comment o on o.id = coalesce(c.original_comment_id, c.id)
+    where c.id = ${commentId} and c.thread_id = ${threadId} and c.removed_at is null and o.removed_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Comments and replies whose moment is in (from, to], by their moment. */
+export async function listMoments(
+  db: Db,
+  args: { threadId: number; fromS: number; toS: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from comment
+    where thread_id = ${args.threadId} and removed_at is null and moment_s > ${args.fromS} and moment_s <= ${args.toS}
+    order by moment_s, id limit ${sql.lit(args.limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many comments of others are of moments after `watchedS`, up to a limit. */
+export async function countLater(
+  db: Db,
+  args: { threadId: number; watchedS: number; userId: string | null; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ later: number }>`
+    select count(*)::int as later from (
+      select from comment
+      where thread_id = ${args.threadId} and removed_at is null and moment_s > ${args.watchedS}
+        and account_id is distinct from ${args.userId}::uuid
+      limit ${sql.lit(args.limit)}) bounded`.execute(db);
+  return rows[0]?.later ?? 0;
+}
+
+/** What the account is at the comments of the video. */
+export async function findStanding(
+  db: Db,
+  { userId, mediaId }: { userId: string; mediaId: number },
+): Promise<CommentStanding> {
+  const { rows } = await sql<CommentStanding>`
+    select a.role = 'operator' or 'comment.moderate' = any(r.permissions) as "moderatesAll",
+      exists (
+        select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
+        where mc.media_id = ${mediaId} and tm.account_id = a.id) as "isInTeam"
+    from account a join role r on r.name = a.role where a.id = ${userId}`.execute(db);
+  return rows[0] ?? { moderatesAll: false, isInTeam: false };
+}

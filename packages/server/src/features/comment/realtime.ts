@@ -1,0 +1,123 @@
+import type { CommentSent } from '@greenlight/contract/realtime';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { openRooms } from '../../platform/realtime/rooms.ts';
+import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
+import { furthestTime } from '../history/watch-history.ts';
+import { editComment, likeComment, markComment, muteThread, removeComment, reportComment } from './change-comment.ts';
+import { readMoments, readPage, readReplies } from './comment-list.ts';
+import { type CommentRooms, commentRoomKind, roomOf } from './comment-room.ts';
+import type { Eyes } from './comment-view.ts';
+import { decideModeration } from './policy.ts';
+import { postComment } from './post-comment.ts';
+import { findStanding } from './queries.ts';
+import { requireReader } from './rights.ts';
+
+type Sent<Type extends CommentSent['type']> = Extract<CommentSent, { type: Type }>;
+
+interface Asker {
+  platform: Platform;
+  rooms: CommentRooms;
+  viewer: Viewer;
+  socket: ViewerSocket;
+}
+
+export function openCommentRooms(platform: Platform): Promise<CommentRooms> {
+  return openRooms(platform, commentRoomKind(platform));
+}
+
+/** Answers a message of the event `comment`: the id of a new comment, or null. */
+export async function answerComment(
+  platform: Platform,
+  rooms: CommentRooms,
+  viewer: Viewer,
+  sent: CommentSent,
+  socket: ViewerSocket,
+): Promise<number | null> {
+  const asker: Asker = { platform, rooms, viewer, socket };
+  if (sent.type === 'leave') return leave(asker, sent);
+  await requireReader(platform, { viewer, mediaId: sent.mediaId });
+  if (sent.type === 'get') return get(asker, sent);
+  if (sent.type === 'resume') return resume(asker, sent);
+  if (sent.type === 'moments') return moments(asker, sent);
+  // Staff who look on change nothing.
+  if (viewer.actorId) throw new ProblemError('impersonating');
+  if (sent.type === 'message') return postComment(platform, viewer.userId, sent);
+  await change(platform, viewer, sent);
+  return null;
+}
+
+function change(
+  platform: Platform,
+  viewer: Viewer,
+  sent: Exclude<CommentSent, { type: 'message' | 'get' | 'resume' | 'moments' | 'leave' }>,
+): Promise<void> {
+  switch (sent.type) {
+    case 'edit':
+      return editComment(platform, viewer, sent);
+    case 'delete':
+      return removeComment(platform, viewer, sent);
+    case 'add-like':
+    case 'remove-like':
+      return likeComment(platform, viewer, sent);
+    case 'report':
+      return reportComment(platform, viewer, sent);
+    case 'mute':
+    case 'unmute':
+      return muteThread(platform, viewer, sent);
+    default:
+      return markComment(platform, viewer, sent);
+  }
+}
+
+/** Subscribes, reads, and sends what happened meanwhile after it. */
+async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
+  const { platform, rooms, viewer, socket } = asker;
+  const { mediaId, requestId, originalCommentId } = sent;
+  const { number, eyes, mayModerate } = await join(asker, sent);
+  const answer = { mediaId, number, ...(requestId === undefined ? {} : { requestId }) };
+  if (originalCommentId === undefined) {
+    const { order = 'newest', lowestCommentId: after = null, commentId } = sent;
+    const page = await readPage(platform, { mediaId, order, after, commentId }, eyes);
+    const problem = viewer.actorId ? 'impersonating' : null;
+    socket.emit('comment', { type: 'comments', ...answer, ...page, mayModerate, problem });
+  } else {
+    const replies = await readReplies(platform, { mediaId, originalCommentId }, eyes);
+    socket.emit('comment', { type: 'replies', ...answer, originalCommentId, replies });
+  }
+  rooms.follow(roomOf(mediaId), socket, number);
+  return null;
+}
+
+async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {
+  await join(asker, sent);
+  asker.rooms.follow(roomOf(sent.mediaId), asker.socket, sent.number);
+  return null;
+}
+
+/** Moderators see all texts. */
+async function join({ platform, rooms, viewer, socket }: Asker, sent: Sent<'get' | 'resume'>) {
+  const { mediaId, isRevealed, watchedS = 0 } = sent;
+  const { userId } = viewer;
+  const mayModerate = decideModeration(await findStanding(platform.db, { userId, mediaId })).allowed;
+  const isAll = isRevealed || mayModerate;
+  const watched = isAll ? Number.POSITIVE_INFINITY : await furthestTime(platform, { userId, mediaId });
+  const eyes: Eyes = { userId, watchedS: Math.max(watched, watchedS) };
+  return { eyes, mayModerate, number: await rooms.join(roomOf(mediaId), socket, { viewer, eyes }) };
+}
+
+/** The player has reached these moments: from now on their comments are shown. */
+async function moments({ platform, rooms, viewer, socket }: Asker, sent: Sent<'moments'>): Promise<null> {
+  const { type, mediaId, fromS, toS } = sent;
+  const member = rooms.dataOf(roomOf(mediaId), socket);
+  if (member) member.eyes = { ...member.eyes, watchedS: Math.max(member.eyes.watchedS, toS) };
+  const comments = await readMoments(platform, { mediaId, fromS, toS }, viewer.userId);
+  socket.emit('comment', { type, mediaId, fromS, toS, comments });
+  return null;
+}
+
+function leave({ rooms, socket }: Asker, { mediaId }: Sent<'leave'>): null {
+  rooms.leave(roomOf(mediaId), socket);
+  return null;
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { roomOf } from './comment-room.ts';
+import { type LockedComment, updateCounts, updateRemoved } from './write-queries.ts';
+
+/** Removes a comment that the transaction has locked, with its replies. */
+export async function removeLocked(
+  platform: Platform,
+  tx: Db,
+  { comment, by }: { comment: LockedComment; by: string },
+): Promise<void> {
+  const { id, mediaId, threadId, originalCommentId } = comment;
+  const removed = await updateRemoved(tx, { id, by, at: platform.clock.now() });
+  await updateCounts(tx, {
+    threads: new Map([[threadId, -removed]]),
+    originals: new Map(originalCommentId === null ? [] : [[originalCommentId, -1]]),
+  });
+  await raiseEvents(platform, tx, [{ room: roomOf(mediaId), kind: 'delete', subjectId: id }]);
+}

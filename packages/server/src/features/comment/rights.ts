@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@greenlight/contract/errors';
+import { LRUCache } from 'lru-cache';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { watchProblem } from '../playback/watch-right.ts';
+
+/** For this long an answer holds, so that a conversation does not decide anew for each message. */
+const rightsCacheMs = 60_000;
+const rightsMax = 20_000;
+
+const known = new WeakMap<Platform, LRUCache<string, true>>();
+
+function cacheOf(platform: Platform): LRUCache<string, true> {
+  const cache =
+    known.get(platform) ?? new LRUCache({ maxSize: rightsMax, sizeCalculation: () => 1, ttl: rightsCacheMs });
+  known.set(platform, cache);
+  return cache;
+}
+
+/** Why somebody may not read and write the comments of a video: those may who may watch it. Null when they may. */
+export async function problemOf(
+  platform: Platform,
+  args: { viewer: Viewer | null; mediaId: number },
+): Promise<ErrorCode | null> {
+  const problem = await watchProblem(platform, args);
+  // There may be comments before its first part is made.
+  return problem === 'not_ready' ? null : problem;
+}
+
+/** Throws the contract's error for a viewer who may not watch the video. Holds for a minute. */
+export async function requireReader(platform: Platform, args: { viewer: Viewer; mediaId: number }): Promise<void> {
+  const cache = cacheOf(platform);
+  const key = `${args.viewer.sessionId} ${args.mediaId}`;
+  if (cache.has(key)) return;
+  const problem = await problemOf(platform, args);
+  if (problem) throw new ProblemError(problem);
+  cache.set(key, true);
+}

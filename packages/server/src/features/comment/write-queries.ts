@@ -1,0 +1,240 @@
+import type { CommentReportReason } from '@greenlight/contract/comment';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface NewComment {
+  mediaId: number;
+  userId: string;
+  clientId: string;
+  message: string;
+  originalCommentId: number | null;
+  momentS: number | null;
+  mentions: string[];
+}
+
+export async function insertThreads(tx: Db, mediaIds: number[]): Promise<void> {
+  const rows = [...new Set(mediaIds)].map((media_id) => ({ media_id }));
+  await tx
+    .insertInto('comment_thread')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('media_id').doNothing())
+    .execute();
+}
+
+export interface InsertedRow {
+  /** Which of the new comments it is. */
+  index: number;
+  id: number;
+  mediaId: number;
+  threadId: number;
+  /** The comment that it replies to; null for none. */
+  originalCommentId: number | null;
+  /** False for a message that was sent before. */
+  isNew: boolean;
+}
+
+/**
+ * Inserts comments; those whose video has no thread, or whose original is gone, are left out. A reply to a reply becomes
+ * one of the same original, and is of no earlier moment than it. Only people who wrote at the video or are in its teams
+ * can be mentioned.
+ */
+export async function insertComments(tx: Db, { comments, at }: { comments: NewComment[]; at: Date }) {
+  const column = <K extends keyof NewComment>(name: K) => comments.map((comment) => comment[name]);
+  const { rows } = await sql<InsertedRow>`
+    with sent as materialized (
+      select s.*, t.id as thread_id, o.id as original_id, case
+          when o.moment_s is null then s.moment_s else greatest(o.moment_s, coalesce(s.moment_s, 0)) end as moment
+      from unnest(${column('mediaId')}::bigint[], ${column('userId')}::uuid[], ${column('clientId')}::uuid[],
+          ${column('message')}::text[], ${column('originalCommentId')}::bigint[], ${column('momentS')}::float8[],
+          ${column('mentions').map((ids) => ids.join(' '))}::text[]) with ordinality
+        as s (media_id, account_id, client_id, message, reply_to, moment_s, mentions, place)
+      join comment_thread t on t.media_id = s.media_id
+      left join comment r on r.id = s.reply_to and r.thread_id = t.id and r.removed_at is null
+      left join comment o on o.id = coalesce(r.original_comment_id, r.id) and o.removed_at is null
+      where s.reply_to is null or o.id is not null),
+    written as (
+      insert into comment (thread_id, original_comment_id, account_id, client_id, message, mentions, moment_s, created_at)
+      select thread_id, original_id, account_id, client_id, message, case when mentions = '' then '{}' else array(
+          select m from unnest(string_to_array(mentions, ' ')::uuid[]) m
+          where exists (select from comment c where c.thread_id = sent.thread_id and c.account_id = m
+              and c.removed_at is null)
+            or exists (select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
+              where mc.media_id = sent.media_id and tm.account_id = m)) end, moment, ${at}
+      from sent order by place
+      on conflict (account_id, client_id) do nothing
+      returning id, account_id, client_id, original_comment_id)
+    select (s.place - 1)::int as index, s.media_id as "mediaId", s.thread_id as "threadId",
+      coalesce(w.id, c.id) as id, w.id is not null as "isNew",
+      coalesce(w.original_comment_id, c.original_comment_id) as "originalCommentId"
+    from sent s left join written w on w.account_id = s.account_id and w.client_id = s.client_id
+      left join comment c on c.account_id = s.account_id and c.client_id = s.client_id
+    where coalesce(w.id, c.id) is not null`.execute(tx);
+  return rows;
+}
+
+/** Adds to the numbers of comments and replies, or takes from them. */
+export async function updateCounts(
+  tx: Db,
+  { threads, originals }: { threads: Map<number, number>; originals: Map<number, number> },
+): Promise<void> {
+  const write = (table: 'comment_thread' | 'comment', column: string, counts: Map<number, number>) => sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + n.by
+    from (select r.id, n.by from ${sql.table(table)} r
+      join unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::int[]) as n (id, by) on n.id = r.id
+      order by r.id for no key update of r) n
+    where ${sql.table(table)}.id = n.id`;
+  if (originals.size > 0) await write('comment', 'reply_count', originals).execute(tx);
+  if (threads.size > 0) await write('comment_thread', 'comment_count', threads).execute(tx);
+}
+
+export interface LockedComment {
+  id: number;
+  mediaId: number;
+  threadId: number;
+  originalCommentId: number | null;
+  accountId: string;
+  createdAt: Date;
+  message: string;
+}
+
+/** The comment, locked until the transaction ends; undefined when it is not there, or is of another video. */
+export async function lockComment(
+  tx: Db,
+  { mediaId, commentId }: { mediaId: number; commentId: number },
+): Promise<LockedComment | undefined> {
+  const { rows } = await sql<LockedComment>`
+    select c.id, t.media_id as "mediaId", c.thread_id as "threadId", c.account_id as "accountId",
+      c.original_comment_id as "originalCommentId", c.created_at as "createdAt", c.message
+    from comment c join comment_thread t on t.id = c.thread_id
+    where c.id = ${commentId} and t.media_id = ${mediaId} and c.removed_at is null for no key update of c`.execute(tx);
+  return rows[0];
+}
+
+export async function updateMessage(tx: Db, args: { id: number; message: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('comment')
+    .set({ message: args.message, edited_at: args.at })
+    .where('id', '=', args.id)
+    .execute();
+}
+
+/** Removes a comment with its replies; answers how many were there. */
+export async function updateRemoved(tx: Db, args: { id: number; by: string; at: Date }): Promise<number> {
+  const result = await tx
+    .updateTable('comment')
+    .set({ removed_at: args.at, removed_by: args.by })
+    .where((where) => where.or([where('id', '=', args.id), where('original_comment_id', '=', args.id)]))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** False when the account likes the comment already, or, to take a like back, does not. */
+export async function updateLike(
+  tx: Db,
+  { id, userId, liked, at }: { id: number; userId: string; liked: boolean; at: Date },
+): Promise<boolean> {
+  const result = liked
+    ? await tx
+        .insertInto('comment_like')
+        .values({ comment_id: id, account_id: userId, created_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+    : await tx
+        .deleteFrom('comment_like')
+        .where('comment_id', '=', id)
+        .where('account_id', '=', userId)
+        .executeTakeFirst();
+  const changed = 'numInsertedOrUpdatedRows' in result ? result.numInsertedOrUpdatedRows : result.numDeletedRows;
+  if (!changed) return false;
+  await tx
+    .updateTable('comment')
+    .set(({ eb }) => ({ like_count: eb('like_count', '+', liked ? 1 : -1) }))
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/** Pins the comment alone, or no comment. Answers the one that was pinned. */
+export async function updatePinned(
+  tx: Db,
+  { threadId, id, at }: { threadId: number; id: number; at: Date | null },
+): Promise<number[]> {
+  const before = await tx
+    .updateTable('comment')
+    .set({ pinned_at: null })
+    .where('thread_id', '=', threadId)
+    .where('pinned_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (at) await tx.updateTable('comment').set({ pinned_at: at }).where('id', '=', id).execute();
+  return before.map((row) => row.id);
+}
+
+export async function updateHearted(tx: Db, { id, at }: { id: number; at: Date | null }): Promise<void> {
+  await tx.updateTable('comment').set({ hearted_at: at }).where('id', '=', id).execute();
+}
+
+export async function updateMuted(
+  tx: Db,
+  { id, userId, at }: { id: number; userId: string; at: Date | null },
+): Promise<void> {
+  if (at) {
+    const row = { comment_id: id, account_id: userId, created_at: at };
+    await tx
+      .insertInto('comment_mute')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await tx.deleteFrom('comment_mute').where('comment_id', '=', id).where('account_id', '=', userId).execute();
+  }
+}
+
+/** One report an account: a second one changes the first. */
+export async function upsertReport(
+  tx: Db,
+  args: { id: number; userId: string; reason: CommentReportReason; text: string; at: Date },
+): Promise<void> {
+  const { reason, text } = args;
+  await tx
+    .insertInto('comment_report')
+    .values({ comment_id: args.id, account_id: args.userId, reason, text, created_at: args.at })
+    .onConflict((conflict) => conflict.columns(['comment_id', 'account_id']).doUpdateSet({ reason, text }))
+    .execute();
+}
+
+/** Removed comments are forgotten for good after a time. Answers how many went. */
+export async function deleteRemovedBefore(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from comment where id in (
+      select id from comment where removed_at < ${before} order by removed_at limit ${sql.lit(limit)})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface OwnComment {
+  id: number;
+  mediaId: number;
+}
+
+/** Comments of an account that are there, some at a time. */
+export async function listOwnComments(db: Db, { userId, limit }: { userId: string; limit: number }) {
+  const { rows } = await sql<OwnComment>`
+    select c.id, t.media_id as "mediaId" from comment c join comment_thread t on t.id = c.thread_id
+    where c.account_id = ${userId} and c.removed_at is null order by c.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Takes back some likes of an account; answers the comments that lost one. */
+export async function deleteLikesOf(tx: Db, { userId, limit }: { userId: string; limit: number }) {
+  const { rows } = await sql<OwnComment>`
+    with gone as (
+      delete from comment_like where account_id = ${userId} and comment_id in (
+        select comment_id from comment_like where account_id = ${userId} order by comment_id limit ${sql.lit(limit)})
+      returning comment_id)
+    update comment c set like_count = like_count - 1
+    from gone, comment_thread t where c.id = gone.comment_id and t.id = c.thread_id
+    returning c.id, t.media_id as "mediaId"`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,49 @@
+import type { Platform } from '../platform.ts';
+
+interface Waiting<Item, Result> {
+  item: Item;
+  done: PromiseWithResolvers<Result>;
+}
+
+/**
+ * A function that writes an item and resolves once it is committed. Items that arrive during a commit share the next
+ * one, so that the disk is synced once for all of them. `write` answers a result for each item, in order.
+ */
+export function groupCommit<Item, Result>(
+  write: (platform: Platform, items: Item[]) => Promise<Result[]>,
+  itemsMax: number,
+): (platform: Platform, item: Item) => Promise<Result> {
+  const queues = new WeakMap<Platform, Waiting<Item, Result>[]>();
+
+  async function drain(platform: Platform, queue: Waiting<Item, Result>[]) {
+    while (queue.length > 0) await commit(platform, queue.splice(0, itemsMax));
+    queues.delete(platform);
+  }
+
+  async function commit(platform: Platform, group: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await write(
+        platform,
+        group.map(({ item }) => item),
+      );
+      for (const [index, { done }] of group.entries()) done.resolve(results[index] as Result);
+    } catch (error) {
+      // One item must not fail the others.
+      if (group.length > 1) for (const one of group) await commit(platform, [one]);
+      else group[0]?.done.reject(error);
+    }
+  }
+
+  return (platform, item) => {
+    const done = Promise.withResolvers<Result>();
+    const queue = queues.get(platform);
+    if (queue) {
+      queue.push({ item, done });
+    } else {
+      const first = [{ item, done }];
+      queues.set(platform, first);
+      setImmediate(() => void drain(platform, first));
+    }
+    return done.promise;
+  };
+}

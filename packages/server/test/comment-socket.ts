@@ -1,0 +1,50 @@
+import type { CommentReceived, CommentSent, SocketAnswer } from '@greenlight/contract/realtime';
+import { type AppSocket, connectSocket } from './app-socket.ts';
+
+type Received<Type extends CommentReceived['type']> = Extract<CommentReceived, { type: Type }>;
+type Get = Extract<CommentSent, { type: 'get' }>;
+
+/** A member at the comments over a socket. */
+export interface CommentReader {
+  socket: AppSocket;
+  /** All frames that came, in order. */
+  frames: CommentReceived[];
+  send: (sent: CommentSent) => Promise<SocketAnswer>;
+  /** The id of the new comment. */
+  write(mediaId: number, message: string, more?: Partial<Extract<CommentSent, { type: 'message' }>>): Promise<number>;
+  get(mediaId: number, more?: Partial<Get>): Promise<Received<'comments'>>;
+  replies(mediaId: number, originalCommentId: number): Promise<Received<'replies'>>;
+  /** The events so far, in order. */
+  events(): Received<'events'>['events'];
+}
+
+export async function openComments(url: string, token: string): Promise<CommentReader> {
+  const socket = await connectSocket(url, token);
+  const frames: CommentReceived[] = [];
+  socket.on('comment', (frame) => void frames.push(frame));
+  let requests = 0;
+  const send = (sent: CommentSent): Promise<SocketAnswer> => socket.timeout(10_000).emitWithAck('comment', sent);
+  async function ask(sent: Get): Promise<CommentReceived> {
+    requests += 1;
+    const requestId = requests;
+    const answer = await send({ ...sent, requestId });
+    if (!answer.ok) throw new Error(`${answer.code}: ${answer.detail}`);
+    const found = frames.find((frame) => 'requestId' in frame && frame.requestId === requestId);
+    if (!found) throw new Error('The answer did not come before the acknowledgement');
+    return found;
+  }
+  return {
+    socket,
+    frames,
+    send,
+    async write(mediaId, message, more = {}) {
+      const answer = await send({ type: 'message', mediaId, message, ...more });
+      if (!answer.ok || answer.id === null) throw new Error(answer.ok ? 'no id' : `${answer.code}: ${answer.detail}`);
+      return answer.id;
+    },
+    get: async (mediaId, more = {}) => (await ask({ type: 'get', mediaId, ...more })) as Received<'comments'>,
+    replies: async (mediaId, originalCommentId) =>
+      (await ask({ type: 'get', mediaId, originalCommentId })) as Received<'replies'>,
+    events: () => frames.flatMap((frame) => (frame.type === 'events' ? frame.events : [])),
+  };
+}
