@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface NewComment {
-  mediaId: number;
+  threadId: number;
   userId: string;
   clientId: string;
   message: string;
@@ -12,64 +12,88 @@ export interface NewComment {
   mentions: string[];
 }
 
-export async function insertThreads(tx: Db, mediaIds: number[]): Promise<void> {
-  const rows = [...new Set(mediaIds)].map((media_id) => ({ media_id }));
+/** The threads of these videos, by the video; makes those that are missing. */
+export async function findThreads(tx: Db, mediaIds: number[]): Promise<Map<number, number>> {
+  const list = async () => {
+    const query = tx.selectFrom('comment_thread').select(['media_id', 'id']).where('media_id', 'in', mediaIds);
+    return new Map((await query.execute()).map(({ media_id, id }) => [media_id, id]));
+  };
+  const known = await list();
+  const rows = mediaIds.filter((mediaId) => !known.has(mediaId)).map((media_id) => ({ media_id }));
+  if (rows.length === 0) return known;
   await tx
     .insertInto('comment_thread')
     .values(rows)
     .onConflict((conflict) => conflict.column('media_id').doNothing())
     .execute();
+  return list();
 }
 
-export interface InsertedRow {
-  /** Which of the new comments it is. */
-  index: number;
+export interface OriginalRow {
+  /** The comment or reply that is replied to. */
   id: number;
-  mediaId: number;
   threadId: number;
-  /** The comment that it replies to; null for none. */
-  originalCommentId: number | null;
-  /** False for a message that was sent before. */
-  isNew: boolean;
+  /** The comment under which the reply stands. */
+  originalCommentId: number;
+  momentS: number | null;
 }
 
-/**
- * Inserts comments; those whose video has no thread, or whose original is gone, are left out. A reply to a reply becomes
- * one of the same original, and is of no earlier moment than it. Only people who wrote at the video or are in its teams
- * can be mentioned.
- */
-export async function insertComments(tx: Db, { comments, at }: { comments: NewComment[]; at: Date }) {
-  const column = <K extends keyof NewComment>(name: K) => comments.map((comment) => comment[name]);
-  const { rows } = await sql<InsertedRow>`
-    with sent as materialized (
-      select s.*, t.id as thread_id, o.id as original_id, case
-          when o.moment_s is null then s.moment_s else greatest(o.moment_s, coalesce(s.moment_s, 0)) end as moment
-      from unnest(${column('mediaId')}::bigint[], ${column('userId')}::uuid[], ${column('clientId')}::uuid[],
-          ${column('message')}::text[], ${column('originalCommentId')}::bigint[], ${column('momentS')}::float8[],
-          ${column('mentions').map((ids) => ids.join(' '))}::text[]) with ordinality
-        as s (media_id, account_id, client_id, message, reply_to, moment_s, mentions, place)
-      join comment_thread t on t.media_id = s.media_id
-      left join comment r on r.id = s.reply_to and r.thread_id = t.id and r.removed_at is null
-      left join comment o on o.id = coalesce(r.original_comment_id, r.id) and o.removed_at is null
-      where s.reply_to is null or o.id is not null),
-    written as (
-      insert into comment (thread_id, original_comment_id, account_id, client_id, message, mentions, moment_s, created_at)
-      select thread_id, original_id, account_id, client_id, message, case when mentions = '' then '{}' else array(
-          select m from unnest(string_to_array(mentions, ' ')::uuid[]) m
-          where exists (select from comment c where c.thread_id = sent.thread_id and c.account_id = m
-              and c.removed_at is null)
-            or exists (select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
-              where mc.media_id = sent.media_id and tm.account_id = m)) end, moment, ${at}
-      from sent order by place
-      on conflict (account_id, client_id) do nothing
-      returning id, account_id, client_id, original_comment_id)
-    select (s.place - 1)::int as index, s.media_id as "mediaId", s.thread_id as "threadId",
-      coalesce(w.id, c.id) as id, w.id is not null as "isNew",
-      coalesce(w.original_comment_id, c.original_comment_id) as "originalCommentId"
-    from sent s left join written w on w.account_id = s.account_id and w.client_id = s.client_id
-      left join comment c on c.account_id = s.account_id and c.client_id = s.client_id
-    where coalesce(w.id, c.id) is not null`.execute(tx);
+/** What these ids of comments and replies stand for in a reply. */
+export async function listRepliedTo(tx: Db, ids: number[]): Promise<OriginalRow[]> {
+  const { rows } = await sql<OriginalRow>`
+    select r.id, r.thread_id as "threadId", o.id as "originalCommentId", o.moment_s as "momentS"
+    from comment r join comment o on o.id = coalesce(r.original_comment_id, r.id)
+    where r.id = any(${ids}::bigint[]) and r.removed_at is null and o.removed_at is null`.execute(tx);
   return rows;
+}
+
+/** Those of these accounts that wrote in the thread or are in the teams of its video. */
+export async function listMentionable(
+  tx: Db,
+  { threadId, userIds }: { threadId: number; userIds: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from account a where a.id = any(${userIds}::uuid[]) and (
+      (select true from comment c
+        where c.thread_id = ${threadId} and c.account_id = a.id and c.removed_at is null limit 1)
+      or (select true from creator_team_member tm join media_creator mc on mc.team_id = tm.team_id
+        join comment_thread t on t.media_id = mc.media_id
+        where tm.account_id = a.id and t.id = ${threadId} limit 1))`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export interface SentRow {
+  id: number;
+  userId: string;
+  clientId: string;
+}
+
+/** Answers those that were not there yet. */
+export async function insertComments(
+  tx: Db,
+  { comments, at }: { comments: NewComment[]; at: Date },
+): Promise<SentRow[]> {
+  const column = <K extends keyof NewComment>(name: K) => comments.map((comment) => comment[name]);
+  const { rows } = await sql<SentRow>`
+    insert into comment (thread_id, original_comment_id, account_id, client_id, message, mentions, moment_s, created_at)
+    select thread_id, original_id, account_id, client_id, message, string_to_array(mentions, ' ')::uuid[], moment_s, ${at}
+    from unnest(${column('threadId')}::bigint[], ${column('originalCommentId')}::bigint[], ${column('userId')}::uuid[],
+        ${column('clientId')}::uuid[], ${column('message')}::text[], ${column('momentS')}::float8[],
+        ${column('mentions').map((ids) => ids.join(' '))}::text[]) with ordinality
+      as s (thread_id, original_id, account_id, client_id, message, moment_s, mentions, place)
+    order by place on conflict (account_id, client_id) do nothing
+    returning id, account_id as "userId", client_id as "clientId"`.execute(tx);
+  return rows;
+}
+
+/** Comments that were sent before. */
+export async function listSent(tx: Db, comments: Pick<NewComment, 'userId' | 'clientId'>[]): Promise<SentRow[]> {
+  const query = tx.selectFrom('comment').select(['id', 'account_id as userId', 'client_id as clientId']);
+  return query
+    .where((where) =>
+      where.or(comments.map(({ userId, clientId }) => where.and({ account_id: userId, client_id: clientId }))),
+    )
+    .execute();
 }
 
 /** Adds to the numbers of comments and replies, or takes from them. */
@@ -79,10 +103,10 @@ export async function updateCounts(
 ): Promise<void> {
   const write = (table: 'comment_thread' | 'comment', column: string, counts: Map<number, number>) => sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + n.by
-    from (select r.id, n.by from ${sql.table(table)} r
-      join unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::int[]) as n (id, by) on n.id = r.id
-      order by r.id for no key update of r) n
-    where ${sql.table(table)}.id = n.id`;
+    from (
+      select id from ${sql.table(table)} where id = any(${[...counts.keys()]}::bigint[]) order by id for no key update) r
+    join unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::int[]) as n (id, by) on n.id = r.id
+    where ${sql.table(table)}.id = r.id and ${sql.table(table)}.id = any(${[...counts.keys()]}::bigint[])`;
   if (originals.size > 0) await write('comment', 'reply_count', originals).execute(tx);
   if (threads.size > 0) await write('comment_thread', 'comment_count', threads).execute(tx);
 }
