@@ -55,7 +55,6 @@ create index comment_reply on comment (original_comment_id, id) where original_c
 create unique index comment_pinned on comment (thread_id) where pinned_at is not null and removed_at is null;
 create index comment_moment on comment (thread_id, moment_s, id) where moment_s is not null and removed_at is null;
 create index comment_author on comment (account_id, id desc);
-create index comment_participant on comment (thread_id, account_id) where removed_at is null;
 create index comment_removed on comment (removed_at) where removed_at is not null;
 create index comment_removed_by on comment (removed_by) where removed_by is not null;
 

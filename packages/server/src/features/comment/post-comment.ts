@@ -11,12 +11,13 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import { roomOf } from './comment-room.ts';
 import {
-  findThreads,
   insertComments,
+  insertThreads,
   listMentionable,
-  listRepliedTo,
   listSent,
+  lockRepliedTo,
   type NewComment,
+  type RepliedTo,
   updateCounts,
 } from './write-queries.ts';
 
@@ -55,63 +56,68 @@ function takeTurn(platform: Platform, userId: string): boolean {
   return own.take();
 }
 
-interface Draft extends Omit<NewComment, 'threadId'> {
-  mediaId: number;
-}
-
 /** The ids of the comments, null for one that cannot be written. */
-const writeComment = groupCommit<Draft, number | null>(
-  (platform, drafts) =>
+const writeComment = groupCommit<NewComment, number | null>(
+  (platform, sent) =>
     inTransaction(platform.db, async (tx) => {
-      const threads = await findThreads(tx, [...new Set(drafts.map(({ mediaId }) => mediaId))]);
-      const ready = await prepare(tx, drafts, threads);
-      const inserted = await insertComments(tx, { comments: [...ready.values()], at: platform.clock.now() });
-      const ids = new Map(inserted.map((row) => [keyOf(row), row.id]));
-      const again = [...ready.values()].filter((comment) => !ids.has(keyOf(comment)));
-      const added = [...ready].flatMap(([{ mediaId }, comment]) => {
-        const id = ids.get(keyOf(comment));
-        ids.delete(keyOf(comment));
-        return id === undefined ? [] : [{ id, mediaId, ...comment }];
-      });
-      for (const row of inserted) ids.set(keyOf(row), row.id);
+      const ready = await prepare(tx, sent);
+      const comments = [...ready.values()];
+      const ids = await insertAll(platform, tx, comments);
+      const isNew = new Set(ids.values());
+      const again = comments.filter((comment) => !ids.has(keyOf(comment)));
       if (again.length > 0) for (const row of await listSent(tx, again)) ids.set(keyOf(row), row.id);
-      await updateCounts(tx, {
-        threads: countOf(added.map(({ threadId }) => threadId)),
-        originals: countOf(added.flatMap(({ originalCommentId }) => originalCommentId ?? [])),
-      });
-      const events = added.map(({ id, mediaId }) => ({ room: roomOf(mediaId), kind: 'message', subjectId: id }));
-      await raiseEvents(platform, tx, events);
-      return drafts.map((draft) => (ready.has(draft) ? (ids.get(keyOf(draft)) ?? null) : null));
+      const added = new Map(comments.map((comment) => [ids.get(keyOf(comment)) ?? 0, comment]));
+      const news = [...added].filter(([id]) => isNew.has(id)).toSorted(([one], [other]) => one - other);
+      const originals = countOf(news.flatMap(([, { originalCommentId }]) => originalCommentId ?? []));
+      await updateCounts(tx, { threads: new Map(), originals });
+      await raiseEvents(
+        platform,
+        tx,
+        news.map(([subjectId, { mediaId }]) => ({ room: roomOf(mediaId), kind: 'message', subjectId })),
+      );
+      return sent.map((comment) => (ready.has(comment) ? (ids.get(keyOf(comment)) ?? null) : null));
     }),
   groupMax,
 );
+
+/** The ids of the new ones by their keys. The first comment of a video makes its thread. */
+async function insertAll(platform: Platform, tx: Db, comments: NewComment[]): Promise<Map<string, number>> {
+  const at = platform.clock.now();
+  const rows = await insertComments(tx, { comments, at });
+  const known = new Set(rows.map(keyOf));
+  const rest = comments.filter((comment) => !known.has(keyOf(comment)));
+  if (rest.length > 0) {
+    await insertThreads(tx, [...new Set(rest.map(({ mediaId }) => mediaId))]);
+    rows.push(...(await insertComments(tx, { comments: rest, at })));
+  }
+  return new Map(rows.map((row) => [keyOf(row), row.id]));
+}
 
 /**
  * Comments as they are stored. One that replies to what is not there is left out. A reply to a reply stands under the
  * same comment, and is of no earlier moment than that one.
  */
-async function prepare(tx: Db, drafts: Draft[], threads: Map<number, number>): Promise<Map<Draft, NewComment>> {
-  const replyIds = drafts.flatMap(({ originalCommentId }) => originalCommentId ?? []);
-  const rows = replyIds.length === 0 ? [] : await listRepliedTo(tx, replyIds);
+async function prepare(tx: Db, sent: NewComment[]): Promise<Map<NewComment, NewComment>> {
+  const replyIds = sent.flatMap(({ originalCommentId }) => originalCommentId ?? []);
+  const rows = replyIds.length === 0 ? [] : await lockRepliedTo(tx, replyIds);
   const originals = new Map(rows.map((row) => [row.id, row]));
-  const ready = new Map<Draft, NewComment>();
-  for (const draft of drafts) {
-    const threadId = threads.get(draft.mediaId);
-    const original = draft.originalCommentId === null ? null : originals.get(draft.originalCommentId);
-    if (threadId === undefined || original === undefined || (original && original.threadId !== threadId)) continue;
-    const { mediaId: _, ...comment } = draft;
-    const mentions =
-      draft.mentions.length === 0 ? [] : await listMentionable(tx, { threadId, userIds: draft.mentions });
-    const momentS = original?.momentS == null ? draft.momentS : Math.max(original.momentS, draft.momentS ?? 0);
-    ready.set(draft, {
+  const ready = new Map<NewComment, NewComment>();
+  for (const comment of sent) {
+    const { mediaId, originalCommentId: repliedTo, mentions: userIds } = comment;
+    const original = repliedTo === null ? null : originals.get(repliedTo);
+    if (original === undefined || (original && original.mediaId !== mediaId)) continue;
+    ready.set(comment, {
       ...comment,
-      threadId,
       originalCommentId: original?.originalCommentId ?? null,
-      momentS,
-      mentions,
+      momentS: momentOf(comment, original),
+      mentions: userIds.length === 0 ? [] : await listMentionable(tx, { mediaId, userIds }),
     });
   }
   return ready;
+}
+
+function momentOf({ momentS }: NewComment, original: RepliedTo | null): number | null {
+  return original === null || original.momentS === null ? momentS : Math.max(original.momentS, momentS ?? 0);
 }
 
 function keyOf({ userId, clientId }: { userId: string; clientId: string }): string {

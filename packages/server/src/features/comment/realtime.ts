@@ -100,10 +100,13 @@ async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {
 async function join({ platform, rooms, viewer, socket }: Asker, sent: Sent<'get' | 'resume'>) {
   const { mediaId, isRevealed, watchedS = 0 } = sent;
   const { userId } = viewer;
-  const mayModerate = decideModeration(await findStanding(platform.db, { userId, mediaId })).allowed;
+  const [standing, furthestS] = await Promise.all([
+    findStanding(platform.db, { userId, mediaId }),
+    furthestTime(platform, { userId, mediaId }),
+  ]);
+  const mayModerate = decideModeration(standing).allowed;
   const isAll = isRevealed || mayModerate;
-  const watched = isAll ? Number.POSITIVE_INFINITY : await furthestTime(platform, { userId, mediaId });
-  const eyes: Eyes = { userId, watchedS: Math.max(watched, watchedS) };
+  const eyes: Eyes = { userId, watchedS: isAll ? Number.POSITIVE_INFINITY : Math.max(furthestS, watchedS) };
   return { eyes, mayModerate, number: await rooms.join(roomOf(mediaId), socket, { viewer, eyes }) };
 }
 

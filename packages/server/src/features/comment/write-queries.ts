@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface NewComment {
-  threadId: number;
+  mediaId: number;
   userId: string;
   clientId: string;
   message: string;
@@ -12,53 +12,46 @@ export interface NewComment {
   mentions: string[];
 }
 
-/** The threads of these videos, by the video; makes those that are missing. */
-export async function findThreads(tx: Db, mediaIds: number[]): Promise<Map<number, number>> {
-  const list = async () => {
-    const query = tx.selectFrom('comment_thread').select(['media_id', 'id']).where('media_id', 'in', mediaIds);
-    return new Map((await query.execute()).map(({ media_id, id }) => [media_id, id]));
-  };
-  const known = await list();
-  const rows = mediaIds.filter((mediaId) => !known.has(mediaId)).map((media_id) => ({ media_id }));
-  if (rows.length === 0) return known;
+export async function insertThreads(tx: Db, mediaIds: number[]): Promise<void> {
   await tx
     .insertInto('comment_thread')
-    .values(rows)
+    .values(mediaIds.map((media_id) => ({ media_id })))
     .onConflict((conflict) => conflict.column('media_id').doNothing())
     .execute();
-  return list();
 }
 
-export interface OriginalRow {
+export interface RepliedTo {
   /** The comment or reply that is replied to. */
   id: number;
-  threadId: number;
+  mediaId: number;
   /** The comment under which the reply stands. */
   originalCommentId: number;
   momentS: number | null;
 }
 
-/** What these ids of comments and replies stand for in a reply. */
-export async function listRepliedTo(tx: Db, ids: number[]): Promise<OriginalRow[]> {
-  const { rows } = await sql<OriginalRow>`
-    select r.id, r.thread_id as "threadId", o.id as "originalCommentId", o.moment_s as "momentS"
+/** What these ids of comments and replies stand for in a reply. Locks the comments under which the replies stand. */
+export async function lockRepliedTo(tx: Db, ids: number[]): Promise<RepliedTo[]> {
+  const { rows } = await sql<RepliedTo>`
+    select r.id, t.media_id as "mediaId", o.id as "originalCommentId", o.moment_s as "momentS"
     from comment r join comment o on o.id = coalesce(r.original_comment_id, r.id)
-    where r.id = any(${ids}::bigint[]) and r.removed_at is null and o.removed_at is null`.execute(tx);
+      join comment_thread t on t.id = o.thread_id
+    where r.id = any(${ids}::bigint[]) and r.removed_at is null and o.removed_at is null
+    order by o.id for no key update of o`.execute(tx);
   return rows;
 }
 
-/** Those of these accounts that wrote in the thread or are in the teams of its video. */
+/** Those of these accounts that are in the teams of the video, or wrote at it among their last 1,000 comments. */
 export async function listMentionable(
   tx: Db,
-  { threadId, userIds }: { threadId: number; userIds: string[] },
+  { mediaId, userIds }: { mediaId: number; userIds: string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from account a where a.id = any(${userIds}::uuid[]) and (
-      (select true from comment c
-        where c.thread_id = ${threadId} and c.account_id = a.id and c.removed_at is null limit 1)
-      or (select true from creator_team_member tm join media_creator mc on mc.team_id = tm.team_id
-        join comment_thread t on t.media_id = mc.media_id
-        where tm.account_id = a.id and t.id = ${threadId} limit 1))`.execute(tx);
+      exists (
+        select from creator_team_member tm join media_creator mc on mc.team_id = tm.team_id
+        where tm.account_id = a.id and mc.media_id = ${mediaId})
+      or (select t.id from comment_thread t where t.media_id = ${mediaId}) in (
+        select c.thread_id from comment c where c.account_id = a.id order by c.id desc limit 1000))`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -68,21 +61,34 @@ export interface SentRow {
   clientId: string;
 }
 
-/** Answers those that were not there yet. */
+/**
+ * Inserts comments and counts them in their threads. Answers those that were not there yet; the others were sent before,
+ * or their video has no thread.
+ */
 export async function insertComments(
   tx: Db,
   { comments, at }: { comments: NewComment[]; at: Date },
 ): Promise<SentRow[]> {
   const column = <K extends keyof NewComment>(name: K) => comments.map((comment) => comment[name]);
   const { rows } = await sql<SentRow>`
-    insert into comment (thread_id, original_comment_id, account_id, client_id, message, mentions, moment_s, created_at)
-    select thread_id, original_id, account_id, client_id, message, string_to_array(mentions, ' ')::uuid[], moment_s, ${at}
-    from unnest(${column('threadId')}::bigint[], ${column('originalCommentId')}::bigint[], ${column('userId')}::uuid[],
-        ${column('clientId')}::uuid[], ${column('message')}::text[], ${column('momentS')}::float8[],
-        ${column('mentions').map((ids) => ids.join(' '))}::text[]) with ordinality
-      as s (thread_id, original_id, account_id, client_id, message, moment_s, mentions, place)
-    order by place on conflict (account_id, client_id) do nothing
-    returning id, account_id as "userId", client_id as "clientId"`.execute(tx);
+    with thread as materialized (
+      select id, media_id from comment_thread where media_id = any(${[...new Set(column('mediaId'))]}::bigint[])
+      order by id for no key update),
+    written as (
+      insert into comment (thread_id, original_comment_id, account_id, client_id, message, mentions, moment_s, created_at)
+      select t.id, s.original_id, s.account_id, s.client_id, s.message, string_to_array(s.mentions, ' ')::uuid[],
+        s.moment_s, ${at}
+      from unnest(${column('mediaId')}::bigint[], ${column('originalCommentId')}::bigint[], ${column('userId')}::uuid[],
+          ${column('clientId')}::uuid[], ${column('message')}::text[], ${column('momentS')}::float8[],
+          ${column('mentions').map((ids) => ids.join(' '))}::text[]) with ordinality
+        as s (media_id, original_id, account_id, client_id, message, moment_s, mentions, place)
+      join thread t on t.media_id = s.media_id
+      order by s.place on conflict (account_id, client_id) do nothing
+      returning id, thread_id, account_id, client_id),
+    counted as (
+      update comment_thread set comment_count = comment_count + n.added
+      from (select thread_id, count(*) as added from written group by thread_id) n where comment_thread.id = n.thread_id)
+    select id, account_id as "userId", client_id as "clientId" from written`.execute(tx);
   return rows;
 }
 
