@@ -9,8 +9,6 @@ import type { ViewerSocket } from './sockets.ts';
 const flushEveryMs = 75;
 /** For a lost message of the bus. */
 const checkEveryMs = 5000;
-/** How long somebody who lost the right to be in a room may still hear of it. */
-const rightsEveryMs = 60_000;
 const rightsAtOnce = 20;
 /** Somebody who missed more reads the state anew. */
 const missedMax = 500;
@@ -67,8 +65,15 @@ export interface Rooms<Data> {
   close(): void;
 }
 
-/** The rooms of one kind that have members in this process. */
-export async function openRooms<Data>(platform: Platform, kind: RoomKind<Data>): Promise<Rooms<Data>> {
+/**
+ * The rooms of one kind that have members in this process. Each member's right is asked again every `rightsEveryMs`, so
+ * somebody who lost it hears little more.
+ */
+export async function openRooms<Data>(
+  platform: Platform,
+  kind: RoomKind<Data>,
+  rightsEveryMs = 60_000,
+): Promise<Rooms<Data>> {
   const { db, bus, log } = platform;
   const open = new Map<string, OpenRoom<Data>>();
   const ofSocket = new WeakMap<ViewerSocket, Set<string>>();

@@ -1,0 +1,176 @@
+import { EventEmitter } from 'node:events';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { raiseEvents } from './raise-events.ts';
+import { type EventBatch, openRooms, type Rooms } from './rooms.ts';
+import type { ViewerSocket } from './sockets.ts';
+
+let server: TestServer;
+let second: TestServer;
+const opened: Rooms<string>[] = [];
+let names = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startSecondServer(server);
+});
+afterEach(() => {
+  for (const rooms of opened.splice(0)) rooms.close();
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+/** Rooms that note what each member is sent. */
+async function open({ platform }: TestServer, rightsEveryMs?: number) {
+  const sent = new Map<string, EventBatch[]>();
+  const said: string[] = [];
+  const refused = new Set<string>();
+  const rooms = await openRooms<string>(
+    platform,
+    {
+      send: async (members, batch) => {
+        for (const { data } of members) sent.set(data, [...(sent.get(data) ?? []), batch]);
+      },
+      reload: (members) => void said.push(...members.map(({ data }) => `reload ${data}`)),
+      isAllowed: async ({ data }) => !refused.has(data),
+      close: ({ data }) => void said.push(`close ${data}`),
+    },
+    rightsEveryMs,
+  );
+  opened.push(rooms);
+  const batches = (who: string) => sent.get(who) ?? [];
+  const subjects = (who: string) => batches(who).flatMap(({ events }) => events.map(({ subjectId }) => subjectId));
+  return { rooms, said, refused, batches, subjects };
+}
+
+function socketOf(id: string): ViewerSocket & EventEmitter {
+  return Object.assign(new EventEmitter(), { id }) as unknown as ViewerSocket & EventEmitter;
+}
+
+function raise({ platform }: TestServer, room: string, ...subjectIds: number[]): Promise<void> {
+  return inTransaction(platform.db, (tx) =>
+    raiseEvents(
+      platform,
+      tx,
+      subjectIds.map((subjectId) => ({ room, kind: 'message', subjectId })),
+    ),
+  );
+}
+
+async function member(rooms: Rooms<string>, room: string, who: string) {
+  const socket = socketOf(who);
+  rooms.follow(room, socket, await rooms.join(room, socket, who));
+  return socket;
+}
+
+function newRoom(): string {
+  names += 1;
+  return `test ${names}`;
+}
+
+test('every member hears every event once and in order, whichever process raised it', async () => {
+  const room = newRoom();
+  const [near, far] = [await open(server), await open(second)];
+  await member(near.rooms, room, 'ada');
+  await member(far.rooms, room, 'bob');
+  const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
+  await Promise.all(numbers.map((number) => raise(number % 2 ? server : second, room, number)));
+  for (const { subjects, batches, name } of [
+    { ...near, name: 'ada' },
+    { ...far, name: 'bob' },
+  ]) {
+    await expect.poll(() => subjects(name).length).toBe(200);
+    expect(subjects(name).toSorted((one, other) => one - other)).toEqual(numbers);
+    const all = batches(name);
+    expect(all.flatMap(({ events }) => events.map(({ number }) => number))).toEqual(numbers);
+    expect(all.slice(1).map(({ after }) => after)).toEqual(all.slice(0, -1).map(({ number }) => number));
+    // They went in groups.
+    expect(all.length).toBeLessThan(100);
+  }
+});
+
+test('events that are raised while somebody joins come once, after the state', async () => {
+  const room = newRoom();
+  const { rooms, subjects } = await open(server);
+  await raise(server, room, 1, 2);
+  const socket = socketOf('ada');
+  const number = await rooms.join(room, socket, 'ada');
+  expect(number).toBe(2);
+  await raise(server, room, 3);
+  await raise(second, room, 4);
+  expect(subjects('ada')).toEqual([]);
+  rooms.follow(room, socket, number);
+  await raise(server, room, 5);
+  await expect.poll(() => subjects('ada')).toEqual([3, 4, 5]);
+});
+
+test('a transaction that is rolled back leaves no gap', async () => {
+  const room = newRoom();
+  const { rooms, subjects, batches } = await open(server);
+  await member(rooms, room, 'ada');
+  await raise(server, room, 1);
+  const { platform } = server;
+  const failed = inTransaction(platform.db, async (tx) => {
+    await raiseEvents(platform, tx, [{ room, kind: 'message', subjectId: 2 }]);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await raise(server, room, 3);
+  await expect.poll(() => subjects('ada')).toEqual([1, 3]);
+  expect(batches('ada').at(-1)?.number).toBe(2);
+});
+
+test('events that are gone make the members reload', async () => {
+  const room = newRoom();
+  const { rooms, said, subjects } = await open(server);
+  await member(rooms, room, 'ada');
+  await inTransaction(server.platform.db, async (tx) => {
+    await raiseEvents(
+      server.platform,
+      tx,
+      [1, 2].map((subjectId) => ({ room, kind: 'message', subjectId })),
+    );
+    await tx.deleteFrom('room_event').where('room', '=', room).where('number', '=', 1).execute();
+  });
+  await expect.poll(() => said).toEqual(['reload ada']);
+  await raise(server, room, 3);
+  await expect.poll(() => subjects('ada')).toEqual([3]);
+});
+
+test('a room keeps its last thousand events', async () => {
+  const room = newRoom();
+  for (let step = 0; step < 13; step += 1) {
+    await raise(server, room, ...Array.from({ length: 100 }, (_, index) => step * 100 + index + 1));
+  }
+  const rows = await server.platform.db
+    .selectFrom('room_event')
+    .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min('number').as('first')])
+    .where('room', '=', room)
+    .executeTakeFirstOrThrow();
+  expect(rows).toEqual({ n: 1000, first: 301 });
+});
+
+test('who loses the right is told, and hears no more', async () => {
+  const room = newRoom();
+  const { rooms, said, refused, subjects } = await open(server, 60);
+  await member(rooms, room, 'ada');
+  await member(rooms, room, 'bob');
+  refused.add('ada');
+  await expect.poll(() => said).toEqual(['close ada']);
+  await raise(server, room, 1);
+  await expect.poll(() => subjects('bob')).toEqual([1]);
+  expect(subjects('ada')).toEqual([]);
+});
+
+test('a socket that is gone is in no room', async () => {
+  const [one, other] = [newRoom(), newRoom()];
+  const { rooms } = await open(server);
+  const socket = socketOf('ada');
+  for (const room of [one, other]) await rooms.join(room, socket, 'ada');
+  expect(rooms.dataOf(other, socket)).toBe('ada');
+  socket.emit('disconnect');
+  expect([one, other].map((room) => rooms.dataOf(room, socket))).toEqual([undefined, undefined]);
+});
