@@ -118,7 +118,7 @@ export async function signInAtHost(host: CrashHost, password = 'correct-horse') 
     api,
     fetchSend(hostsAt(host.url), async () => token),
   );
-  return { userId, email, device, client };
+  return { userId, email, device, token, client };
 }
 
 export type Person = Awaited<ReturnType<typeof signInAtHost>>;
