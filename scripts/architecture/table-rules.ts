@@ -75,6 +75,7 @@ export const tableRules: TableRules = {
     'money/plan reads membership_fact': 'which plans were ever used; entitlement imports plans',
     'money/plan reads stripe_subscription': 'how many members each plan has; money/stripe imports plans',
     'money/plan reads translation': 'names of plans in the languages of many members; translation imports plans',
+    'notification reads comment': 'the present text of a comment, and whether it was removed; comment imports it',
     'notification reads channel_follow': 'the recipients of a new video, in one insert',
     'notification reads creator_follow': 'the recipients of a new video, in one insert',
     'notification reads livestream_reminder': 'the recipients of a reminder, in one insert',

@@ -30,10 +30,12 @@ export const inboxItem = z
     type: notificationType,
     created: dateTime,
     read: z.boolean(),
-    title: z.string(),
-    text: z.string(),
+    title: z.string().describe('of a reply, a mention or a like: the name of who it is from'),
+    text: z.string().describe('empty for a comment of a moment of the video'),
     imageUrl: z.string().nullable(),
     isReminder: z.boolean().describe('of a stream that the member wanted to be reminded of'),
+    isMention: z.boolean().describe('of type 1: the comment mentions the member'),
+    others: z.int().describe('how many more people liked the comment'),
     href: z.string().describe('where it leads in the web app'),
   })
   .meta({ id: 'InboxItem' });

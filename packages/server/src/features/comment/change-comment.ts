@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { countLike, likeRecipient, uncountLike } from './comment-notification.ts';
 import { roomOf } from './comment-room.ts';
 import { type CommentDecision, decideEdit, decideModeration, decideRemoval } from './policy.ts';
 import { findStanding } from './queries.ts';
@@ -78,14 +79,20 @@ export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent
   });
 }
 
-export function likeComment(
+export async function likeComment(
   platform: Platform,
   { userId }: Viewer,
   sent: Sent<'add-like' | 'remove-like'>,
 ): Promise<void> {
-  return change(platform, sent, async ({ tx, comment, at, raise }) => {
-    const liked = sent.type === 'add-like';
-    if (await updateLike(tx, { id: comment.id, userId, liked, at })) await raise('likes');
+  const liked = sent.type === 'add-like';
+  const recipientId = liked ? await likeRecipient(platform, { commentId: sent.commentId, userId }) : null;
+  await change(platform, sent, async ({ tx, comment, at, raise }) => {
+    const like = await updateLike(tx, { id: comment.id, userId, liked, at });
+    if (!like) return;
+    const { accountId: authorId } = comment;
+    if (recipientId !== null) await countLike(platform, tx, { comment, authorId, userId });
+    if (!liked) await uncountLike(tx, { commentId: comment.id, authorId, eventId: like.eventId });
+    await raise('likes');
   });
 }
 

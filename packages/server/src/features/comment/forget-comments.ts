@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { forgetRoomEvents } from '../../platform/realtime/room-age.ts';
+import { uncountLike } from './comment-notification.ts';
 import { roomOf } from './comment-room.ts';
 import { removeLocked } from './remove-comment.ts';
 import { deleteLikesOf, deleteRemovedBefore, listOwnComments, lockComment } from './write-queries.ts';
@@ -33,6 +34,7 @@ export async function removeCommentsOf(platform: Platform, userId: string): Prom
 function takeLikesBack(platform: Platform, userId: string): Promise<number> {
   return inTransaction(platform.db, async (tx) => {
     const unliked = await deleteLikesOf(tx, { userId, limit: ownAtOnce });
+    for (const { id: commentId, ...like } of unliked) await uncountLike(tx, { commentId, ...like });
     const events = unliked.map(({ id, mediaId }) => ({ room: roomOf(mediaId), kind: 'likes', subjectId: id }));
     await raiseEvents(platform, tx, events);
     return unliked.length;

@@ -10,4 +10,11 @@ const forgetCommentsJob = defineJob({
   handler: async () => (await import('./forget-comments.ts')).forgetComments,
 });
 
-export const commentJobs = [forgetCommentsJob];
+/** One for each group of comments that has replies or mentions. */
+export const notifyJob = defineJob({
+  name: 'comment.notify',
+  data: z.object({ commentIds: z.array(z.int()) }),
+  handler: async () => (await import('./comment-notification.ts')).notifyOfReplies,
+});
+
+export const commentJobs = [forgetCommentsJob, notifyJob];

@@ -10,6 +10,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import { roomOf } from './comment-room.ts';
+import { notifyJob } from './jobs.ts';
 import {
   insertComments,
   insertThreads,
@@ -70,6 +71,10 @@ const writeComment = groupCommit<NewComment, number | null>(
       const news = [...added].filter(([id]) => isNew.has(id)).toSorted(([one], [other]) => one - other);
       const originals = countOf(news.flatMap(([, { originalCommentId }]) => originalCommentId ?? []));
       await updateCounts(tx, { threads: new Map(), originals });
+      const told = news.flatMap(([id, { originalCommentId, mentions }]) =>
+        originalCommentId !== null || mentions.length > 0 ? id : [],
+      );
+      if (told.length > 0) await platform.jobs.enqueue(tx, notifyJob, { commentIds: told });
       await raiseEvents(
         platform,
         tx,

@@ -159,30 +159,47 @@ export async function updateRemoved(tx: Db, args: { id: number; by: string; at: 
   return Number(result.numUpdatedRows);
 }
 
-/** False when the account likes the comment already, or, to take a like back, does not. */
+/**
+ * Answers the notification that counts the like, if any; undefined when the account likes the comment already, or, to
+ * take a like back, does not.
+ */
 export async function updateLike(
   tx: Db,
   { id, userId, liked, at }: { id: number; userId: string; liked: boolean; at: Date },
-): Promise<boolean> {
-  const result = liked
+): Promise<{ eventId: number | null } | undefined> {
+  const like = liked
     ? await tx
         .insertInto('comment_like')
         .values({ comment_id: id, account_id: userId, created_at: at })
         .onConflict((conflict) => conflict.doNothing())
+        .returning('event_id as eventId')
         .executeTakeFirst()
     : await tx
         .deleteFrom('comment_like')
         .where('comment_id', '=', id)
         .where('account_id', '=', userId)
+        .returning('event_id as eventId')
         .executeTakeFirst();
-  const changed = 'numInsertedOrUpdatedRows' in result ? result.numInsertedOrUpdatedRows : result.numDeletedRows;
-  if (!changed) return false;
+  if (!like) return undefined;
   await tx
     .updateTable('comment')
     .set(({ eb }) => ({ like_count: eb('like_count', '+', liked ? 1 : -1) }))
     .where('id', '=', id)
     .execute();
-  return true;
+  return like;
+}
+
+/** Notes the first id of the notification that counts a like. */
+export async function updateLikeEvent(
+  tx: Db,
+  { id, userId, eventId }: { id: number; userId: string; eventId: number },
+): Promise<void> {
+  await tx
+    .updateTable('comment_like')
+    .set({ event_id: eventId })
+    .where('comment_id', '=', id)
+    .where('account_id', '=', userId)
+    .execute();
 }
 
 /** Pins the comment alone, or no comment. Answers the one that was pinned. */
@@ -256,15 +273,21 @@ export async function listOwnComments(db: Db, { userId, limit }: { userId: strin
   return rows;
 }
 
+export interface LostLike extends OwnComment {
+  authorId: string;
+  /** The first id of the notification that counts it; null for none. */
+  eventId: number | null;
+}
+
 /** Takes back some likes of an account; answers the comments that lost one. */
 export async function deleteLikesOf(tx: Db, { userId, limit }: { userId: string; limit: number }) {
-  const { rows } = await sql<OwnComment>`
+  const { rows } = await sql<LostLike>`
     with gone as (
       delete from comment_like where account_id = ${userId} and comment_id in (
         select comment_id from comment_like where account_id = ${userId} order by comment_id limit ${sql.lit(limit)})
-      returning comment_id)
+      returning comment_id, event_id)
     update comment c set like_count = like_count - 1
     from gone, comment_thread t where c.id = gone.comment_id and t.id = c.thread_id
-    returning c.id, t.media_id as "mediaId"`.execute(tx);
+    returning c.id, t.media_id as "mediaId", c.account_id as "authorId", gone.event_id as "eventId"`.execute(tx);
   return rows;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import { type StoredImage } from '../image/image.ts';
-import { eventImage, isDeliverable } from './queries.ts';
+import { eventImage, eventText, eventTitle, isDeliverable } from './queries.ts';
 
 export interface InboxRow {
   id: number;
@@ -14,6 +14,8 @@ export interface InboxRow {
   created_at: Date;
   read_at: Date | null;
   isReminder: boolean;
+  isMention: boolean;
+  others: number;
   image: StoredImage | null;
 }
 
@@ -26,8 +28,9 @@ export async function listInbox(
   { userId, at, page }: { userId: string; at: Date; page: Page },
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select e.id, e.type, e.title, e.text, e.href, e.created_at, n.read_at,
-      e.livestream_id is not null as "isReminder", ${eventImage} as image
+    select coalesce(e.known_id, e.id) as id, e.type, ${eventTitle} as title, ${eventText} as text, e.href,
+      e.created_at, n.read_at, e.livestream_id is not null as "isReminder", e.is_mention as "isMention", e.others,
+      ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isDeliverable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);
@@ -43,7 +46,7 @@ export async function countUnread(db: Db, { userId, at }: { userId: string; at: 
   return rows[0]?.unread ?? 0;
 }
 
-/** False when the member has no notification of this id. */
+/** False when the member has no notification of this id, or when it moved to the top of the inbox at this moment. */
 export async function updateNotificationRead(
   db: Db,
   { userId, id, at }: { userId: string; id: number; at: Date },
@@ -52,7 +55,7 @@ export async function updateNotificationRead(
     .updateTable('notification')
     .set({ read_at: sql`coalesce(read_at, ${at})` })
     .where('account_id', '=', userId)
-    .where('event_id', '=', id)
+    .where('event_id', '=', sql<number>`coalesce((select id from notification_event where known_id = ${id}), ${id})`)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

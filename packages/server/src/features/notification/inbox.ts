@@ -36,7 +36,9 @@ export async function readInbox(platform: Platform, { userId, ...page }: Page & 
 /** Throws `not_found` for a notification of another member. */
 export async function markRead(platform: Platform, userId: string, id: number): Promise<{ unread: number }> {
   const at = platform.clock.now();
-  if (!(await updateNotificationRead(platform.db, { userId, id, at }))) throw new ProblemError('not_found');
+  const read = () => updateNotificationRead(platform.db, { userId, id, at });
+  // It may have moved at the same moment, which is over now.
+  if (!(await read()) && !(await read())) throw new ProblemError('not_found');
   return { unread: await countUnread(platform.db, { userId, at }) };
 }
 

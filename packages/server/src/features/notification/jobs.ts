@@ -43,6 +43,22 @@ export const announcementLetterJob = defineJob({
   handler: async () => (await import('./notification-letter.ts')).sendAnnouncementLetter,
 });
 
+/** A job of its own, because it reads the comments when the letter is sent. */
+export const commentLetterJob = defineJob({
+  name: 'notification.comment-letter',
+  data: z.object({ accountId: z.uuid(), eventIds: z.array(z.int()) }),
+  ...letterRetries,
+  handler: async () => (await import('./comment-letter.ts')).sendCommentLetter,
+});
+
+const gatheredCommentsJob = defineJob({
+  name: 'notification.gathered-comments',
+  data: z.unknown(),
+  unique: 'unfinished',
+  cron: '*/5 * * * *',
+  handler: async () => (await import('./comment-letter.ts')).sendCommentDigests,
+});
+
 const sweepJob = defineJob({
   name: 'notification.sweep',
   data: z.unknown(),
@@ -57,5 +73,7 @@ export const notificationJobs: Job[] = [
   announceVideosJob,
   gatheredLettersJob,
   announcementLetterJob,
+  commentLetterJob,
+  gatheredCommentsJob,
   sweepJob,
 ];

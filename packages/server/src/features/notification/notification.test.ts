@@ -80,6 +80,7 @@ test('campaigns are chosen one at a time', async () => {
     ['new-videos', true],
     ['announcements', true],
     ['reminders', true],
+    ['comments', true],
     ['product', false],
   ]);
   const campaigns = [
@@ -91,6 +92,7 @@ test('campaigns are chosen one at a time', async () => {
     ['new-videos', false],
     ['announcements', true],
     ['reminders', true],
+    ['comments', true],
     ['product', true],
   ]);
   const wrong = [{ campaignId: 'spam', subscribed: true }];

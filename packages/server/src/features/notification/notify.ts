@@ -4,15 +4,16 @@ import { startFanOut } from './fan-out.ts';
 import { insertEvent, insertNotifications, type NewEvent } from './queries.ts';
 import { enqueuePush } from './web-push.ts';
 
-/** Notifies one member after `tx` is committed: in the inbox, and on devices if they want that. */
+/** Notifies one member after `tx` is committed: in the inbox, and on devices if they want that. Answers the event's id. */
 export async function notify(
   platform: Platform,
   tx: Db,
   { userId, ...event }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'byMail'> & { userId: string },
-): Promise<void> {
+): Promise<number> {
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
   await insertNotifications(tx, { eventId, accountIds: [userId] });
   await enqueuePush(platform, tx, { eventId, ofType: event.type, accountIds: [userId] });
+  return eventId;
 }
 
 /** Notifies all followers of some teams, each once, by jobs. Answers the event's id. */

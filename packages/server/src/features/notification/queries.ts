@@ -19,6 +19,10 @@ export interface NewEvent {
   /** The stream for which reminders are sent. */
   livestreamId?: number;
   byMail?: boolean;
+  /** The comment whose text and moment it shows; then it has neither title nor text of its own. */
+  commentId?: number;
+  /** Who wrote or liked the comment: the title is their name. */
+  actorId?: string;
 }
 
 export interface EventRow {
@@ -32,6 +36,8 @@ export interface EventRow {
   channel_id: number | null;
   livestream_id: number | null;
   by_mail: boolean;
+  /** Of a comment that mentions the member. */
+  is_mention: boolean;
 }
 
 export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Date }): Promise<number> {
@@ -48,6 +54,8 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
       channel_id: event.channelId,
       livestream_id: event.livestreamId,
       by_mail: event.byMail,
+      comment_id: event.commentId,
+      actor_id: event.actorId,
       created_at: at,
     })
     .returning('id')
@@ -56,27 +64,44 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
 }
 
 /**
- * Events that may be shown at `at`: their video, if any, is visible, their team is not hidden, and their stream was not
- * cancelled.
+ * Events that may be shown at `at`: their video, if any, is visible, their team is not hidden, their stream was not
+ * cancelled, their comment was not removed, and who wrote or liked it has an account.
  */
 export function isDeliverable(at: Date) {
   return sql<boolean>`(
     (e.media_id is null or exists (select from media m where m.id = e.media_id and m.listed_at <= ${at}))
     and not exists (select from creator_team t where t.id = any(e.team_ids) and not t.published)
     and (e.livestream_id is null or exists (
-      select from livestream l join media m on m.id = l.media_id where l.id = e.livestream_id and m.removed_at is null)))`;
+      select from livestream l join media m on m.id = l.media_id where l.id = e.livestream_id and m.removed_at is null))
+    and (e.comment_id is null or (exists (select from comment c where c.id = e.comment_id and c.removed_at is null)
+      and exists (select from account a where a.id = e.actor_id))))`;
 }
+
+/** Longer comments are cut. */
+const commentCharacters = 300;
+
+export const eventTitle = sql<string>`
+  case when e.comment_id is null then e.title else (select display_name from account a where a.id = e.actor_id) end`;
+
+/** Empty for a comment of a moment of the video: who has not watched that far must not read it. */
+export const eventText = sql<string>`
+  case when e.comment_id is null then e.text else (
+    select case when c.moment_s is null then left(c.message, ${sql.lit(commentCharacters)}) else '' end
+    from comment c where c.id = e.comment_id) end`;
 
 /** The event's picture: its own, or the present one of its video. */
 export const eventImage = sql<StoredImage | null>`(
   select image_json(i) from image i
   where i.id = coalesce(e.image_id, (select thumbnail_image_id from media m where m.id = e.media_id)))`;
 
-/** Those of these events that may still be shown, in order. */
+/** Those of these events that may still be shown, in order; also by their first ids. */
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.type, e.title, e.text, e.href, e.team_ids, e.channel_id, e.livestream_id, e.by_mail, ${eventImage} as image
-    from notification_event e where e.id = any(${ids}::bigint[]) and ${isDeliverable(at)} order by e.id`.execute(db);
+    select e.id, e.type, ${eventTitle} as title, ${eventText} as text, e.href, e.team_ids, e.channel_id,
+      e.livestream_id, e.by_mail, e.is_mention, ${eventImage} as image
+    from notification_event e
+    where (e.id = any(${ids}::bigint[]) or e.known_id = any(${ids}::bigint[])) and ${isDeliverable(at)}
+    order by e.id`.execute(db);
   return rows;
 }
 

@@ -61,6 +61,22 @@ export async function listTargetIds(
   return rows.map(({ id }) => id);
 }
 
+/** For each event the browsers of those who are told, if they accept this type. */
+export async function listTargetsOfEvents(
+  db: Db,
+  { told, ofType }: { told: { eventId: number; accountId: string }[]; ofType: NotificationType },
+): Promise<{ eventId: number; ids: number[] }[]> {
+  const { rows } = await sql<{ eventId: number; ids: number[] }>`
+    select n.event_id as "eventId", array_agg(s.id order by s.id) as ids
+    from unnest(${told.map(({ eventId }) => eventId)}::bigint[], ${told.map(({ accountId }) => accountId)}::uuid[])
+      as n (event_id, account_id)
+    join push_subscription s on s.account_id = n.account_id
+    where ${openSession} and coalesce((
+      select ${ofType} = any(c.types) from notification_choice c where c.account_id = s.account_id), true)
+    group by n.event_id order by n.event_id`.execute(db);
+  return rows;
+}
+
 /** Those of them whose sessions and accounts are open. */
 export async function listTargets(db: Db, ids: number[]): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`

@@ -7,7 +7,13 @@ import type { PushOutcome } from '../../platform/push/send-push.ts';
 import { pictureUrl } from './inbox.ts';
 import { pushJob } from './jobs.ts';
 import { type EventRow, listDeliverableEvents } from './queries.ts';
-import { deleteSubscriptions, listTargetIds, listTargets, type Subscription } from './web-push-queries.ts';
+import {
+  deleteSubscriptions,
+  listTargetIds,
+  listTargets,
+  listTargetsOfEvents,
+  type Subscription,
+} from './web-push-queries.ts';
 
 /** Messages of one job. A killed worker may send them twice; browsers show a message once by its tag. */
 const atOnce = 50;
@@ -33,6 +39,23 @@ export async function enqueuePush(
   }
 }
 
+/** The same for many events, each for its own members. */
+export async function enqueuePushes(
+  { jobs }: Platform,
+  tx: Db,
+  wanted: { ofType: NotificationType; told: { eventId: number; accountId: string }[] },
+): Promise<void> {
+  const targets = await listTargetsOfEvents(tx, wanted);
+  const all = targets.flatMap(({ eventId, ids }) =>
+    Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, index) => ({
+      eventId,
+      subscriptionIds: ids.slice(index * atOnce, (index + 1) * atOnce),
+      attempt: 1,
+    })),
+  );
+  await jobs.enqueueAll(tx, pushJob, all);
+}
+
 /** The handler of `notification.push`. Failed messages are retried later, for about a quarter of an hour. */
 export async function pushEvent(
   platform: Platform,
@@ -45,7 +68,8 @@ export async function pushEvent(
   const targets = await listTargets(db, subscriptionIds);
   const outcomes = await Promise.all(
     targets.map(async (target): Promise<{ id: number; outcome: PushOutcome }> => {
-      const message = { payload: payloadOf(platform, event, target), topic: `event-${event.id}` };
+      const tag = `event-${eventId}`;
+      const message = { payload: payloadOf(platform, { event, tag }, target), topic: tag };
       return { id: target.id, outcome: await sendPush(config, target, message) };
     }),
   );
@@ -61,16 +85,27 @@ export async function pushEvent(
 }
 
 /** The data for the service worker: see packages/web/public/push-worker.js. */
-function payloadOf(platform: Platform, event: EventRow, { language }: Subscription): string {
-  const { push } = letterTexts(language).texts;
-  const text = fill(push[event.livestream_id === null ? event.type : 'reminder'], { text: event.text });
+function payloadOf(
+  platform: Platform,
+  { event, tag }: { event: EventRow; tag: string },
+  { language }: Subscription,
+): string {
   return JSON.stringify({
     title: shorten(event.title),
-    body: shorten(text),
-    tag: `event-${event.id}`,
+    body: shorten(frameOf(event, language)),
+    tag,
     href: event.href,
     image: event.image && pictureUrl(platform, event.image, imageMinWidth),
   });
+}
+
+/** What happened, in words of this language around the event's text. */
+export function frameOf({ type, text, is_mention, livestream_id }: EventRow, language: string | null): string {
+  const { push } = letterTexts(language).texts;
+  if (livestream_id !== null) return fill(push.reminder, { text });
+  if (is_mention) return text === '' ? push['mention-only'] : fill(push.mention, { text });
+  if (text === '' && (type === 1 || type === 3)) return push[`${type}-only`];
+  return fill(push[type], { text });
 }
 
 function shorten(text: string): string {

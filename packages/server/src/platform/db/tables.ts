@@ -318,10 +318,17 @@ export interface Comment {
   thread_id: number;
 }
 
+export interface CommentLetter {
+  account_id: string;
+  sent_at: Timestamp;
+  waiting: Generated<ArrayType<number>>;
+}
+
 export interface CommentLike {
   account_id: string;
   comment_id: number;
   created_at: Timestamp;
+  event_id: number | null;
 }
 
 export interface CommentMute {
@@ -974,14 +981,19 @@ export interface NotificationChoice {
 }
 
 export interface NotificationEvent {
+  actor_id: string | null;
   by_mail: Generated<boolean>;
   channel_id: number | null;
+  comment_id: number | null;
   created_at: Timestamp;
   href: string;
   id: Generated<number>;
   image_id: string | null;
+  is_mention: Generated<boolean>;
+  known_id: number | null;
   livestream_id: number | null;
   media_id: number | null;
+  others: Generated<number>;
   team_ids: ArrayType<number> | null;
   text: string;
   title: string;
@@ -1592,6 +1604,7 @@ export interface DB {
   charge: Charge;
   chunk: Chunk;
   comment: Comment;
+  comment_letter: CommentLetter;
   comment_like: CommentLike;
   comment_mute: CommentMute;
   comment_report: CommentReport;

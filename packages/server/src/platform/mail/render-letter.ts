@@ -28,7 +28,7 @@ export function renderLetter(content: LetterContent): { subject: string; text: s
   const { layout, [content.template]: own } = texts;
   const say = (text: string) => fill(text, values);
   const greeting = values.name ? say(layout.greeting) : layout.greetingNoName;
-  const paragraphs = [greeting, ...own.text.map(say)];
+  const paragraphs = [greeting, ...own.text.map(say)].filter((text) => text !== '');
   const note = own.note && say(own.note);
   const sentBy = say(layout.sentBy);
   const lines = [

@@ -123,6 +123,7 @@ export const exportParts: ExportPart[] = [
   },
   { file: 'notification-choices', table: 'notification_choice', column: 'account_id' },
   { file: 'mail-choices', table: 'mail_choice', column: 'account_id' },
+  { file: 'comment-letters', table: 'comment_letter', column: 'account_id' },
   { file: 'video-letters', table: 'video_letter', column: 'account_id' },
   { file: 'push-subscriptions', table: 'push_subscription', column: 'account_id', omit: ['auth', 'p256dh'] },
   { file: 'exports', table: 'account_export', column: 'account_id' },

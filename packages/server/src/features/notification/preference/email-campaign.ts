@@ -3,6 +3,7 @@ export const campaigns = [
   { campaignId: 'new-videos', title: 'New videos of creators you follow', byDefault: true },
   { campaignId: 'announcements', title: 'Announcements of creators you follow', byDefault: true },
   { campaignId: 'reminders', title: 'Reminders of streams', byDefault: true },
+  { campaignId: 'comments', title: 'Replies and mentions', byDefault: true },
   { campaignId: 'product', title: 'News of the service', byDefault: false },
 ] as const;
 

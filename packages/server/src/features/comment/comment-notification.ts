@@ -1,0 +1,63 @@
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { decideAccess } from '../money/entitlement/membership.ts';
+import { notifyOfComments, notifyOfLike, takeLikeBack } from '../notification/comment-event.ts';
+import {
+  type CommentRecipient,
+  findLatestLiker,
+  findLikeRecipient,
+  listReplyRecipients,
+} from './comment-recipient-queries.ts';
+import { type LockedComment, updateLikeEvent } from './write-queries.ts';
+
+/** The handler of `comment.notify`: tells of replies and mentions in new comments. */
+export async function notifyOfReplies(platform: Platform, { commentIds }: { commentIds: number[] }): Promise<void> {
+  const recipients = await listReplyRecipients(platform.db, commentIds);
+  const may = await Promise.all(recipients.map((recipient) => mayStillWatch(platform, recipient)));
+  const news = recipients
+    .filter((_, index) => may[index])
+    .map(({ commentId, mediaId, actorId, accountId, isMention }) => ({
+      commentId,
+      mediaId,
+      actorId,
+      accountId,
+      isMention,
+    }));
+  if (news.length > 0) await inTransaction(platform.db, (tx) => notifyOfComments(platform, tx, news));
+}
+
+/** The author of a comment, if they are told that `userId` likes it; else null. To be asked before the transaction. */
+export async function likeRecipient(
+  platform: Platform,
+  like: { commentId: number; userId: string },
+): Promise<string | null> {
+  const recipient = await findLikeRecipient(platform.db, like);
+  return recipient && (await mayStillWatch(platform, recipient)) ? recipient.accountId : null;
+}
+
+/** Tells the author of a comment of a new like. */
+export async function countLike(
+  platform: Platform,
+  tx: Db,
+  { comment, authorId, userId }: { comment: LockedComment; authorId: string; userId: string },
+): Promise<void> {
+  const { id: commentId, mediaId } = comment;
+  const eventId = await notifyOfLike(platform, tx, { commentId, mediaId, authorId, actorId: userId });
+  await updateLikeEvent(tx, { id: commentId, userId, eventId });
+}
+
+/** Takes a like that is gone from the notification that counts it. */
+export async function uncountLike(
+  tx: Db,
+  { commentId, authorId, eventId }: { commentId: number; authorId: string; eventId: number | null },
+): Promise<void> {
+  if (eventId === null) return;
+  await takeLikeBack(tx, { commentId, authorId, eventId, latestId: await findLatestLiker(tx, eventId) });
+}
+
+/** Whose membership has ended is told nothing of the comments of a video for members. */
+async function mayStillWatch(platform: Platform, recipient: CommentRecipient): Promise<boolean> {
+  const { accountId: userId, access, isExempt } = recipient;
+  return isExempt || (await decideAccess(platform, { userId, access, at: platform.clock.now() })).allowed;
+}

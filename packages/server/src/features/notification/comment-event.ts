@@ -1,0 +1,82 @@
+import { notificationTypes } from '@greenlight/contract/notification';
+import { sitePath } from '@greenlight/contract/site-path';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  deleteLikes,
+  insertAllNotifications,
+  insertCommentEvents,
+  lockUnreadLikes,
+  type NewCommentEvent,
+  updateLikesLowered,
+  updateLikesRaised,
+} from './comment-event-queries.ts';
+import { writeCommentLetters } from './comment-letter.ts';
+import { notify } from './notify.ts';
+import { enqueuePushes } from './web-push.ts';
+
+/** What one member is told of a comment. */
+export interface CommentNews extends Omit<NewCommentEvent, 'href'> {
+  accountId: string;
+}
+
+/**
+ * Notifies members of replies and mentions: in the inbox, by push message and by letter. Comments that were told before
+ * are left out, so it can be called again.
+ */
+export async function notifyOfComments(platform: Platform, tx: Db, news: CommentNews[]): Promise<void> {
+  const events = new Map(news.map((each) => [keyOf(each), { ...each, href: hrefOf(each) }]));
+  const inserted = await insertCommentEvents(tx, { events: [...events.values()], at: platform.clock.now() });
+  const ids = new Map(inserted.map((event) => [keyOf(event), event.id]));
+  const told = news.flatMap((each) => {
+    const eventId = ids.get(keyOf(each));
+    return eventId === undefined ? [] : [{ eventId, accountId: each.accountId }];
+  });
+  if (told.length === 0) return;
+  await insertAllNotifications(tx, told);
+  await enqueuePushes(platform, tx, { ofType: notificationTypes.CommentReply, told });
+  await writeCommentLetters(platform, tx, told);
+}
+
+/**
+ * Tells the author of a comment that somebody likes it. While they have not read of earlier likes, that notification
+ * counts one more and moves to the top, without a push message. Answers the first id of the notification.
+ */
+export async function notifyOfLike(
+  platform: Platform,
+  tx: Db,
+  { commentId, mediaId, authorId, actorId }: { commentId: number; mediaId: number; authorId: string; actorId: string },
+): Promise<number> {
+  const unread = await lockUnreadLikes(tx, { commentId, authorId });
+  if (unread) {
+    await updateLikesRaised(tx, { id: unread.id, authorId, actorId, at: platform.clock.now() });
+    return unread.knownId;
+  }
+  const href = hrefOf({ commentId, mediaId });
+  const type = notificationTypes.CommentLike;
+  return notify(platform, tx, { userId: authorId, type, title: '', text: '', href, mediaId, commentId, actorId });
+}
+
+/**
+ * Takes a like from the notification that counts it, if that is unread. `latestId` is who of those that it still counts
+ * liked the comment last; null for nobody: then it disappears.
+ */
+export async function takeLikeBack(
+  tx: Db,
+  like: { commentId: number; authorId: string; eventId: number; latestId: string | null },
+): Promise<void> {
+  const { commentId, authorId, eventId, latestId } = like;
+  const unread = await lockUnreadLikes(tx, { commentId, authorId });
+  if (unread?.knownId !== eventId) return;
+  if (latestId === null) await deleteLikes(tx, { id: unread.id, authorId });
+  else await updateLikesLowered(tx, { id: unread.id, actorId: latestId });
+}
+
+function keyOf({ commentId, isMention }: { commentId: number; isMention: boolean }): string {
+  return `${commentId} ${isMention}`;
+}
+
+/** The video's page with the comment in view. */
+function hrefOf({ mediaId, commentId }: { mediaId: number; commentId: number }): string {
+  return `${sitePath('video', mediaId)}?comment=${commentId}`;
+}

@@ -1,0 +1,81 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Letter, sendLetter } from '../mail/send-letter.ts';
+import type { Told } from './comment-event-queries.ts';
+import { takeCommentDigests, takeHourlyLetter } from './comment-letter-queries.ts';
+import { commentLetterJob } from './jobs.ts';
+import { recipientsOf } from './notification-letter.ts';
+import { type EventRow, listDeliverableEvents } from './queries.ts';
+import { frameOf } from './web-push.ts';
+
+/** A member gets one letter about comments in this time; what comes meanwhile waits for the next one. */
+const letterEveryMs = 60 * 60 * 1000;
+const waitingMax = 50;
+/** Comments that a letter shows; the rest is a number. */
+const namedMax = 12;
+const lettersAtOnce = 200;
+
+/** Queues the letters for members who have just been told of replies and mentions. */
+export async function writeCommentLetters(platform: Platform, tx: Db, told: Told[]): Promise<void> {
+  const recipients = await recipientsOf(tx, 'comments', [...new Set(told.map(({ accountId }) => accountId))]);
+  const wanted = told.filter(({ accountId }) => recipients.some(({ id }) => id === accountId));
+  if (wanted.length === 0) return;
+  const at = platform.clock.now();
+  const since = new Date(at.getTime() - letterEveryMs);
+  const taken = await takeHourlyLetter(tx, { told: wanted, at, since, waitingMax });
+  const letters = [...taken].map((accountId) => ({
+    accountId,
+    eventIds: wanted.filter((each) => each.accountId === accountId).map(({ eventId }) => eventId),
+  }));
+  await platform.jobs.enqueueAll(tx, commentLetterJob, letters);
+}
+
+/** The handler of `notification.gathered-comments`: queues the letters that are due. */
+export async function sendCommentDigests(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  const since = new Date(at.getTime() - letterEveryMs);
+  for (;;) {
+    const queued = await inTransaction(platform.db, async (tx) => {
+      const digests = await takeCommentDigests(tx, { at, since, limit: lettersAtOnce });
+      await platform.jobs.enqueueAll(tx, commentLetterJob, digests);
+      return digests.length;
+    });
+    if (queued < lettersAtOnce) return;
+  }
+}
+
+/** The handler of `notification.comment-letter`. It reads the comments only now: some may have been removed. */
+export async function sendCommentLetter(
+  platform: Platform,
+  { accountId, eventIds }: { accountId: string; eventIds: number[] },
+): Promise<void> {
+  const { db, clock } = platform;
+  const [to] = await recipientsOf(db, 'comments', [accountId]);
+  const events = await listDeliverableEvents(db, { ids: eventIds, at: clock.now() });
+  if (!to || events.length === 0) return;
+  const { values, ...content } = commentLetter(events, to.language);
+  await sendLetter(platform, {
+    ...content,
+    values: { ...values, name: to.displayName },
+    to: to.email,
+    language: to.language,
+    campaignId: 'comments',
+  });
+}
+
+function commentLetter(
+  events: EventRow[],
+  language: string | null,
+): Pick<Letter, 'template' | 'link'> & { values: Record<string, string> } {
+  const [first] = events;
+  if (first && events.length === 1) {
+    const template = first.is_mention ? 'notification.mention' : 'notification.reply';
+    return { template, values: { author: first.title, text: first.text }, link: first.href };
+  }
+  const list = events.slice(0, namedMax).map((event) => `• ${event.title}: ${frameOf(event, language)}`);
+  if (events.length > namedMax) list.push('• …');
+  const values = { count: String(events.length), list: list.join('\n') };
+  return { template: 'notification.comments', values, link: sitePath('notifications') };
+}
