@@ -11,6 +11,7 @@ import { makeMedia } from '../media/factory.ts';
 import { listMemberships, revokeMembership } from '../money/entitlement/membership.ts';
 import { sendCommentDigests } from '../notification/comment-letter.ts';
 import { notifyOfReplies } from './comment-notification.ts';
+import { removeCommentsOf } from './forget-comments.ts';
 import { commentJobs } from './jobs.ts';
 
 interface Person extends TestAccount, CommentReader {
@@ -293,6 +294,30 @@ test('a like that is taken back lowers the unread notification, which is gone at
   expect(await inbox()).toEqual([['Cleo', 0]]);
   await like(cleo, commentId, 'remove-like');
   expect(await ana.client.notification.inbox()).toMatchObject({ unread: 0, notifications: [] });
+});
+
+test('a notification is marked as read although likes come at the same moment', async () => {
+  const fans = await join(...Array.from({ length: 8 }, (_, index) => `Fan ${index}`));
+  const [ana] = (await join('Ana')) as [Person];
+  const commentId = await ana.write(mediaId, 'Like me');
+  await like(fans[0] as Person, commentId);
+  const [{ id = 0 } = {}] = await inboxOf(ana);
+  await Promise.all([
+    ...fans.slice(1).map((fan) => fan.send({ type: 'add-like', mediaId, commentId })),
+    ana.client.notification.read({ params: { id } }),
+  ]);
+  const all = await inboxOf(ana);
+  expect(all.filter((item) => item.read)).toMatchObject([{ id }]);
+  expect(all.reduce((likes, { others }) => likes + 1 + others, 0)).toBe(8);
+});
+
+test('the likes of an erased account are taken back', async () => {
+  const [ana, ben, cleo] = (await join('Ana', 'Ben', 'Cleo')) as [Person, Person, Person];
+  const [commentId, other] = [await ana.write(mediaId, 'Like me'), await ana.write(mediaId, 'Me too')];
+  await like(ben, commentId);
+  for (const id of [commentId, other]) await like(cleo, id);
+  await removeCommentsOf(server.platform, cleo.userId);
+  expect(await inboxOf(ana)).toMatchObject([{ title: 'Ben', others: 0 }]);
 });
 
 test('at most one letter an hour: what comes meanwhile is gathered for the next one', async () => {

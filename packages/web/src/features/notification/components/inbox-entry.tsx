@@ -1,9 +1,10 @@
 import type { InboxItem, NotificationType } from '@greenlight/contract/notification';
 import { Link } from '@greenlight/ui/primitives/link';
-import { BellRing, Megaphone, MessageCircle, Play, ThumbsUp } from 'lucide-react';
+import { AtSign, BellRing, Megaphone, MessageCircle, Play, ThumbsUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import type { Translate } from '../../../platform/translate.ts';
 import { useRead } from '../hooks.ts';
 
 const icons: Record<NotificationType, ReactNode> = {
@@ -18,7 +19,7 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
   const t = useTexts('notification');
   const language = useLanguage();
   const read = useRead();
-  const { type, title, text, href, created, isReminder } = item;
+  const { title, href, created, others } = item;
   return (
     <Link
       href={href}
@@ -32,7 +33,7 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className="line-clamp-1 min-w-0 font-semibold text-sm">
-            {title}
+            {others > 0 ? t('fromMany', { name: title, count: others }) : title}
           </span>
           {!item.read && (
             <span className="ms-auto size-2.5 shrink-0 rounded-full bg-accent">
@@ -41,18 +42,29 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
           )}
         </span>
         <span dir="auto" className="mt-0.5 line-clamp-2 text-ink-muted text-sm">
-          {text}
+          {textOf(item, t)}
         </span>
         <span className="mt-1 block text-ink-faint text-xs">
-          {isReminder ? t('type.reminder') : t(`type.${type}.short`)} ·{' '}
-          <time dateTime={created}>{formatAgo(created, language)}</time>
+          {labelOf(item, t)} · <time dateTime={created}>{formatAgo(created, language)}</time>
         </span>
       </span>
     </Link>
   );
 }
 
-function EntryPicture({ item: { type, imageUrl, isReminder } }: { item: InboxItem }) {
+/** Of a comment of a moment nothing is shown, only what happened. */
+function textOf({ type, text, isMention }: InboxItem, t: Translate<'notification'>): string {
+  if (text !== '' || (type !== 1 && type !== 3)) return text;
+  if (isMention) return t('wordless.mention');
+  return t(type === 1 ? 'wordless.reply' : 'wordless.like');
+}
+
+function labelOf({ type, isReminder, isMention }: InboxItem, t: Translate<'notification'>): string {
+  if (isReminder) return t('type.reminder');
+  return isMention ? t('type.mention') : t(`type.${type}.short`);
+}
+
+function EntryPicture({ item: { type, imageUrl, isReminder, isMention } }: { item: InboxItem }) {
   const [hasFailed, setFailed] = useState(false);
   return (
     <span
@@ -63,6 +75,8 @@ function EntryPicture({ item: { type, imageUrl, isReminder } }: { item: InboxIte
         <img src={imageUrl} alt="" loading="lazy" className="size-full object-cover" onError={() => setFailed(true)} />
       ) : isReminder ? (
         <BellRing />
+      ) : isMention ? (
+        <AtSign />
       ) : (
         icons[type]
       )}
