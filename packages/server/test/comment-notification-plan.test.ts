@@ -95,16 +95,14 @@ afterAll(async () => {
   await server?.close();
 });
 
-const like = (type: 'add-like' | 'remove-like') => () =>
-  likeComment(
-    reader.platform,
-    { userId: fan.userId, sessionId: '', deviceIdentifier: '', permissions: [], actorId: null },
-    { type, mediaId, commentId: liked },
-  );
+function like(type: 'add-like' | 'remove-like') {
+  const viewer = { userId: fan.userId, sessionId: '', deviceIdentifier: '', permissions: [], actorId: null };
+  return likeComment(reader.platform, viewer, { type, mediaId, commentId: liked });
+}
 
 test.for<[string, () => Promise<unknown>]>([
-  ['a like', like('add-like')],
-  ['a like that is taken back', like('remove-like')],
+  ['a like', () => like('add-like')],
+  ['a like that is taken back', () => like('remove-like')],
   ['the inbox', () => readInbox(reader.platform, { userId: author.userId, page: 1, pageSize: 20 })],
   ['likes that are read', () => markRead(reader.platform, author.userId, eventId)],
   ['gathered letters', () => sendCommentDigests(reader.platform)],
