@@ -25,13 +25,14 @@ interface Written {
 }
 
 /** Writes comments, and sends the one without an answer again after a crash. Ends with the program. */
-async function writeUntilGone({ socket, write }: CommentReader, mediaId: number, written: Written[], name: string) {
+async function writeUntilGone(reader: CommentReader, mediaId: number, written: Written[], name: string) {
+  const { socket } = reader;
   while (socket.connected) {
     const last = written.at(-1);
     const one = last?.id === null ? last : { clientId: randomUUID(), message: `${name} ${written.length}`, id: null };
     if (one !== last) written.push(one);
     const { clientId, message } = one;
-    const answer = write(mediaId, message, { clientId });
+    const answer = reader.write(mediaId, message, { clientId });
     const gone = new Promise<null>((resolve) => socket.once('disconnect', () => resolve(null)));
     one.id = await Promise.race([answer.catch(() => null), gone]);
     if (one.id === null) return;

@@ -162,7 +162,7 @@ test('who muted the thread hears nothing more of it, and of other threads as bef
 
 test('closed accounts are not told', async () => {
   const { db } = server.platform;
-  const writer = (await joinAs({ displayName: 'Ben' })) as Person;
+  const writer = await joinAs({ displayName: 'Ben' });
   for (const column of ['suspended_at', 'deletion_requested_at']) {
     const [leaver] = (await join('Leaver')) as [Person];
     const commentId = await leaver.write(mediaId, 'Bye');
@@ -301,7 +301,7 @@ test('a notification is marked as read although likes come at the same moment', 
   const [ana] = (await join('Ana')) as [Person];
   const commentId = await ana.write(mediaId, 'Like me');
   await like(fans[0] as Person, commentId);
-  const [{ id = 0 } = {}] = await inboxOf(ana);
+  const id = (await inboxOf(ana))[0]?.id ?? 0;
   await Promise.all([
     ...fans.slice(1).map((fan) => fan.send({ type: 'add-like', mediaId, commentId })),
     ana.client.notification.read({ params: { id } }),
