@@ -1,0 +1,144 @@
+import type { CommentOrder, Reply } from '@greenlight/contract/comment';
+import type { CommentReceived } from '@greenlight/contract/realtime';
+import { applyCommentEvent } from './comment-event.ts';
+import {
+  type CommentAnswer,
+  type CommentList,
+  mergeReply,
+  mergeThread,
+  placeThreads,
+  type Thread,
+  toThread,
+} from './comment-thread.ts';
+
+export function startCommentList(answer: CommentAnswer, order: CommentOrder): CommentList {
+  return {
+    mediaId: answer.mediaId,
+    order,
+    threads: placeThreads(answer.comments.map(toThread), { order, linkedId: null }),
+    linkedId: null,
+    lowestCommentId: answer.lowestCommentId,
+    hasMore: answer.hasMore,
+    total: answer.total,
+    later: answer.later,
+    number: answer.number,
+    needsResume: false,
+    needsReload: false,
+    mayModerate: answer.mayModerate,
+    problem: answer.problem,
+    isClosed: false,
+  };
+}
+
+/** The answer to a `get` without originalCommentId: a new list, the next page, or the thread of one comment. */
+export function addComments(list: CommentList, answer: CommentAnswer, ask: 'more' | 'thread'): CommentList {
+  const linkedId = ask === 'thread' ? (answer.comments[0]?.commentId ?? null) : list.linkedId;
+  const known = new Map(list.threads.map((thread) => [thread.commentId, thread]));
+  for (const comment of answer.comments) {
+    known.set(comment.commentId, mergeThread(known.get(comment.commentId), comment));
+  }
+  const page = ask === 'more' && {
+    lowestCommentId: answer.lowestCommentId,
+    hasMore: answer.hasMore,
+    later: answer.later,
+  };
+  return {
+    ...list,
+    ...page,
+    ...includesUpTo(list, answer.number),
+    ...placed({ ...list, linkedId }, [...known.values()]),
+  };
+}
+
+/** Applies what the server sent without being asked, or in answer to anything but a `get` of comments. */
+export function receiveComments(list: CommentList, received: CommentReceived): CommentList {
+  if (received.mediaId !== list.mediaId) return list;
+  switch (received.type) {
+    case 'comments':
+      return list;
+    case 'replies':
+      return addReplies(list, received);
+    case 'moments':
+      return reveal(list, received.comments);
+    case 'reload':
+      return { ...list, needsReload: true };
+    case 'closed':
+      return { ...list, isClosed: true };
+    default:
+      return applyEvents(list, received);
+  }
+}
+
+/** Shows the viewer's own like at once. An event brings the count soon after. */
+export function likeComment(list: CommentList, commentId: number, liked: boolean): CommentList {
+  const change = <T extends Reply>(comment: T): T =>
+    comment.commentId === commentId && comment.liked !== liked
+      ? { ...comment, liked, likes: Math.max(comment.likes + (liked ? 1 : -1), 0) }
+      : comment;
+  const threads = list.threads.map((thread) => ({ ...change(thread), replies: thread.replies.map(change) }));
+  return { ...list, ...placed(list, threads) };
+}
+
+export function muteThread(list: CommentList, commentId: number, isMuted: boolean): CommentList {
+  const threads = list.threads.map((thread) => (thread.commentId === commentId ? { ...thread, isMuted } : thread));
+  return { ...list, threads };
+}
+
+/** A comment or reply of the list. */
+export function findComment(list: CommentList, commentId: number): Reply | undefined {
+  return list.threads
+    .flatMap((thread): Reply[] => [thread, ...thread.replies])
+    .find((comment) => comment.commentId === commentId);
+}
+
+function applyEvents(list: CommentList, frame: Extract<CommentReceived, { type: 'events' }>): CommentList {
+  if (frame.after > list.number) return { ...list, needsResume: true };
+  if (frame.number <= list.number) return { ...list, needsResume: false };
+  const changed = frame.events.reduce(applyCommentEvent, list);
+  return {
+    ...changed,
+    ...placed(changed, changed.threads),
+    number: frame.number,
+    total: frame.total,
+    needsResume: false,
+  };
+}
+
+function addReplies(list: CommentList, answer: Extract<CommentReceived, { type: 'replies' }>): CommentList {
+  const threads = list.threads.map((thread) => {
+    if (thread.commentId !== answer.originalCommentId) return thread;
+    const known = new Map(thread.replies.map((reply) => [reply.commentId, reply]));
+    const replies = answer.replies.map((reply) => mergeReply(known.get(reply.commentId), reply));
+    return { ...thread, replies, isComplete: true };
+  });
+  return { ...list, ...includesUpTo(list, answer.number), threads };
+}
+
+/** Texts of moments that the player has reached; comments that are not loaded are left out. */
+function reveal(list: CommentList, comments: Reply[]): CommentList {
+  const byId = new Map(comments.map((comment) => [comment.commentId, comment]));
+  let revealed = 0;
+  const change = <T extends Reply>(comment: T): T => {
+    const found = byId.get(comment.commentId);
+    if (!found) return comment;
+    if (comment.isWithheld && !found.isWithheld) revealed += 1;
+    return { ...comment, ...mergeReply(comment, found) };
+  };
+  const threads = list.threads.map((thread) => ({ ...change(thread), replies: thread.replies.map(change) }));
+  return { ...list, threads, later: Math.max(list.later - revealed, 0) };
+}
+
+/**
+ * After an answer that is older than the list: its comments lack the events in between, which are applied again, as
+ * that changes nothing else.
+ */
+function includesUpTo(list: CommentList, number: number): Pick<CommentList, 'number' | 'needsResume'> {
+  return number < list.number ? { number, needsResume: true } : { number: list.number, needsResume: list.needsResume };
+}
+
+function placed(
+  list: Pick<CommentList, 'order' | 'linkedId'>,
+  threads: Thread[],
+): Pick<CommentList, 'threads' | 'linkedId'> {
+  return { threads: placeThreads(threads, list), linkedId: list.linkedId };
+}

@@ -1,0 +1,119 @@
+import { EventEmitter } from 'node:events';
+import type { CommentReceived, CommentSent, SocketAnswer } from '@greenlight/contract/realtime';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CommentRoom } from './comment-room.ts';
+import type { AppSocket } from './socket.ts';
+
+const mediaId = 7;
+const accepted: SocketAnswer = { ok: true, id: 12 };
+
+/** The server's end of a socket; `answer` is its acknowledgement, or none if it throws. */
+class FakeSocket extends EventEmitter {
+  connected = true;
+  sent: CommentSent[] = [];
+  answer: (sent: CommentSent) => SocketAnswer = () => accepted;
+
+  timeout() {
+    return this;
+  }
+
+  override emit(event: string, sent: CommentSent): boolean {
+    if (event === 'comment') this.sent.push(sent);
+    return true;
+  }
+
+  async emitWithAck(_event: string, sent: CommentSent): Promise<SocketAnswer> {
+    this.sent.push(sent);
+    const answer = this.answer(sent);
+    if (sent.type === 'get') this.receive(pageFor(sent.requestId));
+    return answer;
+  }
+
+  receive(received: CommentReceived) {
+    super.emit('comment', received);
+  }
+
+  connect(connected: boolean) {
+    this.connected = connected;
+    super.emit(connected ? 'connect' : 'disconnect');
+  }
+}
+
+function pageFor(requestId?: number): CommentReceived {
+  const page = { comments: [], lowestCommentId: null, hasMore: false, total: 0, later: 0, number: 4 };
+  return { type: 'comments', mediaId, requestId, ...page, mayModerate: false, problem: null };
+}
+
+let socket: FakeSocket;
+let room: CommentRoom;
+
+beforeEach(async () => {
+  socket = new FakeSocket();
+  room = new CommentRoom(socket as unknown as AppSocket, mediaId, 'newest');
+  room.join();
+  await vi.waitFor(() => expect(room.state().list).not.toBeNull());
+});
+afterEach(() => vi.useRealTimers());
+
+function typesSent(): string[] {
+  return socket.sent.splice(0).map(({ type }) => type);
+}
+
+test('joins with a get, resumes after a reconnect, and leaves', async () => {
+  expect(typesSent()).toEqual(['get']);
+  socket.connect(false);
+  expect(room.state().isConnected).toBe(false);
+  socket.connect(true);
+  expect(socket.sent).toEqual([expect.objectContaining({ type: 'resume', number: 4 })]);
+  socket.receive({ type: 'reload', mediaId });
+  await vi.waitFor(() => expect(typesSent()).toEqual(['resume', 'get']));
+  room.leave();
+  expect(typesSent()).toEqual(['leave']);
+});
+
+test('resumes once after a gap between events', () => {
+  typesSent();
+  const gap: CommentReceived = { type: 'events', mediaId, after: 6, number: 7, events: [], total: 0 };
+  socket.receive(gap);
+  socket.receive(gap);
+  expect(typesSent()).toEqual(['resume']);
+});
+
+test('a message whose answer is lost is sent again with the same id', async () => {
+  typesSent();
+  let tries = 0;
+  socket.answer = () => {
+    tries += 1;
+    if (tries === 1) throw new Error('operation has timed out');
+    return accepted;
+  };
+  expect(await room.post({ message: 'Hello', clientId: 'c-1' })).toBe(12);
+  const sent = { type: 'message', mediaId, message: 'Hello', clientId: 'c-1' };
+  expect(socket.sent).toEqual([sent, sent]);
+});
+
+test('a message waits for the connection, but not for ever', async () => {
+  vi.useFakeTimers();
+  socket.answer = () => {
+    throw new Error('socket has been disconnected');
+  };
+  socket.connect(false);
+  const refusal = room.post({ message: 'Hello' }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await refusal).toMatchObject({ status: 0 });
+});
+
+test('a refusal is told by its code, and not repeated', async () => {
+  typesSent();
+  socket.answer = () => ({ ok: false, code: 'rate_limited', detail: 'Too many requests.' });
+  await expect(room.post({ message: 'Hello' })).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(room.like(1, true)).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(typesSent()).toEqual(['message', 'add-like']);
+});
+
+test('a first page that is refused says why', async () => {
+  const other = new CommentRoom(socket as unknown as AppSocket, mediaId, 'top');
+  socket.answer = () => ({ ok: false, code: 'subscription_required', detail: '' });
+  other.join();
+  await vi.waitFor(() => expect(other.state().error).toMatchObject({ code: 'subscription_required' }));
+});

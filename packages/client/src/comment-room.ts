@@ -1,0 +1,276 @@
+import { ApiError } from '@greenlight/contract/client';
+import type { CommentOrder } from '@greenlight/contract/comment';
+import type { CommentReceived, CommentSent, SocketAnswer } from '@greenlight/contract/realtime';
+import { addComments, likeComment, muteThread, receiveComments, startCommentList } from './comment-list.ts';
+import type { CommentAnswer, CommentList } from './comment-thread.ts';
+import type { AppSocket } from './socket.ts';
+
+const answerTimeoutMs = 8000;
+const sendTriesMax = 3;
+const reconnectTimeoutMs = 20_000;
+
+type Get = Omit<Extract<CommentSent, { type: 'get' }>, 'type' | 'mediaId' | 'requestId'>;
+type Message = Extract<CommentSent, { type: 'message' }>;
+/** What changes a comment; the acknowledgement is the only answer. */
+export type CommentChange =
+  Exclude<CommentSent, { type: 'get' | 'resume' | 'moments' | 'leave' | 'message' }> extends infer Sent
+    ? Sent extends { mediaId: number }
+      ? Omit<Sent, 'mediaId'>
+      : never
+    : never;
+
+export interface RoomState {
+  list: CommentList | null;
+  /** Why the first page did not come. */
+  error: Error | null;
+  isConnected: boolean;
+  isRevealed: boolean;
+}
+
+/** The comments of one video over the socket, kept current from `join` to `leave`. */
+export class CommentRoom {
+  readonly #socket: AppSocket;
+  readonly #mediaId: number;
+  #state: RoomState;
+  #order: CommentOrder;
+  #watchedS = 0;
+  #pages = 1;
+  #requests = 0;
+  #isResuming = false;
+  /** The last event that was sent, also before the first page came. */
+  #seen = 0;
+  readonly #waiting = new Map<number, (received: CommentReceived) => void>();
+  readonly #listeners = new Set<() => void>();
+  readonly #ears = new Set<(received: CommentReceived) => void>();
+
+  constructor(socket: AppSocket, mediaId: number, order: CommentOrder) {
+    this.#socket = socket;
+    this.#mediaId = mediaId;
+    this.#order = order;
+    this.#state = { list: null, error: null, isConnected: socket.connected, isRevealed: false };
+  }
+
+  state = (): RoomState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Also hears what is no part of the list, such as the comments of moments. */
+  listen(ear: (received: CommentReceived) => void): () => void {
+    this.#ears.add(ear);
+    return () => this.#ears.delete(ear);
+  }
+
+  join(): void {
+    this.#socket.on('comment', this.#receive);
+    this.#socket.on('connect', this.#connected);
+    this.#socket.on('disconnect', this.#disconnected);
+    if (this.#socket.connected) this.#connected();
+  }
+
+  leave(): void {
+    this.#socket.off('comment', this.#receive);
+    this.#socket.off('connect', this.#connected);
+    this.#socket.off('disconnect', this.#disconnected);
+    if (this.#socket.connected) this.#socket.emit('comment', { type: 'leave', mediaId: this.#mediaId });
+  }
+
+  /** Reads the first page (again). Does not throw: the state says what went wrong. */
+  async load(order = this.#order): Promise<void> {
+    this.#order = order;
+    try {
+      const answer = await this.#get({ order });
+      if (this.#order !== order) return;
+      this.#pages = 1;
+      this.#set({ list: startCommentList(answer, order), error: null });
+      if (answer.number < this.#seen) void this.#resume();
+    } catch (error) {
+      // A lost connection is not told: the page is asked for again once it is back.
+      if (this.#socket.connected) this.#set({ error: error as Error });
+    }
+  }
+
+  async more(): Promise<void> {
+    const { lowestCommentId } = this.#state.list ?? {};
+    if (!lowestCommentId) return;
+    const answer = await this.#get({ order: this.#order, lowestCommentId });
+    this.#pages += 1;
+    this.#change((list) => addComments(list, answer, 'more'));
+  }
+
+  async replies(originalCommentId: number): Promise<void> {
+    await this.#ask({ originalCommentId });
+  }
+
+  /** Loads the thread of a linked comment; false if there is none. */
+  async link(commentId: number): Promise<boolean> {
+    const answer = await this.#get({ commentId, isRevealed: true });
+    this.#change((list) => addComments(list, answer, 'thread'));
+    return answer.comments.length > 0;
+  }
+
+  /** Reads all loaded pages again with their texts. */
+  async reveal(): Promise<void> {
+    this.#set({ isRevealed: true });
+    const open = this.#state.list?.threads.filter(({ isComplete, replies }) => isComplete && replies.length > 0) ?? [];
+    let lowestCommentId: number | undefined;
+    for (let page = 0; page < this.#pages; page += 1) {
+      const answer = await this.#get({ order: this.#order, lowestCommentId });
+      this.#change((list) => addComments(list, answer, 'more'));
+      lowestCommentId = answer.lowestCommentId ?? undefined;
+      if (!answer.hasMore) break;
+    }
+    for (const { commentId, replies } of open) {
+      if (replies.some(({ isWithheld }) => isWithheld)) await this.replies(commentId);
+    }
+  }
+
+  /** The player has reached this moment: what was written before it is no longer withheld. In seconds. */
+  reach(fromS: number, toS: number): void {
+    this.#watchedS = Math.max(this.#watchedS, toS);
+    if (!this.#socket.connected) return;
+    this.#socket.emit('comment', { type: 'moments', mediaId: this.#mediaId, fromS, toS });
+  }
+
+  /** Sends a message; after a lost answer again, with the same clientId. Throws an ApiError if it is refused. */
+  async post(message: Omit<Message, 'type' | 'mediaId'>): Promise<number | null> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#send({ type: 'message', mediaId: this.#mediaId, ...message });
+      } catch (error) {
+        const isLost = error instanceof ApiError && error.status === 0;
+        if (!isLost || tries === sendTriesMax || !(await this.#hasConnection())) throw error;
+      }
+    }
+  }
+
+  /** Throws an ApiError if it is refused. */
+  async change(change: CommentChange): Promise<void> {
+    await this.#send({ ...change, mediaId: this.#mediaId });
+  }
+
+  /** Shown at once, and taken back if it is refused. */
+  async like(commentId: number, liked: boolean): Promise<void> {
+    const show = (isOn: boolean) => this.#change((list) => likeComment(list, commentId, isOn));
+    show(liked);
+    await this.change({ type: liked ? 'add-like' : 'remove-like', commentId }).catch((error: unknown) => {
+      show(!liked);
+      throw error;
+    });
+  }
+
+  async mute(commentId: number, isMuted: boolean): Promise<void> {
+    await this.change({ type: isMuted ? 'mute' : 'unmute', commentId });
+    this.#change((list) => muteThread(list, commentId, isMuted));
+  }
+
+  #connected = (): void => {
+    this.#set({ isConnected: true });
+    if (this.#state.list) void this.#resume();
+    else void this.load();
+  };
+
+  #disconnected = (): void => this.#set({ isConnected: false });
+
+  #receive = (received: CommentReceived): void => {
+    if (received.mediaId !== this.#mediaId) return;
+    const requestId = 'requestId' in received ? received.requestId : undefined;
+    if (requestId !== undefined) {
+      this.#waiting.get(requestId)?.(received);
+      this.#waiting.delete(requestId);
+    }
+    this.#change((list) => receiveComments(list, received));
+    for (const ear of this.#ears) ear(received);
+    if (received.type === 'events') this.#seen = received.number;
+    if (received.type === 'reload') this.#seen = 0;
+    if (this.#state.list?.needsReload) {
+      this.#change((list) => ({ ...list, needsReload: false }));
+      void this.load();
+    } else if (this.#state.list?.needsResume) void this.#resume();
+  };
+
+  async #resume(): Promise<void> {
+    const { list, isRevealed } = this.#state;
+    if (this.#isResuming || !list) return;
+    this.#isResuming = true;
+    const resume = { type: 'resume' as const, mediaId: this.#mediaId, number: list.number, ...this.#sight(isRevealed) };
+    try {
+      await this.#send(resume);
+    } catch {
+      if (this.#socket.connected) await this.load();
+    } finally {
+      this.#isResuming = false;
+    }
+  }
+
+  #sight(isRevealed: boolean) {
+    return { isRevealed: isRevealed || undefined, watchedS: this.#watchedS || undefined };
+  }
+
+  async #get(get: Get): Promise<CommentAnswer> {
+    return (await this.#ask(get)) as CommentAnswer;
+  }
+
+  /** Resolves with the answer, which may come before or after its acknowledgement. */
+  async #ask(get: Get): Promise<CommentReceived> {
+    const requestId = (this.#requests += 1);
+    const answer = Promise.withResolvers<CommentReceived>();
+    this.#waiting.set(requestId, answer.resolve);
+    answer.promise.catch(() => undefined);
+    const timer = setTimeout(() => answer.reject(lost()), answerTimeoutMs);
+    try {
+      await this.#send({
+        type: 'get',
+        mediaId: this.#mediaId,
+        ...this.#sight(this.#state.isRevealed),
+        ...get,
+        requestId,
+      });
+      return await answer.promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(requestId);
+    }
+  }
+
+  /** Resolves with the id of the new item. Throws an ApiError: the refusal, or status 0 without an answer. */
+  async #send(sent: CommentSent): Promise<number | null> {
+    const answer: SocketAnswer = await this.#socket
+      .timeout(answerTimeoutMs)
+      .emitWithAck('comment', sent)
+      .catch(() => Promise.reject(lost()));
+    if (answer.ok) return answer.id;
+    throw new ApiError({ status: 409, code: answer.code, detail: answer.detail });
+  }
+
+  async #hasConnection(): Promise<boolean> {
+    if (this.#socket.connected) return true;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => end(false), reconnectTimeoutMs);
+      const connected = () => end(true);
+      const end = (isThere: boolean) => {
+        clearTimeout(timer);
+        this.#socket.off('connect', connected);
+        resolve(isThere);
+      };
+      this.#socket.on('connect', connected);
+    });
+  }
+
+  #change(change: (list: CommentList) => CommentList): void {
+    const { list } = this.#state;
+    if (list) this.#set({ list: change(list) });
+  }
+
+  #set(change: Partial<RoomState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** As of a call without an answer. */
+function lost(): ApiError {
+  return new ApiError({ status: 0, code: 'unavailable', detail: 'No answer came.' });
+}

@@ -1,0 +1,84 @@
+import type { Comment, CommentOrder, Reply } from '@greenlight/contract/comment';
+import type { CommentReceived } from '@greenlight/contract/realtime';
+
+/** A comment with its replies; `isComplete` once all of them are loaded. */
+export interface Thread extends Comment {
+  isComplete: boolean;
+}
+
+export type CommentAnswer = Extract<CommentReceived, { type: 'comments' }>;
+
+/** The comments of one video, as far as they are loaded. */
+export interface CommentList {
+  mediaId: number;
+  order: CommentOrder;
+  /** The linked one first, then pinned ones, then in the order. */
+  threads: Thread[];
+  /** Comes first: the thread of the comment whose link was opened. */
+  linkedId: number | null;
+  /** The last comment in the order; the next page begins after it. */
+  lowestCommentId: number | null;
+  hasMore: boolean;
+  /** With replies. */
+  total: number;
+  /** Comments of moments that the viewer has not watched yet; 100 stands for 100 or more. */
+  later: number;
+  /** Of the last event that the list includes. */
+  number: number;
+  /** Events are missing: ask for them with `resume`. */
+  needsResume: boolean;
+  /** What was missed is no longer known: ask for the first page again. */
+  needsReload: boolean;
+  mayModerate: boolean;
+  /** Why the viewer cannot write. */
+  problem: CommentAnswer['problem'];
+  /** The viewer may no longer read them. */
+  isClosed: boolean;
+}
+
+export function toThread(comment: Comment): Thread {
+  return { ...comment, isComplete: comment.replies.length >= comment.replyCount };
+}
+
+/**
+ * A comment in place of the known one. What is sent to everybody has neither the viewer's like nor, of a later moment,
+ * the text: these are kept. A text that was edited since is not.
+ */
+export function mergeReply(known: Reply | undefined, next: Reply): Reply {
+  if (!known) return next;
+  const isSeen = next.isWithheld && !known.isWithheld && known.edited === next.edited;
+  const text = isSeen && { message: known.message, mentions: known.mentions, isWithheld: false };
+  return { ...next, ...text, liked: known.liked };
+}
+
+/** A comment of a page in place of the known one, with the replies that were loaded. */
+export function mergeThread(known: Thread | undefined, next: Comment): Thread {
+  if (!known) return toThread(next);
+  const replies = new Map(known.replies.map((reply) => [reply.commentId, reply]));
+  for (const reply of next.replies) replies.set(reply.commentId, mergeReply(replies.get(reply.commentId), reply));
+  const sorted = [...replies.values()].toSorted((a, b) => a.commentId - b.commentId);
+  const isComplete = known.isComplete || sorted.length >= next.replyCount;
+  return { ...next, ...mergeReply(known, next), replies: sorted, isComplete };
+}
+
+/** Sorts as the server does: pinned ones first, then the newest, or those with the most likes. */
+export function placeThreads(
+  threads: Thread[],
+  { order, linkedId }: { order: CommentOrder; linkedId: number | null },
+): Thread[] {
+  return threads.toSorted(
+    (a, b) =>
+      Number(b.commentId === linkedId) - Number(a.commentId === linkedId) ||
+      Number(b.isPinned) - Number(a.isPinned) ||
+      compareInOrder(a, b, order),
+  );
+}
+
+/** Negative if the first one is above the other. */
+export function compareInOrder(
+  a: Pick<Reply, 'likes' | 'commentId'>,
+  b: Pick<Reply, 'likes' | 'commentId'>,
+  order: CommentOrder,
+): number {
+  return (order === 'top' ? b.likes - a.likes : 0) || b.commentId - a.commentId;
+}
