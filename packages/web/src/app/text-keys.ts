@@ -4,6 +4,7 @@ import type appBanner from '../locales/en/app-banner.json';
 import type badge from '../locales/en/badge.json';
 import type banner from '../locales/en/banner.json';
 import type channel from '../locales/en/channel.json';
+import type comment from '../locales/en/comment.json';
 import type coupon from '../locales/en/coupon.json';
 import type creator from '../locales/en/creator.json';
 import type device from '../locales/en/device.json';
@@ -44,6 +45,7 @@ declare module '../platform/translate.ts' {
     badge: typeof badge;
     banner: typeof banner;
     channel: typeof channel;
+    comment: typeof comment;
     coupon: typeof coupon;
     creator: typeof creator;
     device: typeof device;

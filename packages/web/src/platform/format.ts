@@ -14,6 +14,7 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const distances = memoize((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 const dates = memoize((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }));
+const moments = memoize((language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }));
 const prices = memoize((language, currency) => new Intl.NumberFormat(language, { style: 'currency', currency }));
 const eithers = memoize((language) => new Intl.ListFormat(language, { type: 'disjunction' }));
 const counts = memoize((language) => new Intl.NumberFormat(language, { notation: 'compact' }));
@@ -27,6 +28,11 @@ export function formatAgo(time: string, language: string): string {
 
 export function formatDate(time: string, language: string): string {
   return dates(language).format(new Date(time));
+}
+
+/** With the day of the week and the time of day. */
+export function formatMoment(time: string, language: string): string {
+  return moments(language).format(new Date(time));
 }
 
 /** Minor units of an ISO 4217 currency as a price: $3.99. */

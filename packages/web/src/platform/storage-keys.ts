@@ -16,6 +16,8 @@ export const storageKeys = {
   campaign: 'greenlight.campaign',
   /** Session; choices within a screen, by its place in the history. */
   choices: 'greenlight.choices',
+  /** What the viewer began to write about videos. */
+  commentDrafts: 'greenlight.commentDrafts',
   creatorReferral: 'greenlight.creatorReferral',
   /** The personal rows that were not empty, by name. */
   filledRows: 'greenlight.filledRows',
@@ -31,6 +33,8 @@ export const storageKeys = {
   languageTexts: 'greenlight.languageTexts',
   /** Session; `hidden` if the address asked for it. */
   menus: 'greenlight.menus',
+  /** Whether comments are shown below the player at their moments. */
+  momentComments: 'greenlight.momentComments',
   /** The visitor's answer about measuring. */
   monitoring: 'greenlight.monitoring',
   /** Session; where the payment was started that a page of the gateway ends. */

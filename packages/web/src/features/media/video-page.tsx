@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { CommentPart } from '../comment/components/comment-part.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { useDismissed, useUpNext } from '../recommendation/hooks.ts';
 import { ChapterList } from './components/chapter-list.tsx';
@@ -35,6 +36,7 @@ function Video({ mediaId }: { mediaId: number }) {
   const texts = useQueryTexts();
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const besides = clsx('lg:col-start-2', size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0');
   if (isMissing(error)) return <Navigate to={sitePath('not-found')} replace />;
   return (
@@ -55,6 +57,7 @@ function Video({ mediaId }: { mediaId: number }) {
             )}
           </div>
           <div className="min-w-0 lg:col-start-1">
+            <div ref={strip} />
             {media ? (
               <VideoFacts key={mediaId} media={media} currentTime={() => player.current?.currentTime() ?? 0} />
             ) : (
@@ -63,6 +66,7 @@ function Video({ mediaId }: { mediaId: number }) {
             {media && media.chapters.length > 0 && (
               <ChapterList chapters={media.chapters} onSeek={(start) => player.current?.seek(start)} />
             )}
+            {media && <CommentPart media={media} player={player} strip={strip} />}
           </div>
           {media && !isPending ? (
             <MoreList card={media} season={season} upNext={upNext} className={besides} />

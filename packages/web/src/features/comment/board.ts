@@ -1,0 +1,34 @@
+import type { CommentOrder } from '@greenlight/contract/comment';
+import { createContext, use } from 'react';
+import type { CommentRoom, Thread } from './use-comment-room.ts';
+
+/** The comments of a video on its page, for members and visitors. Times in seconds. */
+export interface Board {
+  mediaId: number;
+  duration: number | null;
+  threads: Thread[];
+  total: number;
+  hasMore: boolean;
+  order: CommentOrder;
+  /** The comment whose link was opened. */
+  linkedId: number | null;
+  /** Null for visitors, who can only read. */
+  room: CommentRoom | null;
+  viewerId: string | null;
+  mayModerate: boolean;
+  mayWrite: boolean;
+  more: () => Promise<void>;
+  replies: (originalCommentId: number) => Promise<void>;
+  reveal: () => Promise<void>;
+  /** Also brings the player into view. */
+  seek: (seconds: number) => void;
+  currentTime: () => number;
+}
+
+export const BoardContext = createContext<Board | null>(null);
+
+export function useBoard(): Board {
+  const board = use(BoardContext);
+  if (!board) throw new Error('no comments around this');
+  return board;
+}

@@ -1,0 +1,57 @@
+import type { Reply } from '@greenlight/contract/comment';
+import { Button } from '@greenlight/ui/primitives/button';
+import { clsx } from 'clsx';
+import { Heart, ThumbsUp } from 'lucide-react';
+import { formatCount } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useBoard } from '../board.ts';
+import { useAttempt } from '../use-attempt.ts';
+import type { Thread } from '../use-comment-room.ts';
+import { useLogInHere } from '../use-log-in-here.ts';
+import { CommentMenu } from './comment-menu.tsx';
+
+/** What readers can do with a comment. Visitors log in first. */
+export function CommentActions(props: { comment: Reply; thread: Thread; onReply: () => void; onEdit: () => void }) {
+  const { comment, thread } = props;
+  const { commentId, likes, liked } = comment;
+  const t = useTexts('comment');
+  const language = useLanguage();
+  const { room, mayWrite } = useBoard();
+  const logInHere = useLogInHere();
+  const attempt = useAttempt();
+  const shown = formatCount(likes, language);
+  return (
+    <div className="-ms-3 mt-1 flex min-h-9 items-center gap-1 text-ink-muted">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-pressed={liked}
+        aria-label={likes > 0 ? t('like', { count: likes, shown }) : t('likeFirst')}
+        className="!px-3 !text-ink-muted aria-pressed:!text-accent"
+        icon={<ThumbsUp aria-hidden className="size-4" fill={liked ? 'currentColor' : 'none'} />}
+        onClick={() => (room ? attempt(room.like(commentId, !liked)) : logInHere())}
+      >
+        {likes > 0 && <span className="tabular-nums">{shown}</span>}
+      </Button>
+      {(mayWrite || !room) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="!px-3 !text-ink-muted"
+          aria-label={t('replyTo', { name: comment.author.displayName })}
+          onClick={room ? props.onReply : logInHere}
+        >
+          {t('reply')}
+        </Button>
+      )}
+      {comment.isHearted && (
+        <span className="mx-1 inline-flex text-danger">
+          <Heart aria-label={t('hearted')} role="img" className="size-4 fill-current" />
+        </span>
+      )}
+      <span className={clsx('ms-auto')}>
+        <CommentMenu comment={comment} thread={thread} onEdit={props.onEdit} />
+      </span>
+    </div>
+  );
+}

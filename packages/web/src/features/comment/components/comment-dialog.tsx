@@ -1,0 +1,102 @@
+import type { CommentReportReason, Reply } from '@greenlight/contract/comment';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Field } from '@greenlight/ui/primitives/field';
+import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
+import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useBoard } from '../board.ts';
+
+const reasons: CommentReportReason[] = ['spam', 'hate', 'harassment', 'spoiler', 'other'];
+const textMaxLength = 500;
+
+interface DialogProps {
+  comment: Reply;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before a comment is deleted, or what is wrong with it. */
+export function CommentDialog({ kind, ...props }: DialogProps & { kind: 'delete' | 'report' }) {
+  return kind === 'delete' ? <DeleteDialog {...props} /> : <ReportDialog {...props} />;
+}
+
+/** Sends a change while the dialog shows that it waits. */
+function useSend(onDone: () => void) {
+  const { describeError } = useQueryTexts();
+  const [pending, setPending] = useState(false);
+  const send = async (change: Promise<unknown> | undefined, done?: string) => {
+    setPending(true);
+    try {
+      await change;
+      if (done) showToast({ title: done, tone: 'success' });
+      onDone();
+    } catch (error) {
+      showToast({ title: describeError(error as Error), tone: 'error' });
+    }
+    setPending(false);
+  };
+  return { pending, send };
+}
+
+function DeleteDialog({ comment, open, onOpenChange }: DialogProps) {
+  const t = useTexts('comment');
+  const { room } = useBoard();
+  const { pending, send } = useSend(() => onOpenChange(false));
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('deleteTitle')}
+      description={t(comment.originalCommentId === null ? 'deleteText' : 'deleteReplyText')}
+      confirmLabel={t('delete')}
+      cancelLabel={t('cancel')}
+      pending={pending}
+      onConfirm={() => void send(room?.change({ type: 'delete', commentId: comment.commentId }))}
+    />
+  );
+}
+
+function ReportDialog({ comment: { commentId }, open, onOpenChange }: DialogProps) {
+  const t = useTexts('comment');
+  const { room } = useBoard();
+  const [reason, setReason] = useState<CommentReportReason>('spam');
+  const [text, setText] = useState('');
+  const { pending, send } = useSend(() => onOpenChange(false));
+  const report = () =>
+    send(room?.change({ type: 'report', commentId, reason, text: text.trim() || undefined }), t('reportDone'));
+  return (
+    <Dialog
+      size="sm"
+      title={t('reportTitle')}
+      closeLabel={t('close')}
+      open={open}
+      onOpenChange={onOpenChange}
+      actions={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button variant="primary" pending={pending} onClick={() => void report()}>
+            {t('report')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <RadioGroup
+          name="reason"
+          legend={t('reportReason')}
+          options={reasons.map((value) => ({ value, label: t(`reportReasons.${value}`) }))}
+          value={reason}
+          onChange={({ target }) => setReason(target.value as CommentReportReason)}
+        />
+        <Field label={t('reportText')}>
+          <Textarea rows={2} maxLength={textMaxLength} value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Reply } from '@greenlight/contract/comment';
+import { commentEditMs } from '@greenlight/contract/limits';
+import { sitePath } from '@greenlight/contract/site-path';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
+import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
+import {
+  Bell,
+  BellOff,
+  EllipsisVertical,
+  Flag,
+  Heart,
+  HeartOff,
+  Link2,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useNow } from '../../live/use-now.ts';
+import { useBoard } from '../board.ts';
+import { useAttempt } from '../use-attempt.ts';
+import type { Thread } from '../use-comment-room.ts';
+import type { CommentDialog } from './comment-dialog.tsx';
+
+const iconClass = 'size-4.5';
+const minuteMs = 60_000;
+
+export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; thread: Thread; onEdit: () => void }) {
+  const t = useTexts('comment');
+  const { mediaId, room, viewerId, mayModerate, mayWrite } = useBoard();
+  const attempt = useAttempt();
+  const now = useNow(minuteMs);
+  const [dialog, setDialog] = useState<{ Dialog: typeof CommentDialog; kind: 'delete' | 'report'; open: boolean }>();
+  const { commentId, author, created, isHearted } = comment;
+  const isOwn = author.userId === viewerId;
+  const isReply = comment.originalCommentId !== null;
+  const open = (kind: 'delete' | 'report') =>
+    openOnceLoaded(
+      () => import('./comment-dialog.tsx'),
+      ({ CommentDialog: Dialog }) => setDialog({ Dialog, kind, open: true }),
+    );
+  const copy = () => {
+    const url = new URL(`${sitePath('video', mediaId)}?comment=${commentId}`, location.href).href;
+    navigator.clipboard?.writeText(url).then(
+      () => showToast({ title: t('copied'), tone: 'success' }),
+      () => undefined,
+    );
+  };
+  const items: MenuItem[] = [
+    { label: t('copyLink'), icon: <Link2 aria-hidden className={iconClass} />, onSelect: copy },
+  ];
+  if (room) {
+    if (isOwn && mayWrite && now - Date.parse(created) < commentEditMs) {
+      items.unshift({ label: t('edit'), icon: <Pencil aria-hidden className={iconClass} />, onSelect: onEdit });
+    }
+    if (thread.author.userId === viewerId && !isReply) {
+      const { isMuted } = thread;
+      items.push({
+        label: t(isMuted ? 'unmute' : 'mute'),
+        icon: isMuted ? <Bell aria-hidden className={iconClass} /> : <BellOff aria-hidden className={iconClass} />,
+        onSelect: () => attempt(room.mute(commentId, !isMuted), t(isMuted ? 'unmuteDone' : 'muteDone')),
+      });
+    }
+    if (mayModerate && !isReply) {
+      items.push({
+        label: t(thread.isPinned ? 'unpin' : 'pin'),
+        icon: thread.isPinned ? (
+          <PinOff aria-hidden className={iconClass} />
+        ) : (
+          <Pin aria-hidden className={iconClass} />
+        ),
+        onSelect: () => attempt(room.change({ type: thread.isPinned ? 'unpin' : 'pin', commentId })),
+      });
+    }
+    if (mayModerate) {
+      items.push({
+        label: t(isHearted ? 'unheart' : 'heart'),
+        icon: isHearted ? <HeartOff aria-hidden className={iconClass} /> : <Heart aria-hidden className={iconClass} />,
+        onSelect: () => attempt(room.change({ type: isHearted ? 'remove-heart' : 'add-heart', commentId })),
+      });
+    }
+    if (!isOwn) {
+      items.push({
+        label: t('report'),
+        icon: <Flag aria-hidden className={iconClass} />,
+        onSelect: () => open('report'),
+      });
+    }
+    if (isOwn || mayModerate) {
+      items.push(
+        { kind: 'separator' },
+        {
+          label: t('delete'),
+          icon: <Trash2 aria-hidden className={iconClass} />,
+          danger: true,
+          onSelect: () => open('delete'),
+        },
+      );
+    }
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            size="sm"
+            label={t('more', { name: author.displayName })}
+            icon={<EllipsisVertical aria-hidden className="size-4.5 text-ink-faint" />}
+          />
+        }
+        items={items}
+      />
+      {dialog && (
+        <dialog.Dialog
+          kind={dialog.kind}
+          comment={comment}
+          open={dialog.open}
+          onOpenChange={(isOpen) => setDialog({ ...dialog, open: isOpen })}
+        />
+      )}
+    </>
+  );
+}

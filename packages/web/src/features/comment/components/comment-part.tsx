@@ -1,0 +1,49 @@
+import type { MediaDetail } from '@greenlight/contract/media';
+import type { PlayerHandle } from '@greenlight/player/player';
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
+import { useIsNear } from '@greenlight/ui/blocks/use-is-near';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { loadTexts } from '../../../platform/i18n.ts';
+
+const idleAfterMs = 3000;
+const margin = '600px';
+
+const CommentSection = lazyExtra(async () => {
+  const [{ CommentSection: Section }] = await Promise.all([import('./comment-section.tsx'), loadTexts(['comment'])]);
+  return Section;
+});
+
+/**
+ * The place of the comments on the page of a video. They load when it comes near the screen, some seconds after the page
+ * opened, or at once for a link to a comment. `strip` is the place for comments of the moment.
+ */
+export function CommentPart(props: {
+  media: MediaDetail;
+  player: RefObject<PlayerHandle | null>;
+  strip: RefObject<HTMLElement | null>;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(box, margin);
+  const isIdle = useIsIdle();
+  const linked = Number(useSearchParams()[0].get('comment'));
+  const linkedId = Number.isSafeInteger(linked) && linked > 0 ? linked : null;
+  return (
+    <div ref={box} className="mt-10 min-h-40">
+      {(isNear || isIdle || linkedId !== null) && (
+        <Suspense>
+          <CommentSection key={props.media.mediaId} {...props} linkedId={linkedId} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), idleAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle;
+}

@@ -1,0 +1,52 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { CloudOff, MessageCircle, RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+
+/** In place of the comments: why there are none. */
+export function CommentsNote(props: { icon: ReactNode; title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center px-gutter py-10 text-center">
+      <span
+        aria-hidden
+        className="mb-4 grid size-14 place-items-center rounded-full bg-raised text-ink-muted [&>svg]:size-6"
+      >
+        {props.icon}
+      </span>
+      <p className="font-display font-semibold text-lg">{props.title}</p>
+      {props.text && <p className="mt-1 text-balance text-ink-muted text-sm">{props.text}</p>}
+      {props.action && <div className="mt-5">{props.action}</div>}
+    </div>
+  );
+}
+
+export function NoComments() {
+  const t = useTexts('comment');
+  return <CommentsNote icon={<MessageCircle />} title={t('empty')} text={t('emptyText')} />;
+}
+
+export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+  const t = useTexts('comment');
+  const { describeError, retry } = useQueryTexts();
+  const [pending, setPending] = useState(false);
+  const again = async () => {
+    setPending(true);
+    await onRetry().catch(() => undefined);
+    setPending(false);
+  };
+  return (
+    <div role="alert">
+      <CommentsNote
+        icon={<CloudOff />}
+        title={t('failed')}
+        text={describeError(error)}
+        action={
+          <Button icon={<RotateCw aria-hidden className="size-4" />} pending={pending} onClick={() => void again()}>
+            {retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

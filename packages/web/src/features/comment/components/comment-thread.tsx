@@ -1,0 +1,89 @@
+import type { Reply } from '@greenlight/contract/comment';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useBoard } from '../board.ts';
+import { useAttempt } from '../use-attempt.ts';
+import type { Thread } from '../use-comment-room.ts';
+import { withheldRuns } from '../withheld-run.ts';
+import { CommentRow } from './comment-row.tsx';
+import { ReplyComposer } from './reply-composer.tsx';
+import { WithheldNote } from './withheld-note.tsx';
+
+/** A comment with its replies, which open on demand. */
+export function CommentThread({ thread }: { thread: Thread }) {
+  const t = useTexts('comment');
+  const { linkedId, replies: load, mayWrite } = useBoard();
+  const attempt = useAttempt();
+  const { commentId, replies, replyCount, isComplete } = thread;
+  const isOfLink = replies.some((reply) => reply.commentId === linkedId);
+  const [isOpened, setOpened] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [to, setTo] = useState<Reply>();
+  const isOpen = isOpened || isOfLink;
+  const open = () => {
+    setOpened(true);
+    if (isComplete) return;
+    setPending(true);
+    attempt(load(commentId).finally(() => setPending(false)));
+  };
+  const reply = (comment: Reply) => {
+    setTo(comment);
+    if (!isOpened && replyCount > 0) open();
+  };
+  const isMissing = isOpen && !isComplete && !pending && !isOpened;
+  useEffect(() => {
+    if (isMissing) void load(commentId).catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for a link
+  }, [isMissing]);
+  const Arrow = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <CommentRow comment={thread} thread={thread} onReply={() => reply(thread)} />
+      <div className="ms-13">
+        {replyCount > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            pending={pending}
+            aria-expanded={isOpen}
+            className="-ms-3 !px-3 !text-accent"
+            icon={<Arrow aria-hidden className="size-4" />}
+            onClick={() => (isOpen ? setOpened(false) : open())}
+          >
+            {isOpened ? t('hideReplies') : t('replies', { count: replyCount })}
+          </Button>
+        )}
+        {isOpen && (
+          <ul>
+            {withheldRuns(replies).map((run) =>
+              'shown' in run ? (
+                <li key={run.shown.commentId}>
+                  <CommentRow comment={run.shown} thread={thread} onReply={() => reply(run.shown)} />
+                </li>
+              ) : (
+                <li key={run.withheld[0].commentId}>
+                  <WithheldNote count={run.withheld.length} of="laterReplies" />
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+        {to && mayWrite && (
+          <div className="mt-1 mb-3">
+            <ReplyComposer
+              key={to.commentId}
+              thread={thread}
+              to={to}
+              onDone={() => {
+                setTo(undefined);
+                open();
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

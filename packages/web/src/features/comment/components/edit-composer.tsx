@@ -1,0 +1,25 @@
+import type { Reply } from '@greenlight/contract/comment';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useBoard } from '../board.ts';
+import { Composer } from './composer.tsx';
+
+export function EditComposer({ comment, onDone }: { comment: Reply; onDone: () => void }) {
+  const t = useTexts('comment');
+  const { room } = useBoard();
+  const { commentId } = comment;
+  return (
+    <Composer
+      startsFocused
+      name={`edit-${commentId}`}
+      label={t('editLabel')}
+      sendLabel={t('save')}
+      initial={comment.message}
+      people={[]}
+      onCancel={onDone}
+      onSend={async ({ message }) => {
+        if (message !== comment.message) await room?.change({ type: 'edit', commentId, message });
+        onDone();
+      }}
+    />
+  );
+}

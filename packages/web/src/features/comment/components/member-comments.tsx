@@ -1,0 +1,97 @@
+import { ApiError } from '@greenlight/contract/client';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useOnline } from '@greenlight/ui/blocks/use-online';
+import { CloudOff, Lock } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useUserInfo } from '../../account/hooks.ts';
+import { type Board, BoardContext } from '../board.ts';
+import { useCommentOrder } from '../use-comment-order.ts';
+import { useCommentRoom } from '../use-comment-room.ts';
+import { useMomentStrip } from '../use-moment-strip.ts';
+import { usePlayerPosition } from '../use-player-position.ts';
+import { CommentHeading } from './comment-heading.tsx';
+import type { SectionProps } from './comment-section.tsx';
+import { CommentShape } from './comment-shape.tsx';
+import { CommentsFailed, CommentsNote, NoComments } from './comment-states.tsx';
+import { CommentThreads } from './comment-threads.tsx';
+import { MomentStrip } from './moment-strip.tsx';
+import { NewComment } from './new-comment.tsx';
+import { WriteProblem } from './write-problem.tsx';
+
+/** The comments for signed-in viewers, live over the socket. */
+export function MemberComments({ media, player, strip, linkedId }: SectionProps) {
+  const t = useTexts('comment');
+  const [order, setOrder] = useCommentOrder();
+  const { room, state } = useCommentRoom(media.mediaId, order);
+  const [isStripOn, setStripOn] = useMomentStrip();
+  const isOnline = useOnline();
+  const info = useUserInfo();
+  const position = usePlayerPosition(player);
+  const { list, error } = state;
+  const hasList = list !== null;
+  const link = useEffectEvent(async (commentId: number) => {
+    if (!(await room?.link(commentId))) showToast({ title: t('gone') });
+  });
+  useEffect(() => {
+    if (hasList && linkedId !== null) link(linkedId).catch(() => undefined);
+  }, [hasList, linkedId]);
+  const code = error instanceof ApiError ? error.code : undefined;
+  // The service has no comments, or not for this viewer.
+  if (!list && (code === 'not_implemented' || code === 'subscription_required')) return null;
+  if (list?.isClosed) return <CommentsNote icon={<Lock />} title={t('closed')} text={t('closedText')} />;
+  const heading = (
+    <CommentHeading
+      total={list?.total}
+      order={order}
+      onOrder={(chosen) => {
+        setOrder(chosen);
+        void room?.load(chosen);
+      }}
+      strip={{ isOn: isStripOn, set: setStripOn }}
+    />
+  );
+  if (!list || !room) {
+    return (
+      <>
+        {heading}
+        {error && room ? <CommentsFailed error={error} onRetry={() => room.load()} /> : <CommentShape />}
+      </>
+    );
+  }
+  const board: Board = {
+    ...position,
+    mediaId: media.mediaId,
+    duration: media.duration,
+    threads: list.threads,
+    total: list.total,
+    hasMore: list.hasMore,
+    order,
+    linkedId,
+    room,
+    viewerId: info?.userId ?? null,
+    mayModerate: list.mayModerate,
+    mayWrite: list.problem === null,
+    more: () => room.more(),
+    replies: (commentId) => room.replies(commentId),
+    reveal: () => room.reveal(),
+  };
+  return (
+    <BoardContext value={board}>
+      {heading}
+      {!(state.isConnected && isOnline) && (
+        <p
+          role="status"
+          className="mb-4 flex items-center gap-2 rounded-lg bg-warning/10 px-4 py-2.5 text-sm text-warning"
+        >
+          <CloudOff aria-hidden className="size-4" />
+          {t('offline')}
+        </p>
+      )}
+      {list.problem === null ? <NewComment /> : <WriteProblem code={list.problem} />}
+      {list.threads.length > 0 ? <CommentThreads /> : <NoComments />}
+      {strip.current && createPortal(<MomentStrip isOn={isStripOn} hasLater={list.later > 0} />, strip.current)}
+    </BoardContext>
+  );
+}

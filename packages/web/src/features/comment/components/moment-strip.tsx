@@ -1,0 +1,51 @@
+import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useBoard } from '../board.ts';
+import { type MomentComments, useMoments } from '../use-moments.ts';
+
+const shownMs = 5000;
+const waitingMax = 5;
+
+/**
+ * Below the player: what others wrote at this moment of the video, one after the other. Once the video has such
+ * comments, its room is kept free, so that nothing moves while it plays.
+ */
+export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boolean }) {
+  const t = useTexts('comment');
+  const { room, threads, viewerId, currentTime } = useBoard();
+  const [queue, setQueue] = useState<MomentComments>([]);
+  const [known] = useState(() => new Set<number>());
+  useMoments(room, threads, currentTime, (comments) => {
+    const fresh = comments.filter(({ commentId, author }) => author.userId !== viewerId && !known.has(commentId));
+    for (const { commentId } of fresh) known.add(commentId);
+    if (fresh.length > 0) setQueue((before) => [...before, ...fresh].slice(-waitingMax));
+  });
+  const [shown] = queue;
+  const shownId = shown?.commentId;
+  useEffect(() => {
+    if (shownId === undefined) return undefined;
+    const timer = setTimeout(() => setQueue((before) => before.slice(1)), shownMs);
+    return () => clearTimeout(timer);
+  }, [shownId]);
+  const hasRoom = isOn && (shown !== undefined || hasLater || threads.some(({ momentS }) => momentS !== null));
+  return (
+    <div
+      role="log"
+      aria-live="off"
+      aria-label={t('strip')}
+      className={clsx('overflow-hidden px-gutter sm:px-0', hasRoom ? 'h-11 pt-2' : 'hidden')}
+    >
+      {shown && (
+        <p key={shown.commentId} className="flex h-9 min-w-0 animate-appear items-center gap-2.5 text-sm">
+          <Avatar name={shown.author.displayName} src={shown.author.avatarUrl} className="size-6 text-xs" />
+          <bdi className="max-w-32 shrink-0 truncate font-semibold">{shown.author.displayName}</bdi>
+          <span dir="auto" className="min-w-0 truncate text-ink-muted">
+            {shown.message}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Reply } from '@greenlight/contract/comment';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useBoard } from '../board.ts';
+import type { Thread } from '../use-comment-room.ts';
+import { usePeople } from '../use-people.ts';
+import { Composer } from './composer.tsx';
+
+/** A reply to a thread; in answer to another reply it begins with a mention. */
+export function ReplyComposer(props: { thread: Thread; to: Reply; onDone: () => void }) {
+  const { thread, to } = props;
+  const t = useTexts('comment');
+  const { room, viewerId } = useBoard();
+  const people = usePeople(thread);
+  const isToReply = to.commentId !== thread.commentId && to.author.userId !== viewerId;
+  return (
+    <Composer
+      startsFocused
+      name={`reply-${thread.commentId}`}
+      label={t('replyTo', { name: to.author.displayName })}
+      placeholder={t('addReply')}
+      sendLabel={t('sendReply')}
+      initial={isToReply ? `@${to.author.displayName} ` : ''}
+      people={people}
+      onCancel={props.onDone}
+      onSend={async (written) => {
+        await room?.post({ ...written, originalCommentId: thread.commentId });
+        props.onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { useTexts } from '../../../platform/i18n.ts';
+import { type Board, BoardContext } from '../board.ts';
+import { useReadComments } from '../hooks.ts';
+import { useCommentOrder } from '../use-comment-order.ts';
+import { useLogInHere } from '../use-log-in-here.ts';
+import { usePlayerPosition } from '../use-player-position.ts';
+import { CommentHeading } from './comment-heading.tsx';
+import type { SectionProps } from './comment-section.tsx';
+import { CommentShape } from './comment-shape.tsx';
+import { CommentsFailed, NoComments } from './comment-states.tsx';
+import { CommentThreads } from './comment-threads.tsx';
+import { WriteNote } from './write-problem.tsx';
+
+/** The comments of a free video for visitors, who can read them. */
+export function VisitorComments({ media, player, linkedId }: SectionProps) {
+  const t = useTexts('comment');
+  const [order, setOrder] = useCommentOrder();
+  const { list, threads, reveal, loadReplies } = useReadComments(media.mediaId, order, linkedId);
+  const position = usePlayerPosition(player);
+  const logInHere = useLogInHere();
+  const first = list.data?.pages[0];
+  const heading = <CommentHeading total={first?.total} order={order} onOrder={setOrder} />;
+  if (!first) {
+    return (
+      <>
+        {heading}
+        {list.error ? <CommentsFailed error={list.error} onRetry={() => list.refetch()} /> : <CommentShape />}
+      </>
+    );
+  }
+  const board: Board = {
+    ...position,
+    mediaId: media.mediaId,
+    duration: media.duration,
+    threads,
+    total: first.total,
+    hasMore: list.hasNextPage,
+    order,
+    linkedId,
+    room: null,
+    viewerId: null,
+    mayModerate: false,
+    mayWrite: false,
+    more: async () => void (await list.fetchNextPage()),
+    replies: loadReplies,
+    reveal,
+  };
+  return (
+    <BoardContext value={board}>
+      {heading}
+      <WriteNote text={t('loginToWrite')}>
+        <Button size="sm" variant="primary" onClick={logInHere}>
+          {t('login')}
+        </Button>
+      </WriteNote>
+      {threads.length > 0 ? <CommentThreads /> : <NoComments />}
+    </BoardContext>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useBoard } from '../board.ts';
+import { useAttempt } from '../use-attempt.ts';
+
+/** In place of comments of moments that the viewer has not watched yet. */
+export function WithheldNote({ count, of }: { count: number; of: 'later' | 'laterReplies' }) {
+  const t = useTexts('comment');
+  const { reveal } = useBoard();
+  const attempt = useAttempt();
+  const [pending, setPending] = useState(false);
+  return (
+    <div className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line border-dashed px-4 py-2 text-ink-muted text-sm">
+      <EyeOff aria-hidden className="size-4 text-ink-faint" />
+      <span className="grow">{t(of, { count })}</span>
+      <Button
+        size="sm"
+        variant="ghost"
+        pending={pending}
+        onClick={() => {
+          setPending(true);
+          attempt(reveal().finally(() => setPending(false)));
+        }}
+      >
+        {t('showThem')}
+      </Button>
+    </div>
+  );
+}

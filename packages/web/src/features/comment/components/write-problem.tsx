@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@greenlight/contract/errors';
+import { sitePath } from '@greenlight/contract/site-path';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
+import { useTexts } from '../../../platform/i18n.ts';
+
+/** In place of the field: why the viewer cannot write, and what to do. */
+export function WriteProblem({ code }: { code: ErrorCode }) {
+  const t = useTexts('comment');
+  if (code !== 'subscription_required') return <WriteNote text={t('problem.cannotWrite')} />;
+  return (
+    <WriteNote text={t('membersWrite')}>
+      <LinkButton
+        size="sm"
+        href={sitePath('payment')}
+        variant="primary"
+        onClick={() => rememberAfterLoginUrl(location.pathname + location.search)}
+      >
+        {t('plans')}
+      </LinkButton>
+    </WriteNote>
+  );
+}
+
+export function WriteNote({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-raised px-4 py-3">
+      <Lock aria-hidden className="size-4 text-ink-faint" />
+      <p className="grow text-ink-muted text-sm">{text}</p>
+      {children}
+    </div>
+  );
+}

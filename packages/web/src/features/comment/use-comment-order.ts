@@ -1,0 +1,16 @@
+import { readStored } from '@greenlight/client/storage';
+import type { CommentOrder } from '@greenlight/contract/comment';
+import { useState } from 'react';
+import { storageKeys } from '../../platform/storage-keys.ts';
+
+/** The order of comments, as the viewer chose it last on any video. */
+export function useCommentOrder(): [CommentOrder, (order: CommentOrder) => void] {
+  const [order, setOrder] = useState<CommentOrder>(() =>
+    readStored(localStorage, storageKeys.topComments) === true ? 'top' : 'newest',
+  );
+  const choose = (chosen: CommentOrder) => {
+    localStorage.setItem(storageKeys.topComments, String(chosen === 'top'));
+    setOrder(chosen);
+  };
+  return [order, choose];
+}

@@ -1,0 +1,61 @@
+import { randomUuid } from '@greenlight/client/device';
+import { commentMaxLength, commentMentionsMax } from '@greenlight/contract/limits';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useBoard } from './board.ts';
+import { mentionedIn, type Person } from './mention-state.ts';
+
+export interface Written {
+  message: string;
+  mentions: string[];
+  clientId: string;
+}
+
+/** The text of a comment that is being written: kept with the reason if it is refused, and emptied once it is sent. */
+export function useComposer(options: {
+  initial: string;
+  people: Person[];
+  onText?: (text: string) => void;
+  onSend: (written: Written) => Promise<unknown>;
+}) {
+  const { room } = useBoard();
+  const { describeError } = useQueryTexts();
+  const [text, setText] = useState(options.initial);
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const clientId = useRef<string>(undefined);
+  const change = (next: string) => {
+    setText(next);
+    setError(undefined);
+    if (!pending) clientId.current = undefined;
+    options.onText?.(next);
+  };
+  const finish = useEffectEvent(() => change(''));
+  // After all tries were without an answer, the comment may still arrive.
+  useEffect(
+    () =>
+      room?.listen((received) => {
+        const sent = received.type === 'events' ? received.events : [];
+        const isOwn = sent.some((event) => event.type === 'message' && event.clientId === (clientId.current ?? 0));
+        if (isOwn) finish();
+      }),
+    [room],
+  );
+  const message = text.trim();
+  const send = async () => {
+    if (pending || message === '' || message.length > commentMaxLength) return;
+    setPending(true);
+    setError(undefined);
+    clientId.current ??= randomUuid();
+    try {
+      const mentions = mentionedIn(message, options.people, commentMentionsMax);
+      await options.onSend({ message, mentions, clientId: clientId.current });
+      change('');
+      clientId.current = undefined;
+    } catch (refusal) {
+      setError(describeError(refusal as Error));
+    }
+    setPending(false);
+  };
+  return { text, change, error, pending, send, left: commentMaxLength - message.length, isEmpty: message === '' };
+}

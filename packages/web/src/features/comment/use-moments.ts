@@ -1,0 +1,52 @@
+import type { CommentReceived } from '@greenlight/contract/realtime';
+import { useEffect, useEffectEvent } from 'react';
+import type { CommentRoom, Thread } from './use-comment-room.ts';
+
+const everyMs = 3000;
+/** A longer step is a jump; at double speed playback advances 6 s. */
+const stepMaxS = 10;
+/** After a jump, comments of this long ago are still of the moment. */
+const momentS = 3;
+
+export type MomentComments = Extract<CommentReceived, { type: 'moments' }>['comments'];
+
+/** While the video plays, asks for the comments of the moments that it passes, and calls back with them. */
+export function useMoments(
+  room: CommentRoom | null,
+  threads: Thread[],
+  currentTime: () => number,
+  onMoment: (comments: MomentComments) => void,
+): void {
+  const hidden = threads.flatMap((thread) =>
+    [thread, ...thread.replies].flatMap(({ isWithheld, momentS }) => (isWithheld && momentS !== null ? [momentS] : [])),
+  );
+  const time = useEffectEvent(currentTime);
+  const tell = useEffectEvent(onMoment);
+  /** The first moment of a loaded comment that a jump has passed. */
+  const firstHidden = useEffectEvent((after: number, to: number) =>
+    Math.min(...hidden.filter((moment) => moment >= after && moment <= to)),
+  );
+  useEffect(() => {
+    if (!room) return undefined;
+    let last = 0;
+    let reached = 0;
+    const timer = setInterval(() => {
+      const now = time();
+      if (now <= 0 || now === last) return;
+      const isStep = now > last && now - last <= stepMaxS;
+      const from = isStep ? last : Math.max(now - momentS, 0);
+      room.reach(Math.min(from, firstHidden(reached, now)), now);
+      last = now;
+      reached = Math.max(reached, now);
+    }, everyMs);
+    const stop = room.listen((received) => {
+      if (received.type !== 'moments') return;
+      const since = received.toS - stepMaxS;
+      tell(received.comments.filter(({ momentS, isWithheld }) => momentS !== null && momentS > since && !isWithheld));
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [room]);
+}

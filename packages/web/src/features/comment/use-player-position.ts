@@ -1,0 +1,16 @@
+import type { PlayerHandle } from '@greenlight/player/player';
+import type { RefObject } from 'react';
+import type { Board } from './board.ts';
+
+/** Where the player is, and how to move it, with the player in view. */
+export function usePlayerPosition(player: RefObject<PlayerHandle | null>): Pick<Board, 'seek' | 'currentTime'> {
+  return {
+    currentTime: () => player.current?.currentTime() ?? 0,
+    seek: (seconds) => {
+      if (!player.current) return;
+      player.current.seek(seconds);
+      player.current.play();
+      scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+    },
+  };
+}
