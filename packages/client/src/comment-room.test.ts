@@ -17,11 +17,6 @@ class FakeSocket extends EventEmitter {
     return this;
   }
 
-  override emit(event: string, sent: CommentSent): boolean {
-    if (event === 'comment') this.sent.push(sent);
-    return true;
-  }
-
   async emitWithAck(_event: string, sent: CommentSent): Promise<SocketAnswer> {
     this.sent.push(sent);
     const answer = this.answer(sent);
@@ -30,12 +25,12 @@ class FakeSocket extends EventEmitter {
   }
 
   receive(received: CommentReceived) {
-    super.emit('comment', received);
+    this.emit('comment', received);
   }
 
   connect(connected: boolean) {
     this.connected = connected;
-    super.emit(connected ? 'connect' : 'disconnect');
+    this.emit(connected ? 'connect' : 'disconnect');
   }
 }
 
@@ -51,7 +46,7 @@ beforeEach(async () => {
   socket = new FakeSocket();
   room = new CommentRoom(socket as unknown as AppSocket, mediaId, 'newest');
   room.join();
-  await vi.waitFor(() => expect(room.state().list).not.toBeNull());
+  await vi.waitUntil(() => room.state().list !== null);
 });
 afterEach(() => vi.useRealTimers());
 

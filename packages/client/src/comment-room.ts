@@ -74,7 +74,7 @@ export class CommentRoom {
     this.#socket.off('comment', this.#receive);
     this.#socket.off('connect', this.#connected);
     this.#socket.off('disconnect', this.#disconnected);
-    if (this.#socket.connected) this.#socket.emit('comment', { type: 'leave', mediaId: this.#mediaId });
+    this.#tell({ type: 'leave', mediaId: this.#mediaId });
   }
 
   /** Reads the first page (again). Does not throw: the state says what went wrong. */
@@ -108,6 +108,8 @@ export class CommentRoom {
   async link(commentId: number): Promise<boolean> {
     const answer = await this.#get({ commentId, isRevealed: true });
     this.#change((list) => addComments(list, answer, 'thread'));
+    // From now on events would bring the texts of all moments.
+    if (!this.#state.isRevealed) void this.#resume();
     return answer.comments.length > 0;
   }
 
@@ -130,8 +132,7 @@ export class CommentRoom {
   /** The player has reached this moment: what was written before it is no longer withheld. In seconds. */
   reach(fromS: number, toS: number): void {
     this.#watchedS = Math.max(this.#watchedS, toS);
-    if (!this.#socket.connected) return;
-    this.#socket.emit('comment', { type: 'moments', mediaId: this.#mediaId, fromS, toS });
+    this.#tell({ type: 'moments', mediaId: this.#mediaId, fromS, toS });
   }
 
   /** Sends a message; after a lost answer again, with the same clientId. Throws an ApiError if it is refused. */
@@ -243,6 +244,11 @@ export class CommentRoom {
       .catch(() => Promise.reject(lost()));
     if (answer.ok) return answer.id;
     throw new ApiError({ status: 409, code: answer.code, detail: answer.detail });
+  }
+
+  /** For what may be lost. With an acknowledgement, since a refusal without one closes the socket. */
+  #tell(sent: CommentSent): void {
+    if (this.#socket.connected) this.#send(sent).catch(() => undefined);
   }
 
   async #hasConnection(): Promise<boolean> {

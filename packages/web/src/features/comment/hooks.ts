@@ -40,15 +40,16 @@ export function useReadComments(mediaId: number, order: CommentOrder, linkedId: 
     enabled: linkedId !== null,
   });
   const listed = list.data?.pages.flatMap(({ comments }) => comments) ?? [];
-  const byId = new Map([...(linked.data?.comments ?? []), ...listed].map((each) => [each.commentId, each]));
-  const threads = [...byId.values()].map((comment): Thread => {
+  const first = linked.data?.comments ?? [];
+  const others = listed.filter(({ commentId }) => first.every((each) => each.commentId !== commentId));
+  const threads = [...first, ...others].map((comment): Thread => {
     const all = replies.get(comment.commentId);
     return all ? { ...comment, replies: all, isComplete: true } : toThread(comment);
   });
   return {
     list,
     threads,
-    isRevealed,
+    isLinkGone: linked.data?.comments.length === 0,
     reveal: async () => {
       setRevealed(true);
       await queryClient.prefetchInfiniteQuery(pagesOf(mediaId, order, true));

@@ -1,8 +1,8 @@
 import { randomUuid } from '@greenlight/client/device';
+import type { Reply } from '@greenlight/contract/comment';
 import { commentMaxLength, commentMentionsMax } from '@greenlight/contract/limits';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useBoard } from './board.ts';
 import { mentionedIn, type Person } from './mention-state.ts';
 
 export interface Written {
@@ -18,29 +18,19 @@ export function useComposer(options: {
   onText?: (text: string) => void;
   onSend: (written: Written) => Promise<unknown>;
 }) {
-  const { room } = useBoard();
   const { describeError } = useQueryTexts();
   const [text, setText] = useState(options.initial);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
+  /** The same as long as the text is: a message that was sent twice is one comment. */
   const clientId = useRef<string>(undefined);
+  const message = text.trim();
   const change = (next: string) => {
     setText(next);
     setError(undefined);
     if (!pending) clientId.current = undefined;
     options.onText?.(next);
   };
-  const finish = useEffectEvent(() => change(''));
-  // After all tries were without an answer, the comment may still arrive.
-  useEffect(
-    () =>
-      room?.listen((received) => {
-        const sent = received.type === 'events' ? received.events : [];
-        const isOwn = sent.some((event) => event.type === 'message' && event.clientId === (clientId.current ?? 0));
-        if (isOwn) finish();
-      }),
-    [room],
-  );
   const message = text.trim();
   const send = async () => {
     if (pending || message === '' || message.length > commentMaxLength) return;

@@ -7,6 +7,8 @@ const everyMs = 3000;
 const stepMaxS = 10;
 /** After a jump, comments of this long ago are still of the moment. */
 const momentS = 3;
+/** As many comments as one answer has; the rest is asked for after the last of them. */
+const answerMax = 50;
 
 export type MomentComments = Extract<CommentReceived, { type: 'moments' }>['comments'];
 
@@ -24,7 +26,7 @@ export function useMoments(
   const tell = useEffectEvent(onMoment);
   /** The first moment of a loaded comment that a jump has passed. */
   const firstHidden = useEffectEvent((after: number, to: number) =>
-    Math.min(...hidden.filter((moment) => moment >= after && moment <= to)),
+    Math.min(...hidden.filter((moment) => moment > after && moment <= to)),
   );
   useEffect(() => {
     if (!room) return undefined;
@@ -35,12 +37,15 @@ export function useMoments(
       if (now <= 0 || now === last) return;
       const isStep = now > last && now - last <= stepMaxS;
       const from = isStep ? last : Math.max(now - momentS, 0);
-      room.reach(Math.min(from, firstHidden(reached, now)), now);
+      // An answer begins after `fromS`.
+      room.reach(Math.max(Math.min(from, firstHidden(reached, now) - 1), 0), now);
       last = now;
       reached = Math.max(reached, now);
     }, everyMs);
     const stop = room.listen((received) => {
       if (received.type !== 'moments') return;
+      const lastS = received.comments.at(-1)?.momentS ?? received.toS;
+      if (received.comments.length === answerMax && lastS < received.toS) room.reach(lastS, received.toS);
       const since = received.toS - stepMaxS;
       tell(received.comments.filter(({ momentS, isWithheld }) => momentS !== null && momentS > since && !isWithheld));
     });

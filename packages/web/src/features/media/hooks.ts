@@ -75,6 +75,12 @@ export function usePlayback(mediaId: number) {
   });
 }
 
+/** Whether the viewer lacks the membership that the video needs. */
+export function useIsForOthers(mediaId: number): boolean {
+  const { error } = useQuery({ ...playbackOf(mediaId), enabled: false });
+  return error instanceof ApiError && error.code === 'subscription_required';
+}
+
 /** A newly signed address of a playing video. */
 export async function renewAddress(mediaId: number): Promise<string> {
   return (await queryClient.fetchQuery({ ...playbackOf(mediaId), staleTime: 0 })).src;

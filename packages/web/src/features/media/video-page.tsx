@@ -15,7 +15,7 @@ import { MoreList } from './components/more-list.tsx';
 import { FactsShape, MoreShape, StageShape } from './components/stage-shape.tsx';
 import { VideoFacts } from './components/video-facts.tsx';
 import { VideoStage } from './components/video-stage.tsx';
-import { isVideoId, useMedia, useSeason } from './hooks.ts';
+import { isVideoId, useIsForOthers, useMedia, useSeason } from './hooks.ts';
 import { readStart } from './start-state.ts';
 
 export function VideoPage() {
@@ -30,13 +30,14 @@ function Video({ mediaId }: { mediaId: number }) {
   const { data: media, error, isFetching, refetch } = useMedia(mediaId);
   const startAt = readStart(useSearchParams()[0].get('t'));
   const season = useSeason(media);
+  const isRefused = useIsForOthers(mediaId);
   const isGone = useDismissed();
   const { data: ranked, isPending } = useUpNext(mediaId, { enabled: media !== undefined });
   const upNext = ranked?.media.filter((card) => !isGone(card)) ?? [];
   const texts = useQueryTexts();
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
-  const strip = useRef<HTMLDivElement>(null);
+  const [strip, setStrip] = useState<HTMLElement | null>(null);
   const besides = clsx('lg:col-start-2', size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0');
   if (isMissing(error)) return <Navigate to={sitePath('not-found')} replace />;
   return (
@@ -57,7 +58,7 @@ function Video({ mediaId }: { mediaId: number }) {
             )}
           </div>
           <div className="min-w-0 lg:col-start-1">
-            <div ref={strip} />
+            <div ref={setStrip} />
             {media ? (
               <VideoFacts key={mediaId} media={media} currentTime={() => player.current?.currentTime() ?? 0} />
             ) : (
@@ -66,7 +67,7 @@ function Video({ mediaId }: { mediaId: number }) {
             {media && media.chapters.length > 0 && (
               <ChapterList chapters={media.chapters} onSeek={(start) => player.current?.seek(start)} />
             )}
-            {media && <CommentPart media={media} player={player} strip={strip} />}
+            {media && <CommentPart media={media} player={player} strip={strip} mayWatch={!isRefused} />}
           </div>
           {media && !isPending ? (
             <MoreList card={media} season={season} upNext={upNext} className={besides} />

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useNow } from '../../live/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { useBoard } from '../board.ts';
 import { useAttempt } from '../use-attempt.ts';
 import type { Thread } from '../use-comment-room.ts';
@@ -57,7 +57,8 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
     if (isOwn && mayWrite && now - Date.parse(created) < commentEditMs) {
       items.unshift({ label: t('edit'), icon: <Pencil aria-hidden className={iconClass} />, onSelect: onEdit });
     }
-    if (thread.author.userId === viewerId && !isReply) {
+    const takesPart = [thread, ...thread.replies].some((each) => each.author.userId === viewerId);
+    if (!isReply && (takesPart || thread.isMuted)) {
       const { isMuted } = thread;
       items.push({
         label: t(isMuted ? 'unmute' : 'mute'),

@@ -21,7 +21,9 @@ const CommentSection = lazyExtra(async () => {
 export function CommentPart(props: {
   media: MediaDetail;
   player: RefObject<PlayerHandle | null>;
-  strip: RefObject<HTMLElement | null>;
+  strip: HTMLElement | null;
+  /** By a membership, for a video that is not free. */
+  mayWatch: boolean;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, margin);

@@ -1,8 +1,12 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { CloudOff, MessageCircle, RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { CommentShape } from './comment-shape.tsx';
+
+/** After so long without comments, the connection is to blame. */
+const patienceMs = 8000;
 
 /** In place of the comments: why there are none. */
 export function CommentsNote(props: { icon: ReactNode; title: string; text?: string; action?: ReactNode }) {
@@ -48,5 +52,37 @@ export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () =
         }
       />
     </div>
+  );
+}
+
+/** Before the first comments: their shapes, and after some seconds what they wait for. */
+export function CommentsWaiting() {
+  const t = useTexts('comment');
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {isSlow && <NoConnection />}
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <CommentShape />
+    </>
+  );
+}
+
+export function NoConnection() {
+  const t = useTexts('comment');
+  return (
+    <p
+      role="status"
+      className="mb-4 flex items-center gap-2 rounded-lg bg-warning/10 px-4 py-2.5 text-sm text-warning"
+    >
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      {t('offline')}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@greenlight/contract/client';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useOnline } from '@greenlight/ui/blocks/use-online';
-import { CloudOff, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -13,8 +13,7 @@ import { useMomentStrip } from '../use-moment-strip.ts';
 import { usePlayerPosition } from '../use-player-position.ts';
 import { CommentHeading } from './comment-heading.tsx';
 import type { SectionProps } from './comment-section.tsx';
-import { CommentShape } from './comment-shape.tsx';
-import { CommentsFailed, CommentsNote, NoComments } from './comment-states.tsx';
+import { CommentsFailed, CommentsNote, CommentsWaiting, NoComments, NoConnection } from './comment-states.tsx';
 import { CommentThreads } from './comment-threads.tsx';
 import { MomentStrip } from './moment-strip.tsx';
 import { NewComment } from './new-comment.tsx';
@@ -56,7 +55,7 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
     return (
       <>
         {heading}
-        {error && room ? <CommentsFailed error={error} onRetry={() => room.load()} /> : <CommentShape />}
+        {error && room ? <CommentsFailed error={error} onRetry={() => room.load()} /> : <CommentsWaiting />}
       </>
     );
   }
@@ -80,18 +79,10 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
   return (
     <BoardContext value={board}>
       {heading}
-      {!(state.isConnected && isOnline) && (
-        <p
-          role="status"
-          className="mb-4 flex items-center gap-2 rounded-lg bg-warning/10 px-4 py-2.5 text-sm text-warning"
-        >
-          <CloudOff aria-hidden className="size-4" />
-          {t('offline')}
-        </p>
-      )}
+      {!(state.isConnected && isOnline) && <NoConnection />}
       {list.problem === null ? <NewComment /> : <WriteProblem code={list.problem} />}
       {list.threads.length > 0 ? <CommentThreads /> : <NoComments />}
-      {strip.current && createPortal(<MomentStrip isOn={isStripOn} hasLater={list.later > 0} />, strip.current)}
+      {strip && createPortal(<MomentStrip isOn={isStripOn} hasLater={list.later > 0} />, strip)}
     </BoardContext>
   );
 }

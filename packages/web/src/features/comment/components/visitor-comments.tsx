@@ -1,4 +1,6 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { type Board, BoardContext } from '../board.ts';
 import { useReadComments } from '../hooks.ts';
@@ -7,8 +9,7 @@ import { useLogInHere } from '../use-log-in-here.ts';
 import { usePlayerPosition } from '../use-player-position.ts';
 import { CommentHeading } from './comment-heading.tsx';
 import type { SectionProps } from './comment-section.tsx';
-import { CommentShape } from './comment-shape.tsx';
-import { CommentsFailed, NoComments } from './comment-states.tsx';
+import { CommentsFailed, CommentsWaiting, NoComments } from './comment-states.tsx';
 import { CommentThreads } from './comment-threads.tsx';
 import { WriteNote } from './write-problem.tsx';
 
@@ -16,16 +17,20 @@ import { WriteNote } from './write-problem.tsx';
 export function VisitorComments({ media, player, linkedId }: SectionProps) {
   const t = useTexts('comment');
   const [order, setOrder] = useCommentOrder();
-  const { list, threads, reveal, loadReplies } = useReadComments(media.mediaId, order, linkedId);
+  const { list, threads, reveal, loadReplies, isLinkGone } = useReadComments(media.mediaId, order, linkedId);
   const position = usePlayerPosition(player);
   const logInHere = useLogInHere();
+  const tellGone = useEffectEvent(() => showToast({ title: t('gone') }));
+  useEffect(() => {
+    if (isLinkGone) tellGone();
+  }, [isLinkGone]);
   const first = list.data?.pages[0];
   const heading = <CommentHeading total={first?.total} order={order} onOrder={setOrder} />;
   if (!first) {
     return (
       <>
         {heading}
-        {list.error ? <CommentsFailed error={list.error} onRetry={() => list.refetch()} /> : <CommentShape />}
+        {list.error ? <CommentsFailed error={list.error} onRetry={() => list.refetch()} /> : <CommentsWaiting />}
       </>
     );
   }

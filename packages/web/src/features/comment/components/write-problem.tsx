@@ -9,7 +9,8 @@ import { useTexts } from '../../../platform/i18n.ts';
 /** In place of the field: why the viewer cannot write, and what to do. */
 export function WriteProblem({ code }: { code: ErrorCode }) {
   const t = useTexts('comment');
-  if (code !== 'subscription_required') return <WriteNote text={t('problem.cannotWrite')} />;
+  if (code !== 'subscription_required')
+    return <WriteNote text={t.find(`problem.${code}`) ?? t('problem.cannotWrite')} />;
   return (
     <WriteNote text={t('membersWrite')}>
       <LinkButton

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../platform/i18n.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 
 const secondMs = 1000;
 

@@ -1,9 +1,9 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
 import type { Stream } from '../livestream-state.ts';
-import { useNow } from '../use-now.ts';
 import { LiveMark } from './live-mark.tsx';
 
 const minuteMs = 60_000;

@@ -4,8 +4,8 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Bell, BellRing, CalendarPlus } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { calendarAddress } from '../hooks.ts';
-import { useNow } from '../use-now.ts';
 import { useReminder } from '../use-reminder.ts';
 
 const minuteMs = 60_000;
