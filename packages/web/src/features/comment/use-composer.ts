@@ -1,5 +1,4 @@
 import { randomUuid } from '@greenlight/client/device';
-import type { Reply } from '@greenlight/contract/comment';
 import { commentMaxLength, commentMentionsMax } from '@greenlight/contract/limits';
 import { useRef, useState } from 'react';
 import { useQueryTexts } from '../../platform/query-texts.ts';
@@ -24,7 +23,6 @@ export function useComposer(options: {
   const [pending, setPending] = useState(false);
   /** The same as long as the text is: a message that was sent twice is one comment. */
   const clientId = useRef<string>(undefined);
-  const message = text.trim();
   const change = (next: string) => {
     setText(next);
     setError(undefined);

@@ -77,10 +77,7 @@ export function CommentsWaiting() {
 export function NoConnection() {
   const t = useTexts('comment');
   return (
-    <p
-      role="status"
-      className="mb-4 flex items-center gap-2 rounded-lg bg-warning/10 px-4 py-2.5 text-sm text-warning"
-    >
+    <p role="status" className="mb-4 flex items-center gap-2 rounded-lg bg-warning/10 px-4 py-2.5 text-sm text-warning">
       <CloudOff aria-hidden className="size-4 shrink-0" />
       {t('offline')}
     </p>

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CommentReader, openComments } from '../packages/server/test/comment-socket.ts';
+import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { playFrom, signIn, tabTo } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+const userCreated = '2020-06-01T00:00:00.000Z';
+const filmS = 40;
+
+let service: Service;
+let browser: Browser;
+/** Each test has its own video without a file; this one plays. */
+let film: number;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  film = await publishFilm(service, { title: 'The kiln at night', footage: { seconds: filmS, size: '426x240' } });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function newVideo(access: 'free' | 'members' = 'free'): Promise<number> {
+  const publishAt = new Date(Date.now() - 1000).toISOString();
+  const body = { title: `Glazing ${randomUUID().slice(0, 8)}`, access, publishAt };
+  return (await service.operator.studioMedia.create({ body })).mediaId;
+}
+
+async function addMember(displayName: string, { subscribed = false } = {}) {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const added = { email, displayName, password, role: 'member' as const, userCreated };
+  const { userId } = await service.operator.staff.addMember({ body: added });
+  const body = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+  if (subscribed) await service.operator.staff.grantMembership({ params: { userId }, body });
+  return { email, userId };
+}
+
+/** A member at the comments of a video, in a new browser profile. */
+async function openAs(displayName: string, path: string, { width = widths.desktop } = {}): Promise<Page> {
+  const { email } = await addMember(displayName);
+  const page = await openPage(browser, width);
+  await signIn(page, service, email);
+  await page.goto(service.url + path);
+  return page;
+}
+
+/** Somebody who writes without a browser. */
+async function openWriter(displayName: string): Promise<CommentReader> {
+  const { email } = await addMember(displayName);
+  const body = { email, password, device: { deviceIdentifier: randomUUID(), model: 'Test', platform: 'web' as const } };
+  const answer = await fetch(`${service.url}/api/user/v2/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return openComments(service.url, token);
+}
+
+function fieldOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Add a comment…' });
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await fieldOf(page).fill(text);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect.poll(() => fieldOf(page).inputValue(), patient).toBe('');
+}
+
+/** The comment or reply with this text. */
+function commentWith(page: Page, text: string): Locator {
+  return page.getByRole('article').filter({ hasText: text });
+}
+
+async function chooseFor(page: Page, name: string, item: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `More about the comment by ${name}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('two members write, like, reply, edit and delete, and see it of each other at once', {
+  timeout: 120_000,
+}, async () => {
+  const path = `/video/${await newVideo()}`;
+  const [ada, bob] = await Promise.all([openAs('Ada', path), openAs('Bob', path, { width: widths.phone })]);
+  await ada.getByText('Be the first to comment').waitFor(patient);
+  await bob.getByText('Be the first to comment').waitFor(patient);
+  await expectGood(ada);
+  await write(ada, 'The light in the last shot! https://example.com/kiln');
+  const seen = commentWith(bob, 'The light in the last shot!');
+  await seen.waitFor();
+  const link = seen.getByRole('link', { name: 'https://example.com/kiln' });
+  expect(await link.getAttribute('rel')).toBe('nofollow noopener ugc');
+
+  await seen.getByRole('button', { name: 'Like', exact: true }).click();
+  const liked = seen.getByRole('button', { name: 'Like, 1 like' });
+  await expect.poll(() => liked.getAttribute('aria-pressed')).toBe('true');
+  const counted = ada.getByRole('button', { name: 'Like, 1 like' });
+  await counted.waitFor();
+  expect(await counted.getAttribute('aria-pressed')).toBe('false');
+
+  await seen.getByRole('button', { name: 'Reply to Ada' }).click();
+  const reply = bob.getByRole('textbox', { name: 'Reply to Ada' });
+  await expect.poll(() => reply.evaluate((element) => element === document.activeElement)).toBe(true);
+  await reply.pressSequentially('Thanks @Ad');
+  await bob.getByRole('option', { name: 'Ada' }).waitFor();
+  await expectGood(bob);
+  await bob.keyboard.press('Enter');
+  await expect.poll(() => reply.inputValue()).toBe('Thanks @Ada ');
+  await bob.keyboard.type('for the film');
+  await bob.keyboard.press('Control+Enter');
+  await commentWith(bob, 'Thanks @Ada for the film').waitFor();
+  await ada.getByRole('button', { name: '1 reply' }).click();
+  await commentWith(ada, 'Thanks @Ada for the film').waitFor();
+  await expectGood(ada);
+
+  await chooseFor(ada, 'Ada', 'Edit');
+  const edit = ada.getByRole('textbox', { name: 'Edit your comment' });
+  await edit.fill('The light in the first shot!');
+  await ada.getByRole('button', { name: 'Save' }).click();
+  await commentWith(bob, 'The light in the first shot!').getByText('edited').waitFor();
+
+  await chooseFor(ada, 'Ada', 'Delete');
+  await ada.getByRole('alertdialog').getByText('Its replies are deleted with it.').waitFor();
+  await expectGood(ada);
+  await ada.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await ada.getByText('Be the first to comment').waitFor();
+  await bob.getByText('Be the first to comment').waitFor();
+  for (const page of [ada, bob]) await page.context().close();
+});
+
+test('a refused text stays with the reason, one is sent again after a lost answer, and a draft is kept', async () => {
+  const mediaId = await newVideo('members');
+  const { email } = await addMember('Cleo', { subscribed: true });
+  const page = await openPage(browser);
+  let fate: 'refuse' | 'lose' | 'pass' = 'refuse';
+  await page.routeWebSocket(/socket\.io/, (route) => {
+    const server = route.connectToServer();
+    route.onMessage((data) => {
+      const [, ack, sent = ''] = /^42(\d+)(\[.*)$/.exec(String(data)) ?? [];
+      if (!sent.includes('"type":"message"') || fate === 'pass') return server.send(data);
+      if (fate === 'refuse') {
+        return route.send(`43${ack}${JSON.stringify([{ ok: false, code: 'rate_limited', detail: 'Too many' }])}`);
+      }
+      fate = 'pass';
+      server.send(data.toString().replace(`42${ack}`, '42'));
+    });
+  });
+  await signIn(page, service, email);
+  await page.goto(`${service.url}/video/${mediaId}`);
+  await fieldOf(page).fill('A text that took long to write');
+  await page.reload();
+  await fieldOf(page).waitFor(patient);
+  expect(await fieldOf(page).inputValue()).toBe('A text that took long to write');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('Too many requests. Please wait a moment.').waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('A text that took long to write');
+  await expectGood(page);
+  fate = 'lose';
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect.poll(() => fieldOf(page).inputValue(), patient).toBe('');
+  expect(await commentWith(page, 'A text that took long to write').count()).toBe(1);
+  await page.reload();
+  await commentWith(page, 'A text that took long to write').waitFor(patient);
+  expect(await commentWith(page, 'A text that took long to write').count()).toBe(1);
+  expect(await fieldOf(page).inputValue()).toBe('');
+  await page.context().close();
+});
+
+test('a comment of a later moment is one line until the video has passed it or the viewer asks', {
+  timeout: 90_000,
+}, async () => {
+  const writer = await openWriter('Dora');
+  await writer.write(film, 'The door opens', { momentS: 8 });
+  await writer.write(film, 'The fire goes out', { momentS: filmS - 2 });
+  await writer.write(film, 'Look at 0:03 again', {});
+  const page = await openAs('Emil', `/video/${film}`);
+  await page.getByText('2 comments from later in this video').waitFor(patient);
+  expect(await page.getByText('The door opens').count()).toBe(0);
+  await expectGood(page);
+  await playFrom(page, 7);
+  await commentWith(page, 'The door opens').waitFor(patient);
+  await page.getByRole('log', { name: 'Comments of this moment' }).getByText('The door opens').waitFor(patient);
+  await page.getByText('1 comment from later in this video').waitFor();
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await commentWith(page, 'The fire goes out').waitFor();
+  await page.getByRole('button', { name: 'Hide comments during the video' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show comments during the video' }).waitFor(patient);
+  await page.getByRole('button', { name: 'Go to 0:03' }).click();
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), patient)
+    .toBeLessThan(8);
+  await fieldOf(page).fill('Mine');
+  await page.getByRole('checkbox', { name: /^At 0:/ }).waitFor();
+  await expectGood(page);
+  writer.socket.disconnect();
+  await page.context().close();
+});
+
+test('a visitor reads the comments of a free video, and is asked to log in', async () => {
+  const mediaId = await newVideo();
+  const writer = await openWriter('Finn');
+  const commentId = await writer.write(mediaId, 'What a glaze');
+  for (const reply of ['One', 'Two', 'Three']) await writer.write(mediaId, reply, { originalCommentId: commentId });
+  const page = await openPage(browser, widths.tablet);
+  await page.goto(`${service.url}/video/${mediaId}`);
+  await commentWith(page, 'What a glaze').waitFor(patient);
+  await page.getByRole('button', { name: '3 replies' }).click();
+  await commentWith(page, 'Three').waitFor();
+  expect(await fieldOf(page).count()).toBe(0);
+  await expectGood(page);
+  const { email } = await addMember('Gus');
+  const section = page.getByRole('region', { name: 'Comments' });
+  await tabTo(page, section.getByRole('button', { name: 'Log in' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${service.url}/login`);
+  await signIn(page, service, email);
+  await page.waitForURL(`${service.url}/video/${mediaId}`);
+  await fieldOf(page).waitFor(patient);
+  writer.socket.disconnect();
+  await page.context().close();
+});
+
+test('the link to a reply opens its thread, and marks it', async () => {
+  const mediaId = await newVideo();
+  const writer = await openWriter('Hedy');
+  const old = await writer.write(mediaId, 'An old comment');
+  const replyId = await writer.write(mediaId, 'The linked reply', { originalCommentId: old });
+  for (let index = 1; index <= 24; index += 1) await writer.write(mediaId, `Comment ${index}`);
+  const page = await openAs('Ida', `/video/${mediaId}?comment=${replyId}`);
+  const linked = commentWith(page, 'The linked reply');
+  await linked.waitFor(patient);
+  await expect.poll(() => linked.evaluate((element) => element === document.activeElement), patient).toBe(true);
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Show more comments' }).click();
+  await commentWith(page, 'Comment 1').last().waitFor();
+  await page.getByRole('button', { name: 'Top' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Top' }).getAttribute('aria-pressed')).toBe('true');
+  await page.goto(`${service.url}/video/${mediaId}?comment=987654`);
+  await page.getByText('This comment no longer exists.').first().waitFor(patient);
+  writer.socket.disconnect();
+  await page.context().close();
+});
+
+test('somebody reports a comment, and the creator pins it and gives it a heart', async () => {
+  const mediaId = await newVideo();
+  const writer = await openWriter('Jon');
+  await writer.write(mediaId, 'First');
+  await writer.write(mediaId, 'Second');
+  const page = await openAs('Kim', `/video/${mediaId}`, { width: 360 });
+  await commentWith(page, 'First').waitFor(patient);
+  await chooseFor(page, 'Jon', 'Report');
+  const dialog = page.getByRole('dialog', { name: 'Report this comment' });
+  await dialog.getByRole('radio', { name: 'Spoiler' }).check();
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await page.getByText('Thank you. Our team will look at it.').first().waitFor();
+
+  const staff = await openPage(browser);
+  await signIn(staff, service, service.operatorEmail);
+  await staff.goto(`${service.url}/video/${mediaId}`);
+  const first = commentWith(staff, 'First');
+  await first.getByRole('button', { name: 'More about the comment by Jon' }).click();
+  await staff.getByRole('menuitem', { name: 'Pin' }).click();
+  await commentWith(page, 'First').getByText('Pinned').waitFor();
+  await first.getByRole('button', { name: 'More about the comment by Jon' }).click();
+  await staff.getByRole('menuitem', { name: 'Give a heart' }).click();
+  await page.getByRole('img', { name: 'Has the creator’s heart' }).waitFor();
+  await expect.poll(() => page.getByRole('article').first().textContent()).toContain('First');
+  for (const each of [page, staff]) {
+    await expectGood(each);
+    await each.context().close();
+  }
+  writer.socket.disconnect();
+});
