@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CommentReader, openComments } from '../packages/server/test/comment-socket.ts';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { playFrom, signIn, tabTo } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
@@ -12,7 +12,7 @@ const filmS = 40;
 
 let service: Service;
 let browser: Browser;
-/** Each test has its own video without a file; this one plays. */
+/** Long enough for comments of later moments. */
 let film: number;
 
 beforeAll(async () => {
@@ -24,10 +24,16 @@ afterAll(async () => {
   await service?.stop();
 });
 
-async function newVideo(access: 'free' | 'members' = 'free'): Promise<number> {
-  const publishAt = new Date(Date.now() - 1000).toISOString();
-  const body = { title: `Glazing ${randomUUID().slice(0, 8)}`, access, publishAt };
-  return (await service.operator.studioMedia.create({ body })).mediaId;
+function newVideo(access: 'free' | 'members' = 'free'): Promise<number> {
+  const title = `Glazing ${randomUUID().slice(0, 8)}`;
+  const footage = { seconds: 20, size: '256x144', rate: '10', sound: null };
+  return publishFilm(service, { title, access, footage });
+}
+
+/** A video that ends would lead to the next one. */
+async function pause(page: Page): Promise<void> {
+  await expectPlaying(page);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
 }
 
 async function addMember(displayName: string, { subscribed = false } = {}) {
@@ -45,6 +51,7 @@ async function openAs(displayName: string, path: string, { width = widths.deskto
   const page = await openPage(browser, width);
   await signIn(page, service, email);
   await page.goto(service.url + path);
+  await pause(page);
   return page;
 }
 
@@ -85,7 +92,7 @@ async function chooseFor(page: Page, name: string, item: string): Promise<void> 
 }
 
 test('two members write, like, reply, edit and delete, and see it of each other at once', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const path = `/video/${await newVideo()}`;
   const [ada, bob] = await Promise.all([openAs('Ada', path), openAs('Bob', path, { width: widths.phone })]);
@@ -139,6 +146,7 @@ test('a refused text stays with the reason, one is sent again after a lost answe
   const mediaId = await newVideo('members');
   const { email } = await addMember('Cleo', { subscribed: true });
   const page = await openPage(browser);
+  const tooMany = 'Too many requests. Please wait a moment.';
   let fate: 'refuse' | 'lose' | 'pass' = 'refuse';
   await page.routeWebSocket(/socket\.io/, (route) => {
     const server = route.connectToServer();
@@ -146,7 +154,7 @@ test('a refused text stays with the reason, one is sent again after a lost answe
       const [, ack, sent = ''] = /^42(\d+)(\[.*)$/.exec(String(data)) ?? [];
       if (!sent.includes('"type":"message"') || fate === 'pass') return server.send(data);
       if (fate === 'refuse') {
-        return route.send(`43${ack}${JSON.stringify([{ ok: false, code: 'rate_limited', detail: 'Too many' }])}`);
+        return route.send(`43${ack}${JSON.stringify([{ ok: false, code: 'rate_limited', detail: tooMany }])}`);
       }
       fate = 'pass';
       server.send(data.toString().replace(`42${ack}`, '42'));
@@ -154,12 +162,14 @@ test('a refused text stays with the reason, one is sent again after a lost answe
   });
   await signIn(page, service, email);
   await page.goto(`${service.url}/video/${mediaId}`);
+  await pause(page);
   await fieldOf(page).fill('A text that took long to write');
   await page.reload();
+  await pause(page);
   await fieldOf(page).waitFor(patient);
   expect(await fieldOf(page).inputValue()).toBe('A text that took long to write');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByText('Too many requests. Please wait a moment.').waitFor();
+  await page.getByText(tooMany).waitFor();
   expect(await fieldOf(page).inputValue()).toBe('A text that took long to write');
   await expectGood(page);
   fate = 'lose';
@@ -167,6 +177,7 @@ test('a refused text stays with the reason, one is sent again after a lost answe
   await expect.poll(() => fieldOf(page).inputValue(), patient).toBe('');
   expect(await commentWith(page, 'A text that took long to write').count()).toBe(1);
   await page.reload();
+  await pause(page);
   await commentWith(page, 'A text that took long to write').waitFor(patient);
   expect(await commentWith(page, 'A text that took long to write').count()).toBe(1);
   expect(await fieldOf(page).inputValue()).toBe('');
@@ -192,6 +203,7 @@ test('a comment of a later moment is one line until the video has passed it or t
   await commentWith(page, 'The fire goes out').waitFor();
   await page.getByRole('button', { name: 'Hide comments during the video' }).click();
   await page.reload();
+  await pause(page);
   await page.getByRole('button', { name: 'Show comments during the video' }).waitFor(patient);
   await page.getByRole('button', { name: 'Go to 0:03' }).click();
   await expect
@@ -211,6 +223,7 @@ test('a visitor reads the comments of a free video, and is asked to log in', asy
   for (const reply of ['One', 'Two', 'Three']) await writer.write(mediaId, reply, { originalCommentId: commentId });
   const page = await openPage(browser, widths.tablet);
   await page.goto(`${service.url}/video/${mediaId}`);
+  await pause(page);
   await commentWith(page, 'What a glaze').waitFor(patient);
   await page.getByRole('button', { name: '3 replies' }).click();
   await commentWith(page, 'Three').waitFor();
@@ -266,6 +279,7 @@ test('somebody reports a comment, and the creator pins it and gives it a heart',
   const staff = await openPage(browser);
   await signIn(staff, service, service.operatorEmail);
   await staff.goto(`${service.url}/video/${mediaId}`);
+  await pause(staff);
   const first = commentWith(staff, 'First');
   await first.getByRole('button', { name: 'More about the comment by Jon' }).click();
   await staff.getByRole('menuitem', { name: 'Pin' }).click();

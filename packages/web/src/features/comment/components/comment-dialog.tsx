@@ -6,7 +6,7 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useBoard } from '../board.ts';
@@ -47,6 +47,15 @@ function DeleteDialog({ comment, open, onOpenChange }: DialogProps) {
   const t = useTexts('comment');
   const { room } = useBoard();
   const { pending, send } = useSend(() => onOpenChange(false));
+  // With the comment, the button that had the focus is gone.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById('comments')?.focus();
+      });
+    },
+    [],
+  );
   return (
     <ConfirmDialog
       open={open}

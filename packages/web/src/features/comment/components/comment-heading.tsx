@@ -19,7 +19,7 @@ export function CommentHeading(props: {
   const Icon = strip?.isOn ? MessageSquareText : MessageSquareOff;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="text-xl">
+      <h2 id="comments" tabIndex={-1} className="text-xl">
         {t('comments')}
         {total > 0 && <span className="ms-2 text-ink-faint tabular-nums">{formatCount(total, language)}</span>}
       </h2>

@@ -11,6 +11,11 @@ import { CommentActions } from './comment-actions.tsx';
 import { CommentText } from './comment-text.tsx';
 import { EditComposer } from './edit-composer.tsx';
 
+/** When its field is gone, so that the keyboard goes on from there. */
+export function focusComment(commentId: number): void {
+  document.getElementById(`comment-${commentId}`)?.focus({ preventScroll: true });
+}
+
 /** One comment or reply; `thread` is the comment that it belongs to. */
 export function CommentRow({ comment, thread, onReply }: { comment: Reply; thread: Thread; onReply: () => void }) {
   const t = useTexts('comment');
@@ -27,6 +32,7 @@ export function CommentRow({ comment, thread, onReply }: { comment: Reply; threa
   return (
     <article
       ref={row}
+      id={`comment-${comment.commentId}`}
       tabIndex={-1}
       aria-label={t('by', { name: comment.author.displayName })}
       className={clsx(
@@ -50,7 +56,13 @@ export function CommentRow({ comment, thread, onReply }: { comment: Reply; threa
         <AuthorLine comment={comment} />
         <div className="mt-1">
           {isEditing ? (
-            <EditComposer comment={comment} onDone={() => setEditing(false)} />
+            <EditComposer
+              comment={comment}
+              onDone={() => {
+                setEditing(false);
+                focusComment(comment.commentId);
+              }}
+            />
           ) : (
             <CommentText comment={comment} />
           )}

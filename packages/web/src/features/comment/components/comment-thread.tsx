@@ -1,13 +1,13 @@
 import type { Reply } from '@greenlight/contract/comment';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useBoard } from '../board.ts';
 import { useAttempt } from '../use-attempt.ts';
 import type { Thread } from '../use-comment-room.ts';
 import { withheldRuns } from '../withheld-run.ts';
-import { CommentRow } from './comment-row.tsx';
+import { CommentRow, focusComment } from './comment-row.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
 import { WithheldNote } from './withheld-note.tsx';
 
@@ -18,25 +18,20 @@ export function CommentThread({ thread }: { thread: Thread }) {
   const attempt = useAttempt();
   const { commentId, replies, replyCount, isComplete } = thread;
   const isOfLink = replies.some((reply) => reply.commentId === linkedId);
-  const [isOpened, setOpened] = useState(false);
+  const [chosen, setOpen] = useState<boolean>();
   const [pending, setPending] = useState(false);
   const [to, setTo] = useState<Reply>();
-  const isOpen = isOpened || isOfLink;
+  const isOpen = chosen ?? isOfLink;
   const open = () => {
-    setOpened(true);
+    setOpen(true);
     if (isComplete) return;
     setPending(true);
     attempt(load(commentId).finally(() => setPending(false)));
   };
   const reply = (comment: Reply) => {
     setTo(comment);
-    if (!isOpened && replyCount > 0) open();
+    if (!isOpen && replyCount > 0) open();
   };
-  const isMissing = isOpen && !isComplete && !pending && !isOpened;
-  useEffect(() => {
-    if (isMissing) void load(commentId).catch(() => undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for a link
-  }, [isMissing]);
   const Arrow = isOpen ? ChevronUp : ChevronDown;
   return (
     <>
@@ -50,9 +45,9 @@ export function CommentThread({ thread }: { thread: Thread }) {
             aria-expanded={isOpen}
             className="-ms-3 !px-3 !text-accent"
             icon={<Arrow aria-hidden className="size-4" />}
-            onClick={() => (isOpen ? setOpened(false) : open())}
+            onClick={() => (isOpen ? setOpen(false) : open())}
           >
-            {isOpened ? t('hideReplies') : t('replies', { count: replyCount })}
+            {isOpen ? t('hideReplies') : t('replies', { count: replyCount })}
           </Button>
         )}
         {isOpen && (
@@ -76,9 +71,10 @@ export function CommentThread({ thread }: { thread: Thread }) {
               key={to.commentId}
               thread={thread}
               to={to}
+              onSent={open}
               onDone={() => {
                 setTo(undefined);
-                open();
+                focusComment(to.commentId);
               }}
             />
           </div>

@@ -14,10 +14,12 @@ const waitingMax = 5;
  */
 export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boolean }) {
   const t = useTexts('comment');
-  const { room, threads, viewerId, currentTime } = useBoard();
+  const { room, threads, hasMore, viewerId, currentTime } = useBoard();
   const [queue, setQueue] = useState<MomentComments>([]);
   const [known] = useState(() => new Set<number>());
-  useMoments(room, threads, currentTime, (comments) => {
+  const hasTimed = threads.some(({ momentS }) => momentS !== null);
+  const isWanted = hasLater || (isOn && (hasTimed || hasMore));
+  useMoments(isWanted ? room : null, threads, currentTime, (comments) => {
     const fresh = comments.filter(({ commentId, author }) => author.userId !== viewerId && !known.has(commentId));
     for (const { commentId } of fresh) known.add(commentId);
     if (fresh.length > 0) setQueue((before) => [...before, ...fresh].slice(-waitingMax));
@@ -29,7 +31,7 @@ export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boole
     const timer = setTimeout(() => setQueue((before) => before.slice(1)), shownMs);
     return () => clearTimeout(timer);
   }, [shownId]);
-  const hasRoom = isOn && (shown !== undefined || hasLater || threads.some(({ momentS }) => momentS !== null));
+  const hasRoom = isOn && (shown !== undefined || hasLater || hasTimed);
   return (
     <div
       role="log"

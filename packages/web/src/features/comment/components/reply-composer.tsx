@@ -6,7 +6,7 @@ import { usePeople } from '../use-people.ts';
 import { Composer } from './composer.tsx';
 
 /** A reply to a thread; in answer to another reply it begins with a mention. */
-export function ReplyComposer(props: { thread: Thread; to: Reply; onDone: () => void }) {
+export function ReplyComposer(props: { thread: Thread; to: Reply; onSent: () => void; onDone: () => void }) {
   const { thread, to } = props;
   const t = useTexts('comment');
   const { room, viewerId } = useBoard();
@@ -24,6 +24,7 @@ export function ReplyComposer(props: { thread: Thread; to: Reply; onDone: () => 
       onCancel={props.onDone}
       onSend={async (written) => {
         await room?.post({ ...written, originalCommentId: thread.commentId });
+        props.onSent();
         props.onDone();
       }}
     />

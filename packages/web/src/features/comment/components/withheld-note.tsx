@@ -12,12 +12,13 @@ export function WithheldNote({ count, of }: { count: number; of: 'later' | 'late
   const attempt = useAttempt();
   const [pending, setPending] = useState(false);
   return (
-    <div className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line border-dashed px-4 py-2 text-ink-muted text-sm">
+    <div className="my-2 flex flex-wrap items-center gap-x-3 rounded-lg border border-line border-dashed py-2 ps-4 pe-1.5 text-ink-muted text-sm">
       <EyeOff aria-hidden className="size-4 text-ink-faint" />
-      <span className="grow">{t(of, { count })}</span>
+      <span className="min-w-40 flex-1">{t(of, { count })}</span>
       <Button
         size="sm"
         variant="ghost"
+        className="!px-3 !text-accent"
         pending={pending}
         onClick={() => {
           setPending(true);
