@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { shows, videos } from './catalogue/catalogue.ts';
 import { makeAccounts } from './make/accounts.ts';
 import { gatherAudience } from './make/audience.ts';
+import { makeComments } from './make/comments.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
 import { makeFootage } from './make/footage.ts';
 import { createCatalogue, hangCreators, uploadShowPictures } from './make/house.ts';
@@ -52,5 +53,6 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
     await pictures.shift()?.();
   }
   await gatherAudience(operator);
+  await makeComments(operator);
 }
 await rm(folder, { recursive: true, force: true });

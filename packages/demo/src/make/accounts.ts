@@ -1,3 +1,4 @@
+import { commenters } from '../catalogue/commenters.ts';
 import { demoPassword, type Operator, unlessThere } from './operator.ts';
 import { type Subscription, subscribe } from './subscription.ts';
 
@@ -8,6 +9,8 @@ type Account = {
   /** An account older than the rule that sends new accounts to the payment page. */
   userCreated?: string;
   subscription?: Subscription;
+  /** Gets a membership without payment, so that it does not depend on the sandbox. */
+  isComplimentary?: boolean;
 };
 
 export const creatorEmail = 'creator@example.com';
@@ -26,6 +29,11 @@ const accounts: Account[] = [
   { email: 'visitor@example.com', displayName: 'Visitor', userCreated: '2020-06-01T12:00:00.000Z' },
   { email: 'newcomer@example.com', displayName: 'Newcomer' },
   { email: creatorEmail, displayName: 'Creator', role: 'creator' },
+  ...Object.values(commenters).map(({ isMember, ...account }) => ({
+    ...account,
+    userCreated: '2021-03-01T12:00:00.000Z',
+    isComplimentary: isMember,
+  })),
 ];
 
 export const demoEmails = accounts.map(({ email }) => email);
@@ -33,15 +41,21 @@ export const demoEmails = accounts.map(({ email }) => email);
 /** Creates missing accounts. Returns the id of the creator's account. */
 export async function makeAccounts(operator: Operator): Promise<string> {
   const { client } = operator;
-  for (const { subscription, ...account } of accounts) {
+  for (const { subscription, isComplimentary, ...account } of accounts) {
     const made = await unlessThere(client.staff.addMember({ body: { ...account, password: demoPassword } }));
     const { members } = await client.staff.members({ query: { search: account.email } });
     const member = made ?? members.find(({ email }) => email === account.email);
     if (!member) throw new Error(`${account.email} could not be made`);
     if (subscription && !member.membership) await subscribe(operator, account.email, subscription);
+    if (isComplimentary && !member.membership) await giveMembership(operator, member.userId);
   }
   const { members } = await client.staff.members({ query: { search: creatorEmail } });
   const creator = members.find(({ email }) => email === creatorEmail);
   if (!creator) throw new Error(`${creatorEmail} could not be made`);
   return creator.userId;
+}
+
+async function giveMembership({ client }: Operator, userId: string): Promise<void> {
+  const body = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+  await client.staff.grantMembership({ params: { userId }, body });
 }

@@ -21,7 +21,8 @@ export async function publishLegal(operator: Operator): Promise<void> {
   await acceptAll(operator.client);
 }
 
-async function acceptAll({ legal }: Client<ApiTable>): Promise<void> {
+/** Accepts the documents that an account has not accepted. */
+export async function acceptAll({ legal }: Client<ApiTable>): Promise<void> {
   const { missing } = await legal.list();
   if (missing.length > 0) await legal.accept({ body: { documentIds: missing.map(({ id }) => id) } });
 }

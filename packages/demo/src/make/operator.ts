@@ -37,22 +37,40 @@ export async function becomeOperator(url: string, setupUrl: string | undefined):
   return { client, hosts, token };
 }
 
-/** Runs calls as one of the demo's accounts. Removes the device afterwards, so that it is not in the account's list. */
-export async function actAs<T>(
-  { client, hosts }: Operator,
-  email: string,
-  act: (client: Client<ApiTable>) => Promise<T>,
-): Promise<T> {
+/** One of the demo's accounts, signed in. `leave` removes the device, so that it is not in the account's list. */
+export interface SignedIn {
+  client: Client<ApiTable>;
+  token: string;
+  leave(): Promise<void>;
+}
+
+export async function signIn({ client, hosts }: Operator, email: string): Promise<SignedIn> {
   const device = makeDevice();
   const { token } = await client.account.login({ body: { email, password: demoPassword, device } });
   const own = createClient(
     api,
     fetchSend(hosts, async () => token),
   );
+  return {
+    client: own,
+    token,
+    async leave() {
+      await own.device.remove({ body: { deviceIdentifier: device.deviceIdentifier } });
+    },
+  };
+}
+
+/** Runs calls as one of the demo's accounts. */
+export async function actAs<T>(
+  operator: Operator,
+  email: string,
+  act: (client: Client<ApiTable>) => Promise<T>,
+): Promise<T> {
+  const account = await signIn(operator, email);
   try {
-    return await act(own);
+    return await act(account.client);
   } finally {
-    await own.device.remove({ body: { deviceIdentifier: device.deviceIdentifier } });
+    await account.leave();
   }
 }
 

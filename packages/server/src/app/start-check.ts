@@ -2,9 +2,10 @@ import { acceptsPassword } from '../features/account/login.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The demo's accounts, whose password is public. */
-const demoEmails = ['member', 'trial', 'visitor', 'newcomer', 'creator', 'operator'].map(
-  (name) => `${name}@example.com`,
-);
+const demoEmails = [
+  ...['member', 'trial', 'visitor', 'newcomer', 'creator', 'operator'],
+  ...['lamplight', 'fen', 'halide', 'nuria', 'tramline', 'pell'],
+].map((name) => `${name}@example.com`);
 const demoPassword = 'greenlight-demo';
 
 /** Why this process must not serve in production, as a sentence; null if it may. */
