@@ -4,10 +4,13 @@ import { findVideo, videos } from './catalogue.ts';
 import { type Author, commenters } from './commenters.ts';
 import { comments } from './comments.ts';
 
-const nameOf = (author: Author) => (author === 'creator' ? 'Creator' : commenters[author].displayName);
 const all = Object.values(comments).flatMap((threads) =>
   threads.flatMap(({ replies = [], ...comment }) => [comment, ...replies]),
 );
+
+function nameOf(author: Author): string {
+  return author === 'creator' ? 'Creator' : commenters[author].displayName;
+}
 
 describe('the comments', () => {
   it('are as many as people would write, on most films and not on all', () => {

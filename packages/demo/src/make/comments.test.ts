@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { hostsAt } from '@greenlight/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMedia } from '../../../server/src/features/media/factory.ts';
 import { signUp } from '../../../server/test/accounts.ts';
 import { openComments } from '../../../server/test/comment-socket.ts';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
@@ -8,7 +8,12 @@ import { findVideo } from '../catalogue/catalogue.ts';
 import { comments } from '../catalogue/comments.ts';
 import { makeAccounts } from './accounts.ts';
 import { makeComments } from './comments.ts';
+import { draftOf, findOrDraft } from './films.ts';
 import { createCatalogue } from './house.ts';
+
+/** Films with pins, hearts, moments and mentions. */
+const published = ['dust-in-the-beam', 'thin-film', 'study-3-round', 'fixed-stars'];
+const unpublished = 'welcome';
 
 let server: TestServer;
 
@@ -21,13 +26,14 @@ test('the comments of published films are written once, however often they are m
   const account = await signUp(server, { role: 'operator' });
   const operator = { client: account.client, token: account.token, hosts: hostsAt(server.url) };
   const house = await createCatalogue(operator, await makeAccounts(operator));
-  const [unpublished = '', ...published] = Object.keys(comments);
   const films = new Map<string, number>();
-  for (const slug of Object.keys(comments)) {
-    const { title, access, creators } = findVideo(slug);
-    const teamIds = creators.flatMap((creator) => house.creators.get(creator) ?? []);
-    const publishAt = slug === unpublished ? { publishAt: null } : {};
-    films.set(slug, await makeMedia(server.platform.db, { title, access, teamIds, ...publishAt }));
+  const workshop = { house, start: server.clock.now(), folder: '', ffmpegPath: '' };
+  for (const slug of [unpublished, ...published]) {
+    const { mediaId } = await findOrDraft(operator, draftOf(findVideo(slug), workshop));
+    films.set(slug, mediaId);
+    const file = { asset_id: randomUUID(), playable_at: new Date(0), duration_s: 60 };
+    if (slug !== unpublished)
+      await server.platform.db.updateTable('media').set(file).where('id', '=', mediaId).execute();
   }
   await makeComments(operator);
   const reader = await openComments(server.url, account.token);
@@ -57,7 +63,7 @@ test('the comments of published films are written once, however often they are m
   const mentions = [...first.values()]
     .flatMap(({ threads }) => threads.flatMap(({ replies }) => replies))
     .flatMap((reply) => reply.mentions.map(({ displayName }) => displayName));
-  expect(new Set(mentions)).toEqual(new Set(['Creator', 'Fen_', 'old halide', 'pell', 'tramline 9']));
+  expect(new Set(mentions)).toEqual(new Set(['Creator', 'old halide', 'pell']));
 
   await makeComments(operator);
   for (const slug of published) expect(await read(slug)).toEqual(first.get(slug));
