@@ -19,9 +19,9 @@ export function CommentHeading(props: {
   const Icon = strip?.isOn ? MessageSquareText : MessageSquareOff;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 id="comments" tabIndex={-1} className="text-xl">
+      <h2 id="comments" tabIndex={-1} className="flex gap-2 text-xl outline-none">
         {t('comments')}
-        {total > 0 && <span className="ms-2 text-ink-faint tabular-nums">{formatCount(total, language)}</span>}
+        {total > 0 && <span className="text-ink-faint tabular-nums">{formatCount(total, language)}</span>}
       </h2>
       <div className="ms-auto flex items-center gap-1">
         {strip && (

@@ -36,7 +36,7 @@ export function CommentRow({ comment, thread, onReply }: { comment: Reply; threa
       tabIndex={-1}
       aria-label={t('by', { name: comment.author.displayName })}
       className={clsx(
-        '-mx-3 flex scroll-mt-24 gap-3 rounded-lg px-3 py-3 outline-offset-0 transition-look',
+        '-mx-3 flex scroll-mt-24 gap-3 rounded-lg px-3 py-3 outline-none transition-look',
         isLinked &&
           'bg-accent/8 shadow-[inset_3px_0_0_var(--color-accent)] rtl:shadow-[inset_-3px_0_0_var(--color-accent)]',
       )}

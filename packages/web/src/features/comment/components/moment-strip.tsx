@@ -37,7 +37,7 @@ export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boole
       role="log"
       aria-live="off"
       aria-label={t('strip')}
-      className={clsx('overflow-hidden px-gutter sm:px-0', hasRoom ? 'h-11 pt-2' : 'hidden')}
+      className={clsx('overflow-hidden', hasRoom ? 'h-11 pt-2' : 'hidden')}
     >
       {shown && (
         <p key={shown.commentId} className="flex h-9 min-w-0 animate-appear items-center gap-2.5 text-sm">
