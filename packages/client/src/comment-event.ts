@@ -50,12 +50,15 @@ function addReply(list: CommentList, { comment, replyCount }: Message): CommentL
   });
 }
 
-/** A comment that is pinned comes first: if it is not loaded, the list has to be read again. */
+/**
+ * A comment that is pinned comes first: if it is not loaded, the list has to be read again. Without further pages it was
+ * deleted since, by an event that follows.
+ */
 function setMarks(list: CommentList, event: Extract<CommentEvent, { type: 'marks' }>): CommentList {
   const { commentId, isPinned, isHearted } = event;
   const isLoaded = list.threads.some((thread) => thread.commentId === commentId);
   const isReply = list.threads.some(({ replies }) => replies.some((reply) => reply.commentId === commentId));
-  if (!isLoaded && !isReply && isPinned) return { ...list, needsReload: true };
+  if (!isLoaded && !isReply && isPinned && list.hasMore) return { ...list, needsReload: true };
   const marked = changeComment(list, commentId, (known) => ({ ...known, isHearted }));
   return changeThread(marked, commentId, (thread) => ({ ...thread, isPinned }));
 }

@@ -134,7 +134,10 @@ describe('the order', () => {
 
   test('the list is read again when a comment that is not loaded is pinned', () => {
     const marks: CommentEvent = { type: 'marks', mediaId, commentId: 9, isPinned: true, isHearted: false };
-    expect(receiveComments(started([comment(10)]), frame([marks])).needsReload).toBe(true);
+    const list = started([comment(10)], 'newest', { hasMore: true });
+    expect(receiveComments(list, frame([marks])).needsReload).toBe(true);
+    const whole = started([comment(10)]);
+    expect(receiveComments(whole, frame([marks])).needsReload, 'it was deleted since').toBe(false);
   });
 
   test('the next page begins after what is left when the last comment was deleted', () => {
