@@ -57,7 +57,14 @@ async function joinAs(options: TestAccountOptions): Promise<Person> {
   await sql`update account set verified_at = now() where id = ${account.userId}`.execute(server.platform.db);
   const browser = pushes.browser();
   await account.client.notification.addPush({ body: browser });
-  const person = { ...account, ...(await openComments(server.url, account.token)), browser };
+  const reader = await openComments(server.url, account.token);
+  // Jobs of two comments may run in any order: each is told before the next thing happens.
+  const write: CommentReader['write'] = async (...args) => {
+    const id = await reader.write(...args);
+    await idle();
+    return id;
+  };
+  const person = { ...account, ...reader, write, browser };
   people.push(person);
   return person;
 }

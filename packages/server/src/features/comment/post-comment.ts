@@ -62,40 +62,52 @@ const writeComment = groupCommit<NewComment, number | null>(
   (platform, sent) =>
     inTransaction(platform.db, async (tx) => {
       const ready = await prepare(tx, sent);
-      const comments = [...ready.values()];
-      const ids = await insertAll(platform, tx, comments);
-      const isNew = new Set(ids.values());
-      const again = comments.filter((comment) => !ids.has(keyOf(comment)));
-      if (again.length > 0) for (const row of await listSent(tx, again)) ids.set(keyOf(row), row.id);
-      const added = new Map(comments.map((comment) => [ids.get(keyOf(comment)) ?? 0, comment]));
-      const news = [...added].filter(([id]) => isNew.has(id)).toSorted(([one], [other]) => one - other);
-      const originals = countOf(news.flatMap(([, { originalCommentId }]) => originalCommentId ?? []));
-      await updateCounts(tx, { threads: new Map(), originals });
-      const told = news.flatMap(([id, { originalCommentId, mentions }]) =>
-        originalCommentId !== null || mentions.length > 0 ? id : [],
-      );
-      if (told.length > 0) await platform.jobs.enqueue(tx, notifyJob, { commentIds: told });
-      await raiseEvents(
-        platform,
-        tx,
-        news.map(([subjectId, { mediaId }]) => ({ room: roomOf(mediaId), kind: 'message', subjectId })),
-      );
+      // A message that was sent twice at once is one comment.
+      const byKey = new Map([...ready.values()].map((comment) => [keyOf(comment), comment]));
+      const rows = await insertAll(platform, tx, byKey);
+      for (const { key } of rows) byKey.delete(key);
+      const known = byKey.size === 0 ? [] : await listSent(tx, [...byKey.values()]);
+      await announce(platform, tx, rows);
+      const ids = new Map([
+        ...rows.map(({ key, id }) => [key, id] as const),
+        ...known.map((row) => [keyOf(row), row.id] as const),
+      ]);
       return sent.map((comment) => (ready.has(comment) ? (ids.get(keyOf(comment)) ?? null) : null));
     }),
   groupMax,
 );
 
-/** The ids of the new ones by their keys. The first comment of a video makes its thread. */
-async function insertAll(platform: Platform, tx: Db, comments: NewComment[]): Promise<Map<string, number>> {
+interface Inserted {
+  key: string;
+  id: number;
+  comment: NewComment;
+}
+
+/** The new ones in the order of their ids. The first comment of a video makes its thread. */
+async function insertAll(platform: Platform, tx: Db, byKey: Map<string, NewComment>): Promise<Inserted[]> {
   const at = platform.clock.now();
-  const rows = await insertComments(tx, { comments, at });
-  const known = new Set(rows.map(keyOf));
-  const rest = comments.filter((comment) => !known.has(keyOf(comment)));
+  const rows = await insertComments(tx, { comments: [...byKey.values()], at });
+  const done = new Set(rows.map(keyOf));
+  const rest = [...byKey].flatMap(([key, comment]) => (done.has(key) ? [] : comment));
   if (rest.length > 0) {
     await insertThreads(tx, [...new Set(rest.map(({ mediaId }) => mediaId))]);
     rows.push(...(await insertComments(tx, { comments: rest, at })));
   }
-  return new Map(rows.map((row) => [keyOf(row), row.id]));
+  const inserted = rows.flatMap((row): Inserted[] => {
+    const comment = byKey.get(keyOf(row));
+    return comment ? [{ key: keyOf(row), id: row.id, comment }] : [];
+  });
+  return inserted.toSorted((one, other) => one.id - other.id);
+}
+
+/** Counts replies, has their recipients notified, and tells the rooms, which are locked from then on. */
+async function announce(platform: Platform, tx: Db, inserted: Inserted[]): Promise<void> {
+  const originals = countOf(inserted.flatMap(({ comment }) => comment.originalCommentId ?? []));
+  await updateCounts(tx, { threads: new Map(), originals });
+  const told = inserted.filter(({ comment }) => comment.originalCommentId !== null || comment.mentions.length > 0);
+  if (told.length > 0) await platform.jobs.enqueue(tx, notifyJob, { commentIds: told.map(({ id }) => id) });
+  const events = inserted.map(({ id, comment }) => ({ room: roomOf(comment.mediaId), kind: 'message', subjectId: id }));
+  await raiseEvents(platform, tx, events);
 }
 
 /**

@@ -37,8 +37,7 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
     if (hasList && linkedId !== null) link(linkedId).catch(() => undefined);
   }, [hasList, linkedId]);
   const code = error instanceof ApiError ? error.code : undefined;
-  // The service has no comments, or not for this viewer.
-  if (!list && (code === 'not_implemented' || code === 'subscription_required')) return null;
+  if (!list && code === 'subscription_required') return null;
   if (list?.isClosed) return <CommentsNote icon={<Lock />} title={t('closed')} text={t('closedText')} />;
   const heading = (
     <CommentHeading
