@@ -41,7 +41,7 @@ export class CommentRoom {
   #seen = 0;
   readonly #waiting = new Map<number, (received: CommentReceived) => void>();
   readonly #listeners = new Set<() => void>();
-  readonly #ears = new Set<(received: CommentReceived) => void>();
+  readonly #frameListeners = new Set<(received: CommentReceived) => void>();
 
   constructor(socket: AppSocket, mediaId: number, order: CommentOrder) {
     this.#socket = socket;
@@ -58,9 +58,9 @@ export class CommentRoom {
   };
 
   /** Also hears what is no part of the list, such as the comments of moments. */
-  listen(ear: (received: CommentReceived) => void): () => void {
-    this.#ears.add(ear);
-    return () => this.#ears.delete(ear);
+  onFrame(listener: (received: CommentReceived) => void): () => void {
+    this.#frameListeners.add(listener);
+    return () => this.#frameListeners.delete(listener);
   }
 
   join(): void {
@@ -74,7 +74,7 @@ export class CommentRoom {
     this.#socket.off('comment', this.#receive);
     this.#socket.off('connect', this.#connected);
     this.#socket.off('disconnect', this.#disconnected);
-    this.#tell({ type: 'leave', mediaId: this.#mediaId });
+    this.#sendIgnoringErrors({ type: 'leave', mediaId: this.#mediaId });
   }
 
   /** Reads the first page (again). Does not throw: the state says what went wrong. */
@@ -132,7 +132,7 @@ export class CommentRoom {
   /** The player has reached this moment: what was written before it is no longer withheld. In seconds. */
   reach(fromS: number, toS: number): void {
     this.#watchedS = Math.max(this.#watchedS, toS);
-    this.#tell({ type: 'moments', mediaId: this.#mediaId, fromS, toS });
+    this.#sendIgnoringErrors({ type: 'moments', mediaId: this.#mediaId, fromS, toS });
   }
 
   /** Sends a message; after a lost answer again, with the same clientId. Throws an ApiError if it is refused. */
@@ -183,7 +183,7 @@ export class CommentRoom {
       this.#waiting.delete(requestId);
     }
     this.#change((list) => receiveComments(list, received));
-    for (const ear of this.#ears) ear(received);
+    for (const listener of this.#frameListeners) listener(received);
     if (received.type === 'events') this.#seen = received.number;
     if (received.type === 'reload') this.#seen = 0;
     if (this.#state.list?.needsReload) {
@@ -196,7 +196,12 @@ export class CommentRoom {
     const { list, isRevealed } = this.#state;
     if (this.#isResuming || !list) return;
     this.#isResuming = true;
-    const resume = { type: 'resume' as const, mediaId: this.#mediaId, number: list.number, ...this.#sight(isRevealed) };
+    const resume = {
+      type: 'resume' as const,
+      mediaId: this.#mediaId,
+      number: list.number,
+      ...this.#viewOf(isRevealed),
+    };
     try {
       await this.#send(resume);
     } catch {
@@ -206,7 +211,7 @@ export class CommentRoom {
     }
   }
 
-  #sight(isRevealed: boolean) {
+  #viewOf(isRevealed: boolean) {
     return { isRevealed: isRevealed || undefined, watchedS: this.#watchedS || undefined };
   }
 
@@ -220,12 +225,12 @@ export class CommentRoom {
     const answer = Promise.withResolvers<CommentReceived>();
     this.#waiting.set(requestId, answer.resolve);
     answer.promise.catch(() => undefined);
-    const timer = setTimeout(() => answer.reject(lost()), answerTimeoutMs);
+    const timer = setTimeout(() => answer.reject(noAnswer()), answerTimeoutMs);
     try {
       await this.#send({
         type: 'get',
         mediaId: this.#mediaId,
-        ...this.#sight(this.#state.isRevealed),
+        ...this.#viewOf(this.#state.isRevealed),
         ...get,
         requestId,
       });
@@ -241,13 +246,13 @@ export class CommentRoom {
     const answer: SocketAnswer = await this.#socket
       .timeout(answerTimeoutMs)
       .emitWithAck('comment', sent)
-      .catch(() => Promise.reject(lost()));
+      .catch(() => Promise.reject(noAnswer()));
     if (answer.ok) return answer.id;
     throw new ApiError({ status: 409, code: answer.code, detail: answer.detail });
   }
 
   /** For what may be lost. With an acknowledgement, since a refusal without one closes the socket. */
-  #tell(sent: CommentSent): void {
+  #sendIgnoringErrors(sent: CommentSent): void {
     if (this.#socket.connected) this.#send(sent).catch(() => undefined);
   }
 
@@ -277,6 +282,6 @@ export class CommentRoom {
 }
 
 /** As of a call without an answer. */
-function lost(): ApiError {
+function noAnswer(): ApiError {
   return new ApiError({ status: 0, code: 'unavailable', detail: 'No answer came.' });
 }

@@ -42,7 +42,7 @@ export function useMoments(
       last = now;
       reached = Math.max(reached, now);
     }, everyMs);
-    const stop = room.listen((received) => {
+    const stop = room.onFrame((received) => {
       if (received.type !== 'moments') return;
       const lastS = received.comments.at(-1)?.momentS ?? received.toS;
       if (received.comments.length === answerMax && lastS < received.toS) room.reach(lastS, received.toS);
