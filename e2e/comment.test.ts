@@ -221,8 +221,14 @@ test('a visitor reads the comments of a free video, and is asked to log in', asy
   const writer = await openWriter('Finn');
   const commentId = await writer.write(mediaId, 'What a glaze');
   for (const reply of ['One', 'Two', 'Three']) await writer.write(mediaId, reply, { originalCommentId: commentId });
+  await writer.write(mediaId, 'The kiln explodes', { momentS: 1 });
+  const address = `${service.url}/video/${mediaId}`;
+  const painted = await (await fetch(address)).text();
+  expect(painted).toMatch(/<article[^>]*aria-label="[^"]*Finn"/);
+  expect(painted).toContain('What a glaze');
+  expect(painted).not.toContain('kiln explodes');
   const page = await openPage(browser, widths.tablet);
-  await page.goto(`${service.url}/video/${mediaId}`);
+  await page.goto(address);
   await pause(page);
   await commentWith(page, 'What a glaze').waitFor(patient);
   await page.getByRole('button', { name: '3 replies' }).click();

@@ -67,6 +67,7 @@ test('a visitor’s wish is dropped when they log in for something else', async 
   await page.getByText('Log in to add “Firing” to your watchlist.').waitFor();
   // Another screen asks for the login, so the video is not added.
   await page.goto(`${service.url}/watchlist`);
+  await page.waitForURL('**/login');
   await signIn(page, service, email);
   await page.getByText('Your watchlist is empty').waitFor();
   expect((await (await service.signIn(email)).watchlist.get()).media).toEqual([]);

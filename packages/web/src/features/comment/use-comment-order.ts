@@ -2,9 +2,11 @@ import { readStored } from '@greenlight/client/storage';
 import type { CommentOrder } from '@greenlight/contract/comment';
 import { useState } from 'react';
 import { storageKeys } from '../../platform/storage-keys.ts';
+import { useIsLive } from '../../platform/use-is-live.ts';
 
 /** The order of comments, as the viewer chose it last on any video. */
 export function useCommentOrder(): [CommentOrder, (order: CommentOrder) => void] {
+  const isLive = useIsLive();
   const [order, setOrder] = useState<CommentOrder>(() =>
     readStored(localStorage, storageKeys.topComments) === true ? 'top' : 'newest',
   );
@@ -12,5 +14,6 @@ export function useCommentOrder(): [CommentOrder, (order: CommentOrder) => void]
     localStorage.setItem(storageKeys.topComments, String(chosen === 'top'));
     setOrder(chosen);
   };
-  return [order, choose];
+  // A painted page has the newest first.
+  return [isLive ? order : 'newest', choose];
 }

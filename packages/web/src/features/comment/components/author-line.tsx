@@ -23,7 +23,7 @@ export function AuthorLine({ comment }: { comment: Reply }) {
         <Badge tone={author.role === 'creator' ? 'accent' : 'neutral'}>{t(`role.${author.role}`)}</Badge>
       )}
       <span className="text-ink-faint text-xs">
-        <time dateTime={created} title={formatMoment(created, language)}>
+        <time dateTime={created} title={formatMoment(created, language)} suppressHydrationWarning>
           {formatAgo(created, language)}
         </time>
         {edited && ` · ${t('edited')}`}

@@ -5,6 +5,7 @@ import { useIsNear } from '@greenlight/ui/blocks/use-is-near';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { loadTexts } from '../../../platform/i18n.ts';
+import { useIsLive } from '../../../platform/use-is-live.ts';
 
 const idleAfterMs = 3000;
 const margin = '600px';
@@ -16,7 +17,8 @@ const CommentSection = lazyExtra(async () => {
 
 /**
  * The place of the comments on the page of a video. They load when it comes near the screen, some seconds after the page
- * opened, or at once for a link to a comment. `strip` is the place for comments of the moment.
+ * opened, or at once for a link to a comment. A painted page contains them. `strip` is the place for comments of the
+ * moment.
  */
 export function CommentPart(props: {
   media: MediaDetail;
@@ -28,11 +30,13 @@ export function CommentPart(props: {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, margin);
   const isIdle = useIsIdle();
+  const isLive = useIsLive();
+  const [isPainted] = useState(!isLive);
   const linked = Number(useSearchParams()[0].get('comment'));
   const linkedId = Number.isSafeInteger(linked) && linked > 0 ? linked : null;
   return (
     <div ref={box} className="mt-10 min-h-40">
-      {(isNear || isIdle || linkedId !== null) && (
+      {(isPainted || isNear || isIdle || linkedId !== null) && (
         <Suspense>
           <CommentSection key={props.media.mediaId} {...props} linkedId={linkedId} />
         </Suspense>
