@@ -48,10 +48,10 @@ test('the comments of published films are written once, however often they are m
   for (const slug of published) {
     const planned = comments[slug] ?? [];
     const { threads = [], total } = first.get(slug) ?? {};
-    expect(total, slug).toBe(planned.reduce((sum, { replies = [] }) => sum + 1 + replies.length, 0));
+    expect(total).toBe(planned.reduce((sum, { replies = [] }) => sum + 1 + replies.length, 0));
     for (const comment of planned) {
       const found = threads.find(({ message }) => message === comment.text);
-      expect(found, comment.text).toMatchObject({
+      expect(found).toMatchObject({
         likes: comment.likedBy?.length ?? 0,
         isHearted: comment.hasHeart ?? false,
         isPinned: comment.isPinned ?? false,

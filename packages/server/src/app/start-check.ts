@@ -3,8 +3,18 @@ import type { Platform } from '../platform/platform.ts';
 
 /** The demo's accounts, whose password is public. */
 const demoEmails = [
-  ...['member', 'trial', 'visitor', 'newcomer', 'creator', 'operator'],
-  ...['lamplight', 'fen', 'halide', 'nuria', 'tramline', 'pell'],
+  'member',
+  'trial',
+  'visitor',
+  'newcomer',
+  'creator',
+  'operator',
+  'lamplight',
+  'fen',
+  'halide',
+  'nuria',
+  'tramline',
+  'pell',
 ].map((name) => `${name}@example.com`);
 const demoPassword = 'greenlight-demo';
 
