@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { insertFreely } from '../../../test/insert-freely.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { DB } from '../../platform/db/tables.ts';
@@ -28,20 +29,22 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.platform;
   ({ mediaId } = await makePlayable(server.platform, { access: 'members' }));
-  await sql`
-    insert into account (email, display_name) select n || '@example.com', 'Viewer'
-    from generate_series(1, ${sql.lit(members)}) n`.execute(db);
-  await sql`
-    insert into device (account_id, identifier, model, platform, is_active)
-    select id, gen_random_uuid(), 'Linux Chrome', 'web', true from account, generate_series(1, 3)`.execute(db);
-  await sql`
-    insert into session (account_id, device_identifier, seen_at)
-    select account_id, identifier, now() from device`.execute(db);
-  await sql`
-    insert into stream (account_id, session_id, device_identifier, media_id, started_at, seen_at)
-    select account_id, id, device_identifier, ${mediaId}, now(), now() from session`.execute(db);
-  await sql`
-    insert into media (title) select 'Film ' || n from generate_series(1, ${sql.lit(members)}) n`.execute(db);
+  await insertFreely(db, async (tx) => {
+    await sql`
+      insert into account (email, display_name) select n || '@example.com', 'Viewer'
+      from generate_series(1, ${sql.lit(members)}) n`.execute(tx);
+    await sql`
+      insert into device (account_id, identifier, model, platform, is_active)
+      select id, gen_random_uuid(), 'Linux Chrome', 'web', true from account, generate_series(1, 3)`.execute(tx);
+    await sql`
+      insert into session (account_id, device_identifier, seen_at)
+      select account_id, identifier, now() from device`.execute(tx);
+    await sql`
+      insert into stream (account_id, session_id, device_identifier, media_id, started_at, seen_at)
+      select account_id, id, device_identifier, ${mediaId}, now(), now() from session`.execute(tx);
+    await sql`
+      insert into media (title) select 'Film ' || n from generate_series(1, ${sql.lit(members)}) n`.execute(tx);
+  });
   await sql`analyze`.execute(db);
   member = await signUp(server, { subscribed: true });
   const pool = createPool({ connectionString: server.platform.config.databaseUrl ?? '' }, 4);

@@ -2,6 +2,7 @@ import { permission } from '@greenlight/contract/permission';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
+import { insertFreely } from '../../../test/insert-freely.ts';
 import { openPlanReader, type PlanReader } from '../../../test/plan-reader.ts';
 import { seedCatalogue } from '../../../test/seed-catalogue.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -50,13 +51,19 @@ beforeAll(async () => {
     insert into account (email, display_name)
     select n || '@example.com', 'Viewer' from generate_series(1, ${sql.lit(viewers)}) n`.execute(db);
   await seedCatalogue(db, { media: streams, now: clock.now() });
-  await sql`
-    insert into livestream (media_id, starts_at, started_at, ended_at, asset_id)
-    select id, ${clock.now()}::timestamptz - id * interval '1 h', ${clock.now()}::timestamptz - id * interval '1 h',
-      ${clock.now()}::timestamptz - id * interval '1 h' + interval '10 min', gen_random_uuid() from media`.execute(db);
-  await sql`
-    insert into livestream_watch (media_id, account_id, watched_ms, reported_at)
-    select m.id, a.id, 1000, ${clock.now()} from (select id from media order by id limit 10) m, account a`.execute(db);
+  await insertFreely(db, async (tx) => {
+    await sql`
+      insert into livestream (media_id, starts_at, started_at, ended_at, asset_id)
+      select id, ${clock.now()}::timestamptz - id * interval '1 h', ${clock.now()}::timestamptz - id * interval '1 h',
+        ${clock.now()}::timestamptz - id * interval '1 h' + interval '10 min', gen_random_uuid() from media`.execute(
+      tx,
+    );
+    await sql`
+      insert into livestream_watch (media_id, account_id, watched_ms, reported_at)
+      select m.id, a.id, 1000, ${clock.now()} from (select id from media order by id limit 10) m, account a`.execute(
+      tx,
+    );
+  });
   const { userId } = await signUp(server, { role: 'creator', subscribed: true });
   onAir = await makeStream(server.platform, { createdBy: userId, teamIds: [1, 2] });
   await goOnAir(server.platform, onAir);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
+import { insertFreely } from '../../../../../test/insert-freely.ts';
 import { openPlanReader, type PlanReader } from '../../../../../test/plan-reader.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { lookUpCoupon } from '../../offer/coupon/look-up-coupon.ts';
@@ -24,43 +25,45 @@ beforeAll(async () => {
   const { db } = server.platform;
   member = await signUp(server, { displayName: 'Needle in the hay' });
   paid = await makeCharge(server.platform, { userId: member.userId });
-  await sql`
-    insert into account (email, display_name, created_at)
-    select n || '@example.com', 'Viewer ' || n, now() - n * interval '1 minute'
-    from generate_series(1, ${sql.lit(members)}) n`.execute(db);
-  await sql`
-    insert into payment_method (id, account_id, gateway, gateway_ref, customer_ref, brand, last4, expiry_month,
-      expiry_year, created_at)
-    select gen_random_uuid(), id, 'sandbox', id, id, 'visa', '4242', 1, 2099, now() from account
-    where display_name like 'Viewer %'`.execute(db);
-  await sql`
-    insert into charge (id, account_id, subject, period_start, description, amount, currency, gateway, method_id, state,
-      gateway_ref, failure, refunded, disputed_at, created_at, settled_at)
-    select gen_random_uuid(), m.account_id, 'foundry:' || (1000000 + n), now(), 'Monthly', 399, 'USD', 'sandbox', m.id,
-      case when n % 50 = 0 then 'failed' else 'succeeded' end, 'ref' || n, null, case when n % 101 = 0 then 399 else 0 end,
-      case when n % 1009 = 0 then now() end, now() - n * interval '1 minute', now()
-    from generate_series(1, ${sql.lit(payments)}) n
-      join (select id, account_id, row_number() over () as place from payment_method) m
-        on m.place = 1 + n % ${sql.lit(members)}`.execute(db);
-  await sql`
-    insert into invoice (id, kind, number, account_id, charge_id, issued_at, content, total, currency)
-    select gen_random_uuid(), case when row_number() over () % 100 = 0 then 'credit' else 'invoice' end,
-      100 + row_number() over (), account_id, id, created_at,
-      '{"number": "INV-1", "buyer": {"name": "Viewer"}, "tax": 0}', 399, 'USD'
-    from charge where state = 'succeeded' and id <> ${paid}`.execute(db);
-  await sql`
-    with posted as (
-      insert into ledger_posting (source, description, at)
-      select 'charge:' || id, 'Monthly', created_at from charge where state = 'succeeded' and id <> ${paid} returning id)
-    insert into ledger_line (posting_id, ledger, amount, currency)
-    select id, ledger, amount, 'USD' from posted, (values ('gateway:sandbox', 399), ('revenue', -399)) l(ledger, amount)`.execute(
-    db,
-  );
-  await sql`
-    insert into refund (id, charge_id, amount, reason, state, created_at)
-    select gen_random_uuid(), id, 399, 'Asked for it', 'succeeded', created_at from charge where state = 'succeeded' limit 20000`.execute(
-    db,
-  );
+  await insertFreely(db, async (tx) => {
+    await sql`
+      insert into account (email, display_name, created_at)
+      select n || '@example.com', 'Viewer ' || n, now() - n * interval '1 minute'
+      from generate_series(1, ${sql.lit(members)}) n`.execute(tx);
+    await sql`
+      insert into payment_method (id, account_id, gateway, gateway_ref, customer_ref, brand, last4, expiry_month,
+        expiry_year, created_at)
+      select gen_random_uuid(), id, 'sandbox', id, id, 'visa', '4242', 1, 2099, now() from account
+      where display_name like 'Viewer %'`.execute(tx);
+    await sql`
+      insert into charge (id, account_id, subject, period_start, description, amount, currency, gateway, method_id, state,
+        gateway_ref, failure, refunded, disputed_at, created_at, settled_at)
+      select gen_random_uuid(), m.account_id, 'foundry:' || (1000000 + n), now(), 'Monthly', 399, 'USD', 'sandbox', m.id,
+        case when n % 50 = 0 then 'failed' else 'succeeded' end, 'ref' || n, null, case when n % 101 = 0 then 399 else 0 end,
+        case when n % 1009 = 0 then now() end, now() - n * interval '1 minute', now()
+      from generate_series(1, ${sql.lit(payments)}) n
+        join (select id, account_id, row_number() over () as place from payment_method) m
+          on m.place = 1 + n % ${sql.lit(members)}`.execute(tx);
+    await sql`
+      insert into invoice (id, kind, number, account_id, charge_id, issued_at, content, total, currency)
+      select gen_random_uuid(), case when row_number() over () % 100 = 0 then 'credit' else 'invoice' end,
+        100 + row_number() over (), account_id, id, created_at,
+        '{"number": "INV-1", "buyer": {"name": "Viewer"}, "tax": 0}', 399, 'USD'
+      from charge where state = 'succeeded' and id <> ${paid}`.execute(tx);
+    await sql`
+      with posted as (
+        insert into ledger_posting (source, description, at)
+        select 'charge:' || id, 'Monthly', created_at from charge where state = 'succeeded' and id <> ${paid} returning id)
+      insert into ledger_line (posting_id, ledger, amount, currency)
+      select id, ledger, amount, 'USD' from posted, (values ('gateway:sandbox', 399), ('revenue', -399)) l(ledger, amount)`.execute(
+      tx,
+    );
+    await sql`
+      insert into refund (id, charge_id, amount, reason, state, created_at)
+      select gen_random_uuid(), id, 399, 'Asked for it', 'succeeded', created_at from charge where state = 'succeeded' limit 20000`.execute(
+      tx,
+    );
+  });
   // The same card, of an erased account.
   await sql`
     insert into payment_method (id, gateway, gateway_ref, customer_ref, brand, last4, expiry_month, expiry_year, fingerprint,
