@@ -57,6 +57,11 @@ export async function addNginx(env) {
   if (env.CI && !runs('nginx', ['-v'])) await install('nginx', ['nginx-light', 'nginx']);
 }
 
+/** Without it the Redis tests are skipped. They start a server of their own. */
+export async function addRedis() {
+  if (!runs('redis-server', ['--version'])) await install('Redis', ['redis-server', 'redis', 'valkey-compat-redis']);
+}
+
 /** Installs with the system's package manager if permitted: as root, with sudo without a password, or with Homebrew. */
 async function install(title, names) {
   const installer = installers.find(({ program }) => runs(program, ['--version']));

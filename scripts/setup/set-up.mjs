@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { environmentFor, findNode } from './node.mjs';
 import { installPackages } from './packages.mjs';
-import { addNginx, findChromium, findFfmpeg } from './programs.mjs';
+import { addNginx, addRedis, findChromium, findFfmpeg } from './programs.mjs';
 import { root } from './terminal.mjs';
 import { buildApps } from './web-build.mjs';
 
@@ -17,6 +17,7 @@ export async function setUp({ build = true, ffmpeg = true, chromium = false, too
   if (chromium) {
     await findChromium(env);
     await addNginx(env);
+    await addRedis();
   }
   if (build) {
     await buildApps(node, env);

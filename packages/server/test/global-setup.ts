@@ -5,6 +5,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openJobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
+import { createPostgresCarrier } from '../src/platform/postgres-carrier.ts';
 import { copyDatabase, openShop } from './open-shop.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 
@@ -29,7 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
   await migrate(connection, schemaFolders);
   const db = connect(connection, 1);
   const log = createLogger('silent');
-  const services = { bus: createBus(db, connection, log), log, metrics: createMetrics() };
+  const services = { bus: createBus(createPostgresCarrier(db, connection, log), log), log, metrics: createMetrics() };
   const jobs = await openJobs(services, { db, connection, close: () => db.destroy() }, false);
   await jobs.close();
   await db.destroy();

@@ -1,23 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { Client } from 'pg';
-import type { Db } from './db/database.ts';
-import type { Connection } from './db/pool.ts';
+import type { Config } from './config/config.ts';
+import type { Database, Db } from './db/database.ts';
 import { afterCommit } from './db/transaction.ts';
 import type { Logger } from './logger.ts';
+import { createPostgresCarrier } from './postgres-carrier.ts';
 
-const channel = 'greenlight';
-/** PostgreSQL's limit on a payload is 8,000 bytes. */
-const payloadMaxBytes = 7900;
-const reconnectPauseMs = 250;
+const batchMaxBytes = 7900;
+/** While nothing can be sent, more than these waiting lines are replaced by one that reports a gap. */
+const waitingMax = 10_000;
+/** A topic is followed by a colon, so this is none. */
+const gapLine = 'gap';
+const pauses = { firstMs: 250, longestMs: 5000 };
+const closePatienceMs = 2000;
 
 export interface Subscriber {
   onMessage(message: string): void;
-  /** Messages may be lost (the connection broke): assume that everything changed. */
+  /** Messages may be lost (a connection broke): assume that everything changed. */
   onGap?(): void;
 }
 
-/** Short messages between all processes on one database. They may be lost in a crash, so rows are the truth. */
+/** Short messages between all processes of one service. They may be lost in a crash, so rows are the truth. */
 export interface Bus {
   /** Sent after the commit of what was written through `db`; equal waiting messages are sent once. */
   publish(db: Db, topic: string, message: string): void;
@@ -25,52 +27,48 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** NOTIFY runs as a statement of its own after the commit: within a writing transaction it would serialise commits. */
-export function createBus(db: Db, connection: Connection, log: Logger): Bus {
+/** Takes lines to all processes, also to the one that sent them. */
+export interface Carrier {
+  send(lines: string[]): Promise<void>;
+  /** Called once. Hears every line that is sent after it resolved; `onGap` if lines may be lost. */
+  listen(hear: (lines: string[]) => void, onGap: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Through Redis if there is one, else through the database. The client of Redis is loaded only when it is used. */
+export async function openBus(config: Config, { db, connection }: Database, log: Logger): Promise<Bus> {
+  if (config.redisUrl === undefined) return createBus(createPostgresCarrier(db, connection, log), log);
+  const { openRedisCarrier } = await import('./redis-carrier.ts');
+  return createBus(await openRedisCarrier(config.redisUrl, log), log);
+}
+
+export function createBus(carrier: Carrier, log: Logger): Bus {
   const waiting = new Set<string>();
   const subscribers = new Map<string, Subscriber[]>();
   let flushing: Promise<void> | undefined;
-  let listening: Promise<Client> | undefined;
+  let listening: Promise<void> | undefined;
   const closed = new AbortController();
 
   async function flush() {
+    let failures = 0;
     while (waiting.size > 0) {
-      const batch = takeBatch(waiting);
-      await sql`select pg_notify(${channel}, ${JSON.stringify(batch)})`
-        .execute(db)
-        .catch((error) => log.warn({ err: error }, 'a message on the bus was lost'));
+      try {
+        await carrier.send(takeBatch(waiting));
+        failures = 0;
+      } catch (error) {
+        log.warn({ err: error }, 'a message on the bus was lost');
+        if (closed.signal.aborted) break;
+        waiting.add(gapLine);
+        await sleep(pauseMs(failures), undefined, { ref: false, signal: closed.signal }).catch(() => undefined);
+        failures += 1;
+      }
     }
     flushing = undefined;
   }
 
-  async function listen(): Promise<Client> {
-    const client = new Client({ ...connection, application_name: 'greenlight bus' });
-    client.on('notification', ({ payload }) => deliver(payload ?? '[]'));
-    client.on('error', () => undefined);
-    await client.connect();
-    await client.query(`listen ${channel}`);
-    client.once('end', () => void relisten());
-    return client;
-  }
-
-  async function relisten() {
-    while (!closed.signal.aborted) {
-      await sleep(reconnectPauseMs, undefined, { ref: false });
-      try {
-        listening = listen();
-        await listening;
-        for (const subscriber of [...subscribers.values()].flat()) {
-          subscriber.onGap?.();
-        }
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'the bus is waiting for the database');
-      }
-    }
-  }
-
-  function deliver(payload: string) {
-    for (const line of JSON.parse(payload) as string[]) {
+  function hear(lines: string[]) {
+    for (const line of lines) {
+      if (line === gapLine) reportGap();
       const split = line.indexOf(':');
       for (const subscriber of subscribers.get(line.slice(0, split)) ?? []) {
         subscriber.onMessage(line.slice(split + 1));
@@ -78,33 +76,49 @@ export function createBus(db: Db, connection: Connection, log: Logger): Bus {
     }
   }
 
+  function reportGap() {
+    for (const subscriber of [...subscribers.values()].flat()) {
+      subscriber.onGap?.();
+    }
+  }
+
   return {
     publish(through, topic, message) {
       afterCommit(through, () => {
+        if (waiting.size >= waitingMax) {
+          waiting.clear();
+          waiting.add(gapLine);
+        }
         waiting.add(`${topic}:${message}`);
         flushing ??= flush();
       });
     },
     async subscribe(topic, subscriber) {
       subscribers.set(topic, [...(subscribers.get(topic) ?? []), subscriber]);
-      listening ??= listen();
+      listening ??= carrier.listen(hear, reportGap);
       await listening;
     },
     async close() {
       closed.abort();
-      await flushing;
-      const client = await listening?.catch(() => undefined);
-      await client?.end().catch(() => undefined);
+      await Promise.race([flushing, sleep(closePatienceMs, undefined, { ref: false })]);
+      await listening?.catch(() => undefined);
+      await carrier.close();
     },
   };
 }
 
+/** How long to wait after some failures in a row. */
+export function pauseMs(failures: number): number {
+  return Math.min(pauses.firstMs * 2 ** failures, pauses.longestMs);
+}
+
+/** As many waiting lines as PostgreSQL takes in one notification, which is less than 8,000 bytes. */
 function takeBatch(waiting: Set<string>): string[] {
   const batch: string[] = [];
   let bytes = 2;
   for (const line of waiting) {
     bytes += Buffer.byteLength(JSON.stringify(line)) + 1;
-    if (bytes > payloadMaxBytes && batch.length > 0) {
+    if (bytes > batchMaxBytes && batch.length > 0) {
       break;
     }
     waiting.delete(line);

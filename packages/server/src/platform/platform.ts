@@ -1,4 +1,4 @@
-import { type Bus, createBus } from './bus.ts';
+import { type Bus, openBus } from './bus.ts';
 import { openPublicCache } from './cache/content-change.ts';
 import type { PublicCache } from './cache/public-cache.ts';
 import { type Clock, systemClock } from './clock/clock.ts';
@@ -36,7 +36,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const mail = overrides.mail ?? createMail(config, clock);
   const metrics = createMetrics();
   const database = await openDatabase(config);
-  const bus = createBus(database.db, database.connection, log);
+  const bus = await openBus(config, database, log);
   const jobs = await openJobs({ bus, log, metrics }, database, config.role === 'all' || config.role === 'worker');
   return {
     config,

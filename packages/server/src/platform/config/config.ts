@@ -34,6 +34,8 @@ export interface Config {
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** Carries messages between processes; unset: the database does. */
+  redisUrl: string | undefined;
   s3: S3Settings | undefined;
   smtpUrl: string | undefined;
   /** The sender of letters; without a name, the service's name is used. */
@@ -95,6 +97,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataGroupRead: variables.DATA_GROUP_READ === 'on',
     databaseUrl: variables.DATABASE_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
+    redisUrl: variables.REDIS_URL,
     s3: variables.S3_URL === undefined ? undefined : parseS3Url(variables.S3_URL),
     smtpUrl: variables.SMTP_URL,
     mailFrom: senderOf(variables.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`),

@@ -64,6 +64,7 @@ const environmentSchema = z
     DATA_GROUP_READ: choice(['on', 'off']).default('off'),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/greenlight').optional(),
     DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
+    REDIS_URL: url(['redis:', 'rediss:'], 'redis://user:password@localhost:6379/0').optional(),
     S3_URL: z.string().refine(isS3Url, 'must look like s3://key:secret@host:port/bucket?region=us-east-1').optional(),
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@localhost:587').optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
