@@ -34,6 +34,13 @@ test('every invalid variable is reported at once, in a sentence that names it', 
   ]);
 });
 
+test('Redis has an address of its own kind', () => {
+  expect(problemsOf({ REDIS_URL: 'http://localhost:6379' })).toEqual([
+    'REDIS_URL must be a URL such as redis://user:password@localhost:6379/0.',
+  ]);
+  expect(load({ REDIS_URL: 'rediss://redis.example.com/1' }).redisUrl).toBe('rediss://redis.example.com/1');
+});
+
 test('the public address is an origin; hosts have paths, and nothing after them', () => {
   expect(problemsOf({ PUBLIC_URL: 'https://example.com/watch', MEDIA_HOST: 'https://u:p@cdn.example.com?x' })).toEqual([
     'PUBLIC_URL must be an address without a path.',
