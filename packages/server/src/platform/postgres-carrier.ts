@@ -12,7 +12,7 @@ const reconnectPauseMs = 250;
 /** NOTIFY runs as a statement of its own after the commit: within a writing transaction it would serialise commits. */
 export function createPostgresCarrier(db: Db, connection: Connection, log: Logger): Carrier {
   let client: Client | undefined;
-  let isClosed = false;
+  const closed = new AbortController();
 
   async function connect(hear: (lines: string[]) => void, onGap: () => void) {
     client = new Client({ ...connection, application_name: 'greenlight bus' });
@@ -24,7 +24,7 @@ export function createPostgresCarrier(db: Db, connection: Connection, log: Logge
   }
 
   async function reconnect(hear: (lines: string[]) => void, onGap: () => void) {
-    while (!isClosed) {
+    while (!closed.signal.aborted) {
       await sleep(reconnectPauseMs, undefined, { ref: false });
       try {
         await connect(hear, onGap);
@@ -41,7 +41,7 @@ export function createPostgresCarrier(db: Db, connection: Connection, log: Logge
     },
     listen: connect,
     async close() {
-      isClosed = true;
+      closed.abort();
       await client?.end().catch(() => undefined);
     },
   };

@@ -25,10 +25,10 @@ interface Place {
 export async function openRedisCarrier(url: string, log: Logger, patienceMs = 10_000): Promise<Carrier> {
   const sender = await connectSender(url, log, patienceMs);
   let reader: RedisClientType | undefined;
-  let isClosed = false;
+  const closed = new AbortController();
 
   async function follow(place: Place, hear: (lines: string[]) => void, onGap: () => void) {
-    for (let failures = 0; !isClosed; failures += 1) {
+    for (let failures = 0; !closed.signal.aborted; failures += 1) {
       try {
         reader ??= await connectReader(url);
         if (!(await resume(reader, place))) onGap();
@@ -39,7 +39,7 @@ export async function openRedisCarrier(url: string, log: Logger, patienceMs = 10
       } catch (error) {
         end(reader);
         reader = undefined;
-        if (isClosed) return;
+        if (closed.signal.aborted) return;
         log.warn({ err: error }, 'the bus is waiting for Redis');
         await sleep(pauseMs(failures), undefined, { ref: false });
       }
@@ -56,7 +56,7 @@ export async function openRedisCarrier(url: string, log: Logger, patienceMs = 10
       void follow(await findEnd(reader), hear, onGap);
     },
     async close() {
-      isClosed = true;
+      closed.abort();
       end(reader);
       end(sender);
     },
@@ -84,7 +84,7 @@ async function connectSender(url: string, log: Logger, patienceMs: number): Prom
     await client.connect();
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
-    throw new Error(`REDIS_URL can not be used: ${(message || code)?.replace(/\.$/, '')}.`);
+    throw new Error(`REDIS_URL can not be used: ${(message || code)?.replace(/\.$/, '')}.`, { cause: error });
   }
   wasReady = true;
   return client;
