@@ -58,8 +58,8 @@ export async function addNginx(env) {
 }
 
 /** Without it the Redis tests are skipped. They start a server of their own. */
-export async function addRedis() {
-  if (!runs('redis-server', ['--version'])) await install('Redis', ['redis-server', 'redis']);
+export async function addRedis(env) {
+  if (env.CI && !runs('redis-server', ['--version'])) await install('Redis', ['redis-server', 'redis']);
 }
 
 /** Installs with the system's package manager if permitted: as root, with sudo without a password, or with Homebrew. */

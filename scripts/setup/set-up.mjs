@@ -17,7 +17,7 @@ export async function setUp({ build = true, ffmpeg = true, chromium = false, too
   if (chromium) {
     await findChromium(env);
     await addNginx(env);
-    await addRedis();
+    await addRedis(env);
   }
   if (build) {
     await buildApps(node, env);
