@@ -21,7 +21,7 @@ export type CommentOrder = z.infer<typeof commentOrder>;
 export const commentReportReason = z.enum(['spam', 'hate', 'harassment', 'spoiler', 'other']);
 export type CommentReportReason = z.infer<typeof commentReportReason>;
 
-const mention = z.object({ userId: uuid, displayName: z.string().describe('as in the message, after an @') });
+export const mention = z.object({ userId: uuid, displayName: z.string().describe('as in the message, after an @') });
 
 export const reply = z
   .object({

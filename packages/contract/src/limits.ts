@@ -55,6 +55,14 @@ export const commentEditMs = 15 * 60 * 1000;
 /** The latest moment of a video that a comment may be of. */
 export const commentMomentMaxS = 86_400;
 export const chatMessageMaxLength = 500;
+export const chatSlowMaxS = 600;
+export const chatMemberDaysMax = 3650;
+export const chatPollOptionsMax = 6;
+export const chatPollTextMaxLength = 120;
+/** Reactions that a client sums and sends at once. */
+export const chatReactionsAtOnceMax = 20;
+/** The chat of a recording is fetched in pieces of this length. */
+export const chatPieceMs = 30_000;
 /** Videos whose comments, and streams whose chat, one socket follows at a time. */
 export const roomsOfSocketMax = 10;
 /** The largest JSON body. Calls marked `large` allow more. */

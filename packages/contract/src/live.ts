@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { author } from './comment.ts';
+import { author, mention } from './comment.ts';
 import { dateTime, id, paged, pageQuery, pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
-import { chatPageSize } from './limits.ts';
+import {
+  chatMemberDaysMax,
+  chatPageSize,
+  chatPieceMs,
+  chatPollOptionsMax,
+  chatPollTextMaxLength,
+  chatSlowMaxS,
+  commentMomentMaxS,
+} from './limits.ts';
 import { group, noContent, route } from './route.ts';
 import { texts, translated } from './translated.ts';
 
@@ -64,12 +72,54 @@ export const chatMessage = z
   .object({
     messageId: id,
     livestreamId: id,
+    clientId: uuid.describe('of the message as it was sent, so that its sender knows it again'),
     message: z.string(),
     created: dateTime,
+    offsetMs: z.int().nullable().describe('from the start of the stream, below 0 before it; null: it has not begun'),
     author,
+    isAnnouncement: z.boolean().describe('of the team, to be shown as one'),
+    replyTo: z
+      .object({ messageId: id, userId: uuid, displayName: z.string(), message: z.string() })
+      .nullable()
+      .describe('null too when that message is gone'),
+    mentions: z.array(mention),
   })
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** What is asked of those who write. It does not bind the team and moderators. */
+export const chatSettings = z
+  .object({
+    slowS: z.int().min(0).max(chatSlowMaxS).describe('seconds between two messages of one account'),
+    memberDays: z
+      .int()
+      .min(0)
+      .max(chatMemberDaysMax)
+      .nullable()
+      .describe('only members for at least so many days; null: anybody'),
+    noRepeats: z.boolean(),
+    linksOff: z.boolean(),
+    isClosed: z.boolean().describe('only moderators write'),
+  })
+  .meta({ id: 'ChatSettings' });
+export type ChatSettings = z.infer<typeof chatSettings>;
+
+export const chatPollText = z.string().trim().min(1, 'Write something').max(chatPollTextMaxLength);
+export const chatPollOptions = z.array(chatPollText).min(2).max(chatPollOptionsMax);
+
+export const chatPoll = z
+  .object({
+    pollId: id,
+    question: z.string(),
+    options: z.array(z.object({ text: z.string(), votes: z.int() })),
+    isOpen: z.boolean(),
+  })
+  .meta({ id: 'ChatPoll' });
+export type ChatPoll = z.infer<typeof chatPoll>;
+
+/** Summed, with no author. */
+export const chatReaction = z.enum(['heart', 'laugh', 'clap', 'wow', 'sad', 'fire']);
+export type ChatReaction = z.infer<typeof chatReaction>;
 
 export const live = group('content', {
   media: route({
@@ -145,5 +195,23 @@ export const liveChat = group('user', {
     }),
     response: paged('messages', chatMessage),
     errors: ['not_found', 'subscription_required'],
+  }),
+  replay: route({
+    method: 'GET',
+    path: '/v2/livestream/chat/:id/replay',
+    access: 'account',
+    summary: 'The chat of 30 seconds of a stream, for those who watch it later or behind the live edge.',
+    params: z.object({ id: pathId }),
+    query: z.object({
+      piece: queryInt(0, Math.floor((commentMomentMaxS * 1000) / chatPieceMs)).describe(
+        'counted from the start of the stream, from 0 on',
+      ),
+    }),
+    response: z.object({
+      piece: z.int(),
+      isOver: z.boolean().describe('nothing is added to this piece any more'),
+      messages: z.array(chatMessage).describe('oldest first; of very many an even selection'),
+    }),
+    errors: ['not_found', 'subscription_required', 'legal_acceptance'],
   }),
 });

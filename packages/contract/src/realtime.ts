@@ -2,8 +2,22 @@ import { z } from 'zod';
 import { commentOrder, commentPage, commentReportReason, reply } from './comment.ts';
 import { type ErrorCode, errors } from './errors.ts';
 import { id, uuid } from './field.ts';
-import { chatMessageMaxLength, commentMaxLength, commentMentionsMax, commentMomentMaxS } from './limits.ts';
-import { chatMessage, livestreamStatus } from './live.ts';
+import {
+  chatMessageMaxLength,
+  chatReactionsAtOnceMax,
+  commentMaxLength,
+  commentMentionsMax,
+  commentMomentMaxS,
+} from './limits.ts';
+import {
+  chatMessage,
+  chatPoll,
+  chatPollOptions,
+  chatPollText,
+  chatReaction,
+  chatSettings,
+  livestreamStatus,
+} from './live.ts';
 
 const codes = Object.keys(errors) as Exclude<ErrorCode, number>[];
 
@@ -130,7 +144,14 @@ export const commentReceived = z.discriminatedUnion('type', [
 ]);
 export type CommentReceived = z.infer<typeof commentReceived>;
 
-/** Event `livestream`, from client to server. A `ping` reports the viewer's presence and subscribes to the chat. */
+const clientId = uuid.optional().describe('made by the client: the same message sent again is not a second one');
+const messageOfChat = { livestreamId: id, messageId: id };
+const pollOfChat = { livestreamId: id, pollId: id };
+
+/**
+ * Event `livestream`, from client to server. A `ping` reports the viewer's presence and subscribes to the chat; so does
+ * a `join`, which also answers what was written last.
+ */
 export const livestreamSent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('status'),
@@ -138,9 +159,69 @@ export const livestreamSent = z.discriminatedUnion('type', [
     streamId: uuid.optional(),
   }),
   z.object({ type: z.literal('ping'), livestreamId: id }),
-  z.object({ type: z.literal('message'), livestreamId: id, message: text(chatMessageMaxLength) }),
+  z.object({
+    type: z.literal('join').describe('answers joined'),
+    livestreamId: id,
+    requestId: z.int().nonnegative().optional().describe('is in the answer'),
+  }),
+  z.object({
+    type: z.literal('resume').describe('after a reconnect; answers events, or reload'),
+    livestreamId: id,
+    number: roomNumber.describe('the last one had'),
+  }),
+  z.object({ type: z.literal('leave').describe('no more events'), livestreamId: id }),
+  z.object({
+    type: z.literal('message'),
+    livestreamId: id,
+    message: text(chatMessageMaxLength),
+    clientId,
+    replyToId: id.optional(),
+    mentions: z.array(uuid).max(commentMentionsMax).optional().describe('whom an @name in the message means'),
+  }),
+  z.object({
+    type: z.literal('react'),
+    livestreamId: id,
+    reaction: chatReaction,
+    count: z.int().min(1).max(chatReactionsAtOnceMax).optional().describe('1 unless given'),
+  }),
+  z.object({
+    type: z.literal('vote').describe('a second vote of an account replaces its first'),
+    ...pollOfChat,
+    option: z.int().nonnegative().describe('its place in the list, from 0 on'),
+  }),
+  z.object({ type: z.literal('remove').describe('by its author and moderators'), ...messageOfChat }),
+  z.object({ type: z.enum(['pin', 'unpin']).describe('by moderators; one at a time'), ...messageOfChat }),
+  z.object({
+    type: z.literal('announce').describe('by moderators'),
+    livestreamId: id,
+    message: text(chatMessageMaxLength),
+    clientId,
+  }),
+  z.object({
+    type: z.literal('set-mode').describe('by moderators'),
+    livestreamId: id,
+    settings: chatSettings.partial().describe('those to be changed'),
+  }),
+  z.object({
+    type: z.literal('open-poll').describe('by moderators; closes the one that is open'),
+    livestreamId: id,
+    question: chatPollText,
+    options: chatPollOptions,
+    clientId,
+  }),
+  z.object({ type: z.literal('close-poll').describe('by moderators'), ...pollOfChat }),
 ]);
 export type LivestreamSent = z.infer<typeof livestreamSent>;
+
+/** What happened in the chat of a stream. All values are absolute, so that one may be applied twice. */
+export const chatEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), message: chatMessage }),
+  z.object({ type: z.literal('delete'), messageId: id }),
+  z.object({ type: z.literal('pin'), message: chatMessage.nullable() }),
+  z.object({ type: z.literal('settings'), settings: chatSettings }),
+  z.object({ type: z.literal('poll'), poll: chatPoll }),
+]);
+export type ChatEvent = z.infer<typeof chatEvent>;
 
 /**
  * Event `livestream`, from server to client. `status-updated` is the same for everybody and has no body: fetch the
@@ -150,11 +231,38 @@ export const livestreamReceived = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), body: livestreamStatus }),
   z.object({ type: z.literal('status-updated') }),
   z.object({
-    type: z.literal('messages'),
-    body: z.object({ livestreamId: id, messages: z.array(chatMessage).describe('oldest first') }),
+    type: z.literal('joined'),
+    livestreamId: id,
+    ...answered,
+    messages: z.array(chatMessage).describe('the last ones, oldest first; those before by the call liveChat.history'),
+    settings: chatSettings,
+    pinned: chatMessage.nullable(),
+    poll: chatPoll
+      .extend({ ownOption: z.int().nullable().describe('that the viewer voted for') })
+      .nullable()
+      .describe('the last one'),
+    viewers: z.int(),
+    mayModerate: z.boolean(),
+    problem: z.enum(codes).nullable().describe('why the viewer cannot write'),
   }),
-  z.object({ type: z.literal('removed'), body: z.object({ livestreamId: id, messageIds: z.array(id) }) }),
-  z.object({ type: z.literal('viewers'), body: z.object({ livestreamId: id, viewers: z.int() }) }),
+  z.object({
+    type: z.literal('events'),
+    livestreamId: id,
+    after: roomNumber.describe('of the last event before these: whoever has an older one resumes'),
+    number: roomNumber,
+    events: z.array(chatEvent).describe('in order; of several that would say the same, the last one alone'),
+  }),
+  z.object({ type: z.literal('reload').describe('join again: what was missed is no longer known'), livestreamId: id }),
+  z.object({ type: z.literal('closed').describe('the viewer may no longer read the chat'), livestreamId: id }),
+  z.object({
+    type: z.literal('viewers').describe('at most every five seconds'),
+    body: z.object({ livestreamId: id, viewers: z.int() }),
+  }),
+  z.object({
+    type: z.literal('reactions').describe('at most every second'),
+    livestreamId: id,
+    counts: z.partialRecord(chatReaction, z.int()).describe('since the last time'),
+  }),
 ]);
 export type LivestreamReceived = z.infer<typeof livestreamReceived>;
 
