@@ -52,6 +52,8 @@ export const tableRules: TableRules = {
   lookUps: {
     'account reads patreon_link': 'a member sees whether Patreon is linked; money/patreon imports account',
     'account reads role': 'the permissions of a session, in one query for each call; staff imports account',
+    'chat reads badge': 'the badge beside the name of each author, in one query',
+    'chat reads badge_earned': 'the badge beside the name of each author, in one query',
     'comment reads badge': 'the badge beside the name of each author, in one query',
     'comment reads badge_earned': 'the badge beside the name of each author, in one query',
     'comment reads role': 'whether the viewer moderates all comments, in the query that asks for their teams',

@@ -6,6 +6,7 @@ import { badgeRoutes } from '../features/badge/routes.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes, studioChannelRoutes } from '../features/channel/routes.ts';
+import { chatRoutes } from '../features/chat/routes.ts';
 import { commentRoutes } from '../features/comment/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
 import { creatorRoutes, studioCreatorRoutes, teamInvitationRoutes } from '../features/creator/routes.ts';
@@ -89,7 +90,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     language: languageRoutes(platform),
     legal: legalRoutes(platform),
     live: liveRoutes(platform),
-    liveChat: { history: notImplemented },
+    liveChat: chatRoutes(platform),
     media: { ...mediaRoutes(platform), ...playbackRoutes(platform) },
     notification: notificationRoutes(platform),
     pages: pageRoutes(platform),

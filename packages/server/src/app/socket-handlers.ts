@@ -1,3 +1,4 @@
+import { answerChat, openChat } from '../features/chat/realtime.ts';
 import { answerComment, openCommentRooms } from '../features/comment/realtime.ts';
 import { answerLivestream } from '../features/live/realtime.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -6,11 +7,18 @@ import type { SocketHandlers } from '../platform/realtime/sockets.ts';
 /** The messages of the socket, each from its feature. */
 export async function socketHandlers(platform: Platform): Promise<{ handlers: SocketHandlers; close: () => void }> {
   const comments = await openCommentRooms(platform);
+  const chat = await openChat(platform);
   return {
     handlers: {
       comment: (viewer, sent, socket) => answerComment(platform, comments, viewer, sent, socket),
-      livestream: (viewer, sent, socket) => answerLivestream(platform, viewer, sent, socket),
+      livestream: (viewer, sent, socket) =>
+        sent.type === 'status'
+          ? answerLivestream(platform, viewer, sent, socket)
+          : answerChat(platform, chat, viewer, sent, socket),
     },
-    close: () => comments.close(),
+    close() {
+      comments.close();
+      chat.close();
+    },
   };
 }

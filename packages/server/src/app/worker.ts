@@ -1,6 +1,7 @@
 import { registerErasureStep } from '../features/account/erasure/erasure-step.ts';
 import { accountJobs } from '../features/account/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
+import { chatJobs } from '../features/chat/jobs.ts';
 import { commentJobs } from '../features/comment/jobs.ts';
 import { streamJobs } from '../features/device/stream/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
@@ -29,11 +30,13 @@ registerFileOutcome(fileOfVideo);
 registerErasureStep(async (...args) =>
   (await import('../features/comment/forget-comments.ts')).removeCommentsOf(...args),
 );
+registerErasureStep(async (...args) => (await import('../features/chat/forget-chat.ts')).removeChatOf(...args));
 
 /** All background jobs, one line for each feature. */
 export const jobs: Job[] = [
   ...accountJobs,
   ...changeJobs,
+  ...chatJobs,
   ...commentJobs,
   ...revocationJobs,
   ...streamJobs,

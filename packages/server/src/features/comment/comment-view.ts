@@ -1,7 +1,6 @@
 import type { Comment, Reply } from '@greenlight/contract/comment';
 import type { Platform } from '../../platform/platform.ts';
-import { avatarUrl } from '../account/avatar/avatar.ts';
-import { pictureOf } from '../badge/badge.ts';
+import { toAuthor } from './author.ts';
 import type { CommentRow } from './queries.ts';
 
 /** Whose eyes a comment is for. */
@@ -21,7 +20,6 @@ export function isWithheld({ momentS, accountId }: Pick<CommentRow, 'momentS' | 
 
 export function toReply(platform: Platform, row: CommentRow, eyes: Eyes): Reply {
   const withheld = isWithheld(row, eyes);
-  const { avatar, badge } = row;
   return {
     commentId: row.id,
     mediaId: row.mediaId,
@@ -29,13 +27,7 @@ export function toReply(platform: Platform, row: CommentRow, eyes: Eyes): Reply 
     message: withheld ? '' : row.message,
     created: row.createdAt.toISOString(),
     edited: row.editedAt?.toISOString() ?? null,
-    author: {
-      userId: row.accountId,
-      displayName: row.displayName,
-      avatarUrl: avatar && avatarUrl(platform, avatar.id, avatar.widths),
-      badgeUrl: badge === null ? null : pictureOf(platform, badge),
-      role: row.role,
-    },
+    author: toAuthor(platform, row),
     mentions: withheld ? [] : (row.mentions ?? []),
     likes: row.likes,
     liked: row.liked,

@@ -1,13 +1,13 @@
 import type { CommentOrder } from '@greenlight/contract/comment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { AuthorRow } from './author.ts';
 import type { CommentStanding } from './policy.ts';
 
-export interface CommentRow {
+export interface CommentRow extends AuthorRow {
   id: number;
   mediaId: number;
   originalCommentId: number | null;
-  accountId: string;
   message: string;
   mentions: { userId: string; displayName: string }[] | null;
   momentS: number | null;
@@ -19,11 +19,6 @@ export interface CommentRow {
   isHearted: boolean;
   liked: boolean;
   isMuted: boolean;
-  displayName: string;
-  role: 'member' | 'creator' | 'operator';
-  avatar: { id: string; widths: number[] } | null;
-  /** The number of the picture of the chosen badge. */
-  badge: number | null;
 }
 
 /** Those of these comments that are there, as `userId` sees them; in no order. */

@@ -67,9 +67,3 @@ test('status answers what the call answers, for this viewer', async () => {
   expect((await refused).body.streams[0]).toMatchObject({ livestreamId: stream.livestreamId, url: null });
   outside.disconnect();
 });
-
-test('the chat is not served yet, and says so', async () => {
-  const [socket] = sockets;
-  const answer = await socket?.emitWithAck('livestream', { type: 'ping', livestreamId: 1 });
-  expect(answer).toMatchObject({ ok: false, code: 'not_implemented' });
-});

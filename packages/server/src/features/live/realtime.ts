@@ -3,7 +3,6 @@ import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
 import type { Sockets, ViewerSocket } from '../../platform/realtime/sockets.ts';
 import { readLiveStatus } from './live-status.ts';
 
@@ -22,14 +21,13 @@ export async function sendLiveChanges({ bus }: Platform, sockets: Sockets): Prom
   await bus.subscribe(liveTopic, { onMessage: send, onGap: send });
 }
 
-/** Answers a message of the event `livestream`. Throws `not_implemented` for those of the chat. */
+/** Answers the status of the streams. The other messages of the event `livestream` are those of the chat. */
 export async function answerLivestream(
   platform: Platform,
   viewer: Viewer,
-  sent: LivestreamSent,
+  sent: Extract<LivestreamSent, { type: 'status' }>,
   socket: ViewerSocket,
 ): Promise<null> {
-  if (sent.type !== 'status') throw new ProblemError('not_implemented');
   const { type, ...wish } = sent;
   socket.emit('livestream', { type, body: await readLiveStatus(platform, viewer, wish) });
   return null;

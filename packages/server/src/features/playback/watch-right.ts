@@ -4,13 +4,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { decideWatch } from './policy.ts';
 import { findPlayable } from './queries.ts';
 
-/** Why somebody may not watch a video, without starting it; null when they may. */
+/**
+ * Why somebody may not watch a video, without starting it; null when they may. `publishAt` stands for the time that the
+ * entry has: that of a stream is a draft while the stream is open.
+ */
 export async function watchProblem(
   platform: Platform,
-  { viewer, mediaId }: { viewer: Viewer | null; mediaId: number },
+  { viewer, mediaId, publishAt }: { viewer: Viewer | null; mediaId: number; publishAt?: Date | undefined },
 ): Promise<ErrorCode | null> {
   const found = await findPlayable(platform.db, { mediaId, userId: viewer?.userId ?? null });
   if (!found) return 'not_found';
   const watcher = viewer && { ...viewer, isSuspended: false };
-  return (await decideWatch(platform, { mediaId, found, watcher, at: platform.clock.now() })).problem;
+  const asked = { mediaId, found: { ...found, publishAt: publishAt ?? found.publishAt }, watcher };
+  return (await decideWatch(platform, { ...asked, at: platform.clock.now() })).problem;
 }

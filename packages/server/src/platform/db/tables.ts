@@ -283,6 +283,47 @@ export interface Charge {
   tax_rate_id: number | null;
 }
 
+export interface ChatMessage {
+  account_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_announcement: Generated<boolean>;
+  livestream_id: number;
+  mentions: Generated<string[]>;
+  message: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  reply_to_id: number | null;
+}
+
+export interface ChatPoll {
+  client_id: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  livestream_id: number;
+  options: string[];
+  question: string;
+}
+
+export interface ChatPollVote {
+  account_id: string;
+  created_at: Timestamp;
+  option: number;
+  poll_id: number;
+}
+
+export interface ChatSetting {
+  is_closed: Generated<boolean>;
+  links_off: Generated<boolean>;
+  livestream_id: number;
+  member_days: number | null;
+  no_repeats: Generated<boolean>;
+  pinned_message_id: number | null;
+  slow_s: Generated<number>;
+}
+
 export interface Chunk {
   asset_id: string;
   codec: string | null;
@@ -1602,6 +1643,10 @@ export interface DB {
   channel_follow: ChannelFollow;
   channel_image: ChannelImage;
   charge: Charge;
+  chat_message: ChatMessage;
+  chat_poll: ChatPoll;
+  chat_poll_vote: ChatPollVote;
+  chat_setting: ChatSetting;
   chunk: Chunk;
   comment: Comment;
   comment_letter: CommentLetter;

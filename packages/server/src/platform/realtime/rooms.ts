@@ -62,6 +62,8 @@ export interface Rooms<Data> {
   follow(room: string, socket: ViewerSocket, number: number): void;
   leave(room: string, socket: ViewerSocket): void;
   dataOf(room: string, socket: ViewerSocket): Data | undefined;
+  /** The rooms with members in this process. */
+  list(): { name: string; members: Member<Data>[] }[];
   close(): void;
 }
 
@@ -223,6 +225,7 @@ export async function openRooms<Data>(
     },
     leave,
     dataOf: (name, socket) => open.get(name)?.members.get(socket.id)?.data,
+    list: () => [...open.values()].map(({ name, members }) => ({ name, members: [...members.values()] })),
     close() {
       for (const timer of timers) clearInterval(timer);
       for (const { timer } of open.values()) clearTimeout(timer);

@@ -83,6 +83,20 @@ export const exportParts: ExportPart[] = [
   { file: 'liked-comments', table: 'comment_like', column: 'account_id' },
   { file: 'muted-comments', table: 'comment_mute', column: 'account_id' },
   { file: 'reported-comments', table: 'comment_report', column: 'account_id' },
+  {
+    file: 'chat-messages',
+    table: 'chat_message',
+    column: 'account_id',
+    omit: ['client_id', 'removed_at', 'removed_by'],
+    absent: 'removed_at',
+    with: { table: 'livestream', key: 'livestream_id', fields: ['starts_at'] },
+  },
+  {
+    file: 'poll-votes',
+    table: 'chat_poll_vote',
+    column: 'account_id',
+    with: { table: 'chat_poll', key: 'poll_id', fields: ['question', 'options'] },
+  },
   { file: 'watchlist', table: 'watchlist_item', column: 'account_id', with: video },
   { file: 'watchlist-shows', table: 'watchlist_channel', column: 'account_id', with: show },
   { file: 'dismissed-videos', table: 'media_dismissal', column: 'account_id', with: video },
@@ -150,6 +164,7 @@ export const columnsNotExported: Record<string, string> = {
   'join_pitch.published_by': 'what staff did, which the audit log keeps',
   'media.removed_by': 'what staff did, which the audit log keeps',
   'comment.removed_by': 'what staff did, which the audit log keeps',
+  'chat_message.removed_by': 'what staff did, which the audit log keeps',
   'session.actor_id': 'who of the staff looked on, which the audit log keeps',
 };
 

@@ -1,0 +1,123 @@
+import { chatPageSize, chatPieceMs } from '@greenlight/contract/limits';
+import type { ChatMessage, ChatPoll, ChatSettings } from '@greenlight/contract/live';
+import { LRUCache } from 'lru-cache';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { toMessage, toMessages, toPoll, toSettings } from './chat-view.ts';
+import { type ChatRow, findChat, findNewestPoll, listMessages, listNewest, listSpan } from './queries.ts';
+import { requireReader } from './rights.ts';
+
+/** More is not read in 30 seconds. */
+const pieceMessagesMax = 600;
+/** For this long a removed message may still come, so that many viewers read a piece once. */
+const sharedMs = 3000;
+/** What is being written has been committed by then. */
+const settledMs = 10_000;
+
+/** A page of the chat, newest first. Throws `not_found` and what playback throws. */
+export async function readHistory(
+  platform: Platform,
+  viewer: Viewer,
+  { livestreamId, before = null, ...page }: Page & { livestreamId: number; before?: number | null },
+) {
+  await requireReader(platform, { viewer, livestreamId });
+  const ids = await listNewest(platform.db, { livestreamId, before, ...page });
+  const { rows, ...cut } = cutPage(ids, page);
+  return { messages: toMessages(platform, rows, await listMessages(platform.db, rows)), ...cut };
+}
+
+interface Piece {
+  piece: number;
+  isOver: boolean;
+  messages: ChatMessage[];
+}
+
+/** The chat of 30 seconds of a stream. Throws `not_found` and what playback throws. */
+export async function readPiece(
+  platform: Platform,
+  viewer: Viewer,
+  { livestreamId, piece }: { livestreamId: number; piece: number },
+): Promise<Piece> {
+  await requireReader(platform, { viewer, livestreamId });
+  return shared(platform, pieces, `${livestreamId} ${piece}`, () => loadPiece(platform, { livestreamId, piece }));
+}
+
+async function loadPiece(
+  platform: Platform,
+  { livestreamId, piece }: { livestreamId: number; piece: number },
+): Promise<Piece> {
+  const { db, clock } = platform;
+  const { startedAt } = await requireChat(platform, livestreamId);
+  if (!startedAt) return { piece, isOver: false, messages: [] };
+  const from = new Date(startedAt.getTime() + piece * chatPieceMs);
+  const to = new Date(from.getTime() + chatPieceMs);
+  const ids = await listSpan(db, { livestreamId, from, to, most: pieceMessagesMax });
+  const messages = toMessages(platform, ids, await listMessages(db, ids));
+  return { piece, isOver: clock.now().getTime() > to.getTime() + settledMs, messages };
+}
+
+/** What all who join see. */
+export interface ChatState {
+  chat: ChatRow;
+  messages: ChatMessage[];
+  settings: ChatSettings;
+  pinned: ChatMessage | null;
+  poll: ChatPoll | null;
+}
+
+/** With everything up to this event; all who join between two events share one read. */
+export function readState(
+  platform: Platform,
+  { livestreamId, number }: { livestreamId: number; number: number },
+): Promise<ChatState> {
+  return shared(platform, states, `${livestreamId} ${number}`, () => loadState(platform, livestreamId));
+}
+
+async function loadState(platform: Platform, livestreamId: number): Promise<ChatState> {
+  const { db } = platform;
+  const [chat, newest, poll] = await Promise.all([
+    requireChat(platform, livestreamId),
+    listNewest(db, { livestreamId, before: null, page: 1, pageSize: chatPageSize }),
+    findNewestPoll(db, livestreamId),
+  ]);
+  const ids = newest.slice(0, chatPageSize).toReversed();
+  const pinnedId = chat.pinnedMessageId;
+  const rows = await listMessages(db, pinnedId === null ? ids : [...ids, pinnedId]);
+  const pinned = rows.find(({ id }) => id === pinnedId);
+  return {
+    chat,
+    messages: toMessages(platform, ids, rows),
+    settings: toSettings(chat),
+    pinned: pinned ? toMessage(platform, pinned) : null,
+    poll: poll ? toPoll(poll) : null,
+  };
+}
+
+async function requireChat({ db }: Platform, livestreamId: number): Promise<ChatRow> {
+  const chat = await findChat(db, livestreamId);
+  if (!chat) throw new ProblemError('not_found');
+  return chat;
+}
+
+type Reads<Value> = WeakMap<Platform, LRUCache<string, Promise<Value>>>;
+const pieces: Reads<Piece> = new WeakMap();
+const states: Reads<ChatState> = new WeakMap();
+
+/** One read for all who ask for the same at nearly the same time. */
+function shared<Value>(
+  platform: Platform,
+  reads: Reads<Value>,
+  key: string,
+  load: () => Promise<Value>,
+): Promise<Value> {
+  const cache = reads.get(platform) ?? new LRUCache<string, Promise<Value>>({ max: 200, ttl: sharedMs });
+  reads.set(platform, cache);
+  const known = cache.get(key);
+  if (known) return known;
+  const read = load();
+  cache.set(key, read);
+  read.catch(() => cache.delete(key));
+  return read;
+}

@@ -1,0 +1,21 @@
+import type { LRUCache } from 'lru-cache';
+import { createAccountCache } from '../../platform/cache/account-cache.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listMemberships, readMembership } from '../money/entitlement/membership.ts';
+
+const cacheMs = 60_000;
+
+const known = new WeakMap<Platform, LRUCache<string, { since: Date | null }>>();
+
+/** When the first membership of somebody who is a member began; null for others. Holds for a minute. */
+export async function memberSince(platform: Platform, userId: string): Promise<Date | null> {
+  const cache = known.get(platform) ?? createAccountCache<{ since: Date | null }>(cacheMs);
+  known.set(platform, cache);
+  const cached = cache.get(userId);
+  if (cached) return cached.since;
+  const { member } = await readMembership(platform, userId);
+  const starts = member ? (await listMemberships(platform, userId)).map(({ startsAt }) => Date.parse(startsAt)) : [];
+  const since = starts.length > 0 ? new Date(Math.min(...starts)) : null;
+  cache.set(userId, { since });
+  return since;
+}

@@ -1,0 +1,78 @@
+import type { ChatSettings } from '@greenlight/contract/live';
+import type { LivestreamSent } from '@greenlight/contract/realtime';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { decideRemoval } from '../comment/policy.ts';
+import { readStanding } from '../comment/standing.ts';
+import { roomOf } from './chat-room.ts';
+import { lockMessage, updateRemoved, updateUnpinned, upsertSetting } from './write-queries.ts';
+
+type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type: Type }>;
+
+/** By its author, the team of the stream and moderators. Throws `not_found` and `forbidden`. */
+export function removeMessage(
+  platform: Platform,
+  { userId }: Viewer,
+  { livestreamId, messageId, mediaId }: Sent<'remove'> & { mediaId: number },
+): Promise<void> {
+  return inTransaction(platform.db, async (tx) => {
+    const message = await lockMessage(tx, { livestreamId, messageId });
+    if (!message) throw new ProblemError('not_found');
+    const isAuthor = message.accountId === userId;
+    const standing = await readStanding({ db: tx }, { userId, mediaId });
+    const { allowed, reason } = decideRemoval(standing, { isAuthor });
+    if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
+    if (!isAuthor) await recordAudit(tx, { actorId: userId, action: 'chat.remove', subject: `chat:${messageId}` });
+    await removeLocked(platform, tx, { messages: [{ id: messageId, livestreamId }], by: userId });
+  });
+}
+
+/** Removes messages, and takes the pin from those that have it. */
+export async function removeLocked(
+  platform: Platform,
+  tx: Db,
+  { messages, by }: { messages: { id: number; livestreamId: number }[]; by: string },
+): Promise<void> {
+  const ids = messages.map(({ id }) => id);
+  const unpinned = await updateRemoved(tx, { ids, by, at: platform.clock.now() });
+  await raiseEvents(platform, tx, [
+    ...messages.map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'delete', subjectId: id })),
+    ...unpinned.map((id) => ({ room: roomOf(id), kind: 'pin', subjectId: id })),
+  ]);
+}
+
+/** Pins a message in place of the present one, or takes its pin. Throws `not_found`. */
+export function pinMessage(platform: Platform, { type, ...sent }: Sent<'pin' | 'unpin'>): Promise<void> {
+  return inTransaction(platform.db, async (tx) => {
+    const { livestreamId, messageId } = sent;
+    if (type === 'unpin') {
+      if (!(await updateUnpinned(tx, sent))) return;
+    } else {
+      if (!(await lockMessage(tx, sent))) throw new ProblemError('not_found');
+      await upsertSetting(tx, { livestreamId, change: { pinned_message_id: messageId } });
+    }
+    await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'pin', subjectId: livestreamId }]);
+  });
+}
+
+export function setMode(platform: Platform, { livestreamId, settings }: Sent<'set-mode'>): Promise<void> {
+  return inTransaction(platform.db, async (tx) => {
+    await upsertSetting(tx, { livestreamId, change: toChange(settings) });
+    await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'settings', subjectId: livestreamId }]);
+  });
+}
+
+function toChange({ slowS, memberDays, noRepeats, linksOff, isClosed }: Partial<ChatSettings>) {
+  return {
+    ...(slowS !== undefined && { slow_s: slowS }),
+    ...(memberDays !== undefined && { member_days: memberDays }),
+    ...(noRepeats !== undefined && { no_repeats: noRepeats }),
+    ...(linksOff !== undefined && { links_off: linksOff }),
+    ...(isClosed !== undefined && { is_closed: isClosed }),
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { LivestreamSent } from '@greenlight/contract/realtime';
+import type { LRUCache } from 'lru-cache';
+import { createAccountCache } from '../../platform/cache/account-cache.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { groupCommit } from '../../platform/db/group-commit.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
+import { roomOf } from './chat-room.ts';
+import { memberSince } from './member-since.ts';
+import { type ChatDecision, decideMessage, decideWrite } from './policy.ts';
+import { type ChatRow, listChats } from './queries.ts';
+import {
+  insertMessages,
+  listWrittenBefore,
+  lockWriters,
+  type NewMessage,
+  type WrittenBefore,
+} from './write-queries.ts';
+
+const groupMax = 200;
+/** Of one account: some at once, then two a second. */
+const pace = { perSecond: 2, burst: 10 };
+/** For this long the same words are a repeat. */
+const repeatMs = 10 * 60_000;
+
+const paces = new WeakMap<Platform, LRUCache<string, ReturnType<typeof tokenBucket>>>();
+
+interface Posted extends NewMessage {
+  mayModerate: boolean;
+}
+
+/**
+ * Stores a message and answers its id. Throws `not_found` for a reply to one that is gone, `rate_limited`, and what the
+ * settings of the chat refuse.
+ */
+export async function postMessage(
+  platform: Platform,
+  { userId, mayModerate }: { userId: string; mayModerate: boolean },
+  sent: Extract<LivestreamSent, { type: 'message' | 'announce' }>,
+): Promise<number> {
+  if (!takeTurn(platform, userId)) throw new ProblemError('rate_limited');
+  const { livestreamId, message, clientId = randomUUID() } = sent;
+  const isAnnouncement = sent.type === 'announce';
+  const { replyToId = null, mentions = [] } = sent.type === 'message' ? sent : {};
+  const words = { livestreamId, userId, clientId, message, isAnnouncement, replyToId, mentions };
+  const result = await writeMessage(platform, { ...words, mayModerate });
+  if (typeof result === 'number') return result;
+  const { problem, values } = result;
+  throw new ProblemError(problem ?? 'not_found', { values });
+}
+
+function takeTurn(platform: Platform, userId: string): boolean {
+  if (platform.config.callsPerMinute === 0) return true;
+  const all = paces.get(platform) ?? createAccountCache(10 * 60_000);
+  paces.set(platform, all);
+  const own = all.get(userId) ?? tokenBucket(pace);
+  all.set(userId, own);
+  return own.take();
+}
+
+const gone: ChatDecision = { problem: 'not_found', reason: 'the stream, or the message it replies to, is gone' };
+
+/** The ids of the messages, and why the others are not written. */
+const writeMessage = groupCommit<Posted, number | ChatDecision>(async (platform, posted) => {
+  const chats = await readChats(platform, posted);
+  const writers = await decideWriters(platform, posted, chats);
+  return inTransaction(platform.db, async (tx) => {
+    const at = platform.clock.now();
+    const decisions = await decideMessages(tx, { posted, chats, writers, at });
+    const places = [...posted.keys()].filter((place) => decisions[place]?.problem === null);
+    const messages = places.flatMap((place) => posted[place] ?? []);
+    const rows = messages.length > 0 ? await insertMessages(tx, { messages, at }) : [];
+    const events = rows
+      .filter(({ isNew }) => isNew)
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'message', subjectId: id }));
+    await raiseEvents(platform, tx, events);
+    const ids = new Map(rows.map(({ index, id }) => [places[index], id]));
+    return posted.map((_, place) => {
+      const decision = decisions[place];
+      return decision?.problem ? decision : (ids.get(place) ?? gone);
+    });
+  });
+}, groupMax);
+
+async function readChats({ db }: Platform, posted: Posted[]): Promise<Map<number, ChatRow>> {
+  const rows = await listChats(db, [...new Set(posted.map(({ livestreamId }) => livestreamId))]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function decideWriters(platform: Platform, posted: Posted[], chats: Map<number, ChatRow>): Promise<ChatDecision[]> {
+  return Promise.all(
+    posted.map(async ({ livestreamId, userId, mayModerate }) => {
+      const chat = chats.get(livestreamId);
+      return chat ? decideWriter(platform, { chat, userId, mayModerate }) : gone;
+    }),
+  );
+}
+
+/** Whether an account may write in the chat now. */
+export async function decideWriter(
+  platform: Platform,
+  { chat, userId, mayModerate }: { chat: ChatRow; userId: string; mayModerate: boolean },
+): Promise<ChatDecision> {
+  const since = chat.memberDays === null ? null : await memberSince(platform, userId);
+  const { endedAt } = chat;
+  return decideWrite({ settings: chat, mayModerate, endedAt, at: platform.clock.now(), memberSince: since });
+}
+
+interface Undecided {
+  posted: Posted[];
+  chats: Map<number, ChatRow>;
+  writers: ChatDecision[];
+  at: Date;
+}
+
+/** A message that is sent again is no repeat, and needs no right: its first answer was lost. */
+async function decideMessages(tx: Db, { posted, chats, writers, at }: Undecided): Promise<ChatDecision[]> {
+  const isStrict = posted.some(({ livestreamId, mayModerate }) => !mayModerate && isPaced(chats.get(livestreamId)));
+  if (isStrict) {
+    await lockWriters(
+      tx,
+      posted.map(({ userId }) => userId),
+    );
+  }
+  const isPlain =
+    !isStrict &&
+    posted.every(({ livestreamId }) => !chats.get(livestreamId)?.linksOff) &&
+    writers.every(({ problem }) => problem === null);
+  const repeatSince = new Date(at.getTime() - repeatMs);
+  const before = isPlain ? [] : await listWrittenBefore(tx, { messages: posted, repeatSince });
+  const beforeOf = new Map<number, WrittenBefore>(before.map((row) => [row.index, row]));
+  const accepted: Posted[] = [];
+  return posted.map((one, place) => {
+    const { knownId = null, lastAt = null, isRepeat = false } = beforeOf.get(place) ?? {};
+    const own = accepted.filter(
+      ({ userId, livestreamId }) => userId === one.userId && livestreamId === one.livestreamId,
+    );
+    if (knownId !== null || own.some(({ clientId }) => clientId === one.clientId)) {
+      return { problem: null, reason: 'was written already' };
+    }
+    const writer = writers[place] ?? gone;
+    const settings = chats.get(one.livestreamId);
+    if (writer.problem || !settings) return writer;
+    const { message, mayModerate } = one;
+    const decision = decideMessage({
+      settings,
+      mayModerate,
+      message,
+      at,
+      lastAt: own.length > 0 ? at : lastAt,
+      isRepeat: isRepeat || own.some((other) => other.message.toLowerCase() === message.toLowerCase()),
+    });
+    if (decision.problem === null) accepted.push(one);
+    return decision;
+  });
+}
+
+/** Whether it matters in the chat what an account wrote before. */
+function isPaced(chat: ChatRow | undefined): boolean {
+  return chat !== undefined && (chat.slowS > 0 || chat.noRepeats);
+}

@@ -1,0 +1,137 @@
+import type { ChatSettings } from '@greenlight/contract/live';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
+import type { AuthorRow } from '../comment/author.ts';
+
+export interface MessageRow extends AuthorRow {
+  id: number;
+  livestreamId: number;
+  clientId: string;
+  message: string;
+  createdAt: Date;
+  /** Of the stream; null when it has not begun. */
+  startedAt: Date | null;
+  isAnnouncement: boolean;
+  replyTo: { messageId: number; userId: string; displayName: string; message: string } | null;
+  mentions: { userId: string; displayName: string }[] | null;
+}
+
+/** Those of these messages that are there; in no order. */
+export async function listMessages(db: Db, ids: number[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MessageRow>`
+    select c.id, c.livestream_id as "livestreamId", c.client_id as "clientId", c.account_id as "accountId", c.message,
+      c.created_at as "createdAt", l.started_at as "startedAt", c.is_announcement as "isAnnouncement",
+      a.display_name as "displayName",
+      case when c.reply_to_id is not null then (
+        select json_build_object('messageId', r.id, 'userId', ra.id, 'displayName', ra.display_name,
+          'message', r.message)
+        from chat_message r join account ra on ra.id = r.account_id
+        where r.id = c.reply_to_id and r.removed_at is null) end as "replyTo",
+      case when c.mentions <> '{}' then (
+        select json_agg(json_build_object('userId', m.id, 'displayName', m.display_name))
+        from account m where m.id = any(c.mentions)) end as mentions,
+      case when exists (
+          select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
+          where mc.media_id = l.media_id and tm.account_id = c.account_id) then 'creator'
+        when a.role in ('operator', 'moderator') then 'operator' else 'member' end as role,
+      (select json_build_object('id', i.id, 'widths', i.widths) from image i where i.id = a.avatar_image_id) as avatar,
+      (select b.picture from badge_earned e join badge b on b.id = e.badge_id
+        where e.account_id = c.account_id and e.selected) as badge
+    from chat_message c join livestream l on l.id = c.livestream_id join account a on a.id = c.account_id
+    where c.id = any(${ids}::bigint[]) and c.removed_at is null`.execute(db);
+  return rows;
+}
+
+/** A stream with what is asked of those who write. */
+export interface ChatRow extends ChatSettings {
+  id: number;
+  mediaId: number;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  pinnedMessageId: number | null;
+}
+
+export async function listChats(db: Db, livestreamIds: number[]): Promise<ChatRow[]> {
+  const { rows } = await sql<ChatRow>`
+    select l.id, l.media_id as "mediaId", l.started_at as "startedAt", l.ended_at as "endedAt",
+      coalesce(s.slow_s, 0) as "slowS", s.member_days as "memberDays", coalesce(s.no_repeats, false) as "noRepeats",
+      coalesce(s.links_off, false) as "linksOff", coalesce(s.is_closed, false) as "isClosed",
+      s.pinned_message_id as "pinnedMessageId"
+    from livestream l left join chat_setting s on s.livestream_id = l.id
+    where l.id = any(${livestreamIds}::bigint[])`.execute(db);
+  return rows;
+}
+
+export async function findChat(db: Db, livestreamId: number): Promise<ChatRow | undefined> {
+  return (await listChats(db, [livestreamId]))[0];
+}
+
+/** The newest first, older than the message `before` if it is given; with one more than the page has. */
+export function listNewest(
+  db: Db,
+  { livestreamId, before, ...page }: Page & { livestreamId: number; before: number | null },
+): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`select id from chat_message where livestream_id = ${livestreamId} and removed_at is null
+      ${before === null ? sql`` : sql`and id < ${before}`} order by id desc ${pageLimit(page)}`,
+  );
+}
+
+/** The messages of a span of time, oldest first; of more than `most`, so many in even steps. */
+export function listSpan(
+  db: Db,
+  { livestreamId, from, to, most }: { livestreamId: number; from: Date; to: Date; most: number },
+): Promise<number[]> {
+  const step = sql.lit(most);
+  return selectIds(
+    db,
+    sql`select id from (
+        select id, row_number() over (order by created_at, id) as place, count(*) over () as total
+        from chat_message
+        where livestream_id = ${livestreamId} and removed_at is null and created_at >= ${from} and created_at < ${to}
+      ) m where total <= ${step} or place * ${step} / total > (place - 1) * ${step} / total order by place`,
+  );
+}
+
+export interface PollRow {
+  id: number;
+  livestreamId: number;
+  question: string;
+  options: string[];
+  isOpen: boolean;
+  /** Counts by the place of the option; null without votes. */
+  votes: Record<string, number> | null;
+}
+
+const poll = sql`p.id, p.livestream_id as "livestreamId", p.question, p.options, p.closed_at is null as "isOpen",
+  (select json_object_agg(v.option, v.votes) from (
+    select option, count(*)::int as votes from chat_poll_vote where poll_id = p.id group by option) v) as votes`;
+
+export async function listPolls(db: Db, ids: number[]): Promise<PollRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PollRow>`select ${poll} from chat_poll p where p.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+export async function findNewestPoll(db: Db, livestreamId: number): Promise<PollRow | undefined> {
+  const { rows } = await sql<PollRow>`
+    select ${poll} from chat_poll p where p.livestream_id = ${livestreamId} order by p.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The option that the account voted for. */
+export async function findOwnOption(
+  db: Db,
+  { pollId, userId }: { pollId: number; userId: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('chat_poll_vote')
+    .select('option')
+    .where('poll_id', '=', pollId)
+    .where('account_id', '=', userId)
+    .executeTakeFirst();
+  return row?.option ?? null;
+}

@@ -1,0 +1,175 @@
+import type { LivestreamSent } from '@greenlight/contract/realtime';
+import type { LRUCache } from 'lru-cache';
+import { createAccountCache } from '../../platform/cache/account-cache.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { openRooms } from '../../platform/realtime/rooms.ts';
+import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
+import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
+import { readState } from './chat-history.ts';
+import { type ChatRooms, chatRoomKind, roomOf } from './chat-room.ts';
+import { pinMessage, removeMessage, setMode } from './moderate-chat.ts';
+import { closePoll, openPoll, vote } from './poll.ts';
+import { decideWriter, postMessage } from './post-message.ts';
+import { findOwnOption } from './queries.ts';
+import { type ReactionSum, sumReactions } from './reaction-sum.ts';
+import { type ChatRight, requireModerator, requireReader } from './rights.ts';
+import { countViewers, type ViewerCount } from './viewer-count.ts';
+
+type ChatSent = Exclude<LivestreamSent, { type: 'status' }>;
+type Sent<Type extends ChatSent['type']> = Extract<ChatSent, { type: Type }>;
+
+/** Of one account; a message has up to twenty reactions. */
+const reactionPace = { perSecond: 2, burst: 10 };
+
+export interface Chat {
+  rooms: ChatRooms;
+  viewers: ViewerCount;
+  reactions: ReactionSum;
+  paces: LRUCache<string, ReturnType<typeof tokenBucket>>;
+  close(): void;
+}
+
+interface Asker {
+  platform: Platform;
+  chat: Chat;
+  viewer: Viewer;
+  socket: ViewerSocket;
+  right: ChatRight;
+}
+
+export async function openChat(platform: Platform): Promise<Chat> {
+  const rooms = await openRooms(platform, chatRoomKind(platform));
+  const viewers = await countViewers(platform, rooms);
+  const reactions = await sumReactions(platform, rooms);
+  return {
+    rooms,
+    viewers,
+    reactions,
+    paces: createAccountCache(10 * 60_000),
+    close: () => {
+      for (const part of [viewers, reactions, rooms]) part.close();
+    },
+  };
+}
+
+/** Answers a message about the chat: the id of a new message or poll, or null. */
+export async function answerChat(
+  platform: Platform,
+  chat: Chat,
+  viewer: Viewer,
+  sent: ChatSent,
+  socket: ViewerSocket,
+): Promise<number | null> {
+  const { livestreamId } = sent;
+  if (sent.type === 'leave') return leave(chat, socket, livestreamId);
+  const right = await requireReader(platform, { viewer, livestreamId });
+  const asker: Asker = { platform, chat, viewer, socket, right };
+  if (sent.type === 'ping') return ping(asker, sent);
+  if (sent.type === 'join') return join(asker, sent);
+  if (sent.type === 'resume') return resume(asker, sent);
+  // Staff who look on change nothing.
+  if (viewer.actorId) throw new ProblemError('impersonating');
+  return act(asker, sent);
+}
+
+async function act(
+  { platform, chat, viewer, right }: Asker,
+  sent: Exclude<ChatSent, { type: 'ping' | 'join' | 'resume' | 'leave' }>,
+): Promise<number | null> {
+  const { userId } = viewer;
+  const { mediaId, mayModerate } = right;
+  switch (sent.type) {
+    case 'message':
+      return postMessage(platform, { userId, mayModerate }, sent);
+    case 'react':
+      return react(chat, userId, sent);
+    case 'vote':
+      return none(vote(platform, userId, sent));
+    case 'remove':
+      return none(removeMessage(platform, viewer, { ...sent, mediaId }));
+    default:
+      await requireModerator(platform, { viewer, livestreamId: sent.livestreamId, mediaId });
+      return moderate(platform, userId, sent);
+  }
+}
+
+function moderate(
+  platform: Platform,
+  userId: string,
+  sent: Sent<'announce' | 'pin' | 'unpin' | 'set-mode' | 'open-poll' | 'close-poll'>,
+): Promise<number | null> {
+  switch (sent.type) {
+    case 'announce':
+      return postMessage(platform, { userId, mayModerate: true }, sent);
+    case 'set-mode':
+      return none(setMode(platform, sent));
+    case 'open-poll':
+      return openPoll(platform, sent);
+    case 'close-poll':
+      return none(closePoll(platform, sent));
+    default:
+      return none(pinMessage(platform, sent));
+  }
+}
+
+async function none(work: Promise<void>): Promise<null> {
+  await work;
+  return null;
+}
+
+function react({ reactions, paces }: Chat, userId: string, sent: Sent<'react'>): null {
+  const own = paces.get(userId) ?? tokenBucket(reactionPace);
+  paces.set(userId, own);
+  if (!own.take()) throw new ProblemError('rate_limited');
+  reactions.add(roomOf(sent.livestreamId), sent.reaction, sent.count ?? 1);
+  return null;
+}
+
+/** Subscribes, reads, and sends what happened meanwhile after it. */
+async function join({ platform, chat, viewer, socket, right }: Asker, sent: Sent<'join'>): Promise<null> {
+  const { livestreamId, requestId } = sent;
+  const room = roomOf(livestreamId);
+  const { userId } = viewer;
+  const { mayModerate } = right;
+  const number = await chat.rooms.join(room, socket, { viewer });
+  const { chat: row, poll, ...state } = await readState(platform, { livestreamId, number });
+  const [{ problem }, ownOption] = await Promise.all([
+    decideWriter(platform, { chat: row, userId, mayModerate }),
+    poll ? findOwnOption(platform.db, { pollId: poll.pollId, userId }) : null,
+  ]);
+  socket.emit('livestream', {
+    type: 'joined',
+    livestreamId,
+    number,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...state,
+    poll: poll && { ...poll, ownOption },
+    viewers: chat.viewers.of(room),
+    mayModerate,
+    problem: viewer.actorId ? 'impersonating' : problem,
+  });
+  chat.rooms.follow(room, socket, number);
+  return null;
+}
+
+async function resume({ chat, viewer, socket }: Asker, { livestreamId, number }: Sent<'resume'>): Promise<null> {
+  await chat.rooms.join(roomOf(livestreamId), socket, { viewer });
+  chat.rooms.follow(roomOf(livestreamId), socket, number);
+  return null;
+}
+
+/** Whoever is in the room is counted. */
+async function ping({ chat, viewer, socket }: Asker, { livestreamId }: Sent<'ping'>): Promise<null> {
+  const room = roomOf(livestreamId);
+  if (chat.rooms.dataOf(room, socket)) return null;
+  const number = await chat.rooms.join(room, socket, { viewer });
+  chat.rooms.follow(room, socket, number);
+  return null;
+}
+
+function leave({ rooms }: Chat, socket: ViewerSocket, livestreamId: number): null {
+  rooms.leave(roomOf(livestreamId), socket);
+  return null;
+}

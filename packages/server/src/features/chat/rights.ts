@@ -1,0 +1,80 @@
+import type { ErrorCode } from '@greenlight/contract/errors';
+import { LRUCache } from 'lru-cache';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { decideModeration } from '../comment/policy.ts';
+import { readStanding } from '../comment/standing.ts';
+import { watchProblem } from '../playback/watch-right.ts';
+import { openSince } from './policy.ts';
+import { findChat } from './queries.ts';
+
+/** For this long an answer holds, so that a conversation does not decide anew for each message. */
+const rightsCacheMs = 60_000;
+const rightsMax = 20_000;
+
+/** What somebody who may read a chat is there. */
+export interface ChatRight {
+  mediaId: number;
+  mayModerate: boolean;
+}
+
+interface Asked {
+  viewer: Viewer;
+  livestreamId: number;
+}
+
+const known = new WeakMap<Platform, LRUCache<string, ChatRight>>();
+
+function cacheOf(platform: Platform): LRUCache<string, ChatRight> {
+  const cache =
+    known.get(platform) ?? new LRUCache({ maxSize: rightsMax, sizeCalculation: () => 1, ttl: rightsCacheMs });
+  known.set(platform, cache);
+  return cache;
+}
+
+/**
+ * Why somebody may not read the chat of a stream: those may who may watch it, or its recording. Null when they may.
+ */
+export async function problemOf(platform: Platform, asked: Asked): Promise<ErrorCode | null> {
+  return (await readRight(platform, asked)).problem;
+}
+
+/** Throws the contract's error for a viewer who may not watch the stream. Holds for a minute. */
+export async function requireReader(platform: Platform, asked: Asked): Promise<ChatRight> {
+  const cache = cacheOf(platform);
+  const key = `${asked.viewer.sessionId} ${asked.livestreamId}`;
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const { problem, mediaId } = await readRight(platform, asked);
+  if (problem) throw new ProblemError(problem);
+  const right = { mediaId, mayModerate: await moderates(platform, { ...asked, mediaId }) };
+  cache.set(key, right);
+  return right;
+}
+
+/** Throws `forbidden` for those who do not moderate the chat at this moment. */
+export async function requireModerator(platform: Platform, asked: Asked & { mediaId: number }): Promise<void> {
+  const decision = await decide(platform, asked);
+  if (!decision.allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${decision.reason}.` });
+}
+
+async function moderates(platform: Platform, asked: Asked & { mediaId: number }): Promise<boolean> {
+  return (await decide(platform, asked)).allowed;
+}
+
+async function decide(platform: Platform, { viewer, mediaId }: Asked & { mediaId: number }) {
+  return decideModeration(await readStanding(platform, { userId: viewer.userId, mediaId }));
+}
+
+async function readRight(
+  platform: Platform,
+  { viewer, livestreamId }: Asked,
+): Promise<{ problem: ErrorCode | null; mediaId: number }> {
+  const chat = await findChat(platform.db, livestreamId);
+  if (!chat) return { problem: 'not_found', mediaId: 0 };
+  const publishAt = openSince(chat, platform.clock.now());
+  const problem = await watchProblem(platform, { viewer, mediaId: chat.mediaId, publishAt });
+  // There is a chat before there is something to play.
+  return { problem: problem === 'not_ready' ? null : problem, mediaId: chat.mediaId };
+}

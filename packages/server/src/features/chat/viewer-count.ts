@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../platform/platform.ts';
+import { type ChatRooms, emit, livestreamIdOf } from './chat-room.ts';
+
+const countEveryMs = 5000;
+/** A process that says nothing for this long is gone. */
+const countKeptMs = 3 * countEveryMs;
+/** Bus topic: how many viewers one process has in a room. */
+const viewersTopic = 'chat-viewers';
+
+interface CountMessage {
+  process: string;
+  room: string;
+  viewers: number;
+}
+
+export interface ViewerCount {
+  of(room: string): number;
+  close(): void;
+}
+
+/** Counts the accounts in each room, and sends each room its new count every five seconds. */
+export async function countViewers({ bus, db }: Platform, rooms: ChatRooms): Promise<ViewerCount> {
+  const self = randomUUID();
+  /** By room, then by process. */
+  const others = new Map<string, Map<string, { viewers: number; heardMs: number }>>();
+  const sent = new Map<string, number>();
+
+  function ofOthers(room: string): number {
+    const dueMs = performance.now() - countKeptMs;
+    return [...(others.get(room)?.values() ?? [])].reduce(
+      (sum, { viewers, heardMs }) => (heardMs > dueMs ? sum + viewers : sum),
+      0,
+    );
+  }
+
+  const count = () => {
+    const dueMs = performance.now() - countKeptMs;
+    for (const [room, counts] of others) {
+      for (const [process, { heardMs }] of counts) if (heardMs <= dueMs) counts.delete(process);
+      if (counts.size === 0) others.delete(room);
+    }
+    const all = rooms.list();
+    for (const { name, members } of all) {
+      const own = accountsOf(members);
+      const viewers = own + ofOthers(name);
+      bus.publish(db, viewersTopic, JSON.stringify({ process: self, room: name, viewers: own } satisfies CountMessage));
+      if (sent.get(name) !== viewers) {
+        emit(members, { type: 'viewers', body: { livestreamId: livestreamIdOf(name), viewers } });
+      }
+      sent.set(name, viewers);
+    }
+    const open = new Set(all.map(({ name }) => name));
+    for (const name of sent.keys()) if (!open.has(name)) sent.delete(name);
+  };
+
+  await bus.subscribe(viewersTopic, {
+    onMessage(message) {
+      const { process, room, viewers } = JSON.parse(message) as CountMessage;
+      if (process === self) return;
+      const counts = others.get(room) ?? new Map();
+      others.set(room, counts.set(process, { viewers, heardMs: performance.now() }));
+    },
+  });
+  const timer = setInterval(count, countEveryMs);
+  timer.unref();
+  return {
+    of: (room) => accountsOf(rooms.list().find(({ name }) => name === room)?.members ?? []) + ofOthers(room),
+    close: () => clearInterval(timer),
+  };
+}
+
+function accountsOf(members: ReturnType<ChatRooms['list']>[number]['members']): number {
+  return new Set(members.map(({ data }) => data.viewer.userId)).size;
+}

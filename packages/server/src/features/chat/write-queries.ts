@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface NewMessage {
+  livestreamId: number;
+  userId: string;
+  clientId: string;
+  message: string;
+  isAnnouncement: boolean;
+  replyToId: number | null;
+  mentions: string[];
+}
+
+/** Messages of one account are decided one after the other, on every process. */
+export async function lockWriters(tx: Db, userIds: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(id, 16)) from (
+      select distinct id from unnest(${userIds}::text[]) as u (id) order by id) ordered`.execute(tx);
+}
+
+export interface WrittenBefore {
+  /** Which of the messages it is about. */
+  index: number;
+  /** The message itself, when it is sent again. */
+  knownId: number | null;
+  /** When the account wrote last in this chat. */
+  lastAt: Date | null;
+  /** The same words are among the last ones of the account. */
+  isRepeat: boolean;
+}
+
+const repeatAmong = 20;
+
+/** What the accounts of these messages wrote before. */
+export async function listWrittenBefore(
+  tx: Db,
+  { messages, repeatSince }: { messages: NewMessage[]; repeatSince: Date },
+): Promise<WrittenBefore[]> {
+  const { rows } = await sql<WrittenBefore>`
+    select (s.place - 1)::int as index,
+      (select m.id from chat_message m where m.account_id = s.account_id and m.client_id = s.client_id) as "knownId",
+      (select m.created_at from chat_message m where m.account_id = s.account_id
+        and m.livestream_id = s.livestream_id order by m.id desc limit 1) as "lastAt",
+      exists (select from (
+          select m.message, m.created_at from chat_message m where m.account_id = s.account_id
+            and m.livestream_id = s.livestream_id order by m.id desc limit ${sql.lit(repeatAmong)}) recent
+        where recent.created_at > ${repeatSince} and lower(recent.message) = lower(s.message)) as "isRepeat"
+    from unnest(${messages.map(({ livestreamId }) => livestreamId)}::bigint[],
+        ${messages.map(({ userId }) => userId)}::uuid[], ${messages.map(({ clientId }) => clientId)}::uuid[],
+        ${messages.map(({ message }) => message)}::text[]) with ordinality
+      as s (livestream_id, account_id, client_id, message, place)`.execute(tx);
+  return rows;
+}
+
+export interface InsertedRow {
+  /** Which of the new messages it is. */
+  index: number;
+  id: number;
+  livestreamId: number;
+  /** False for a message that was sent before. */
+  isNew: boolean;
+}
+
+/**
+ * Inserts messages; a reply to one that is gone is left out. Only people who wrote in this chat or are in the teams of
+ * the stream can be mentioned.
+ */
+export async function insertMessages(tx: Db, { messages, at }: { messages: NewMessage[]; at: Date }) {
+  const column = <K extends keyof NewMessage>(name: K) => messages.map((message) => message[name]);
+  const { rows } = await sql<InsertedRow>`
+    with sent as materialized (
+      select s.*, l.media_id, r.id as reply_to_id
+      from unnest(${column('livestreamId')}::bigint[], ${column('userId')}::uuid[], ${column('clientId')}::uuid[],
+          ${column('message')}::text[], ${column('isAnnouncement')}::boolean[], ${column('replyToId')}::bigint[],
+          ${column('mentions').map((ids) => ids.join(' '))}::text[]) with ordinality
+        as s (livestream_id, account_id, client_id, message, is_announcement, reply_to, mentions, place)
+      join livestream l on l.id = s.livestream_id
+      left join chat_message r on r.id = s.reply_to and r.livestream_id = l.id and r.removed_at is null
+      where s.reply_to is null or r.id is not null),
+    written as (
+      insert into chat_message (livestream_id, account_id, client_id, message, is_announcement, reply_to_id, mentions,
+        created_at)
+      select livestream_id, account_id, client_id, message, is_announcement, reply_to_id,
+        case when mentions = '' then '{}' else array(
+          select m from unnest(string_to_array(mentions, ' ')::uuid[]) m
+          where exists (select from chat_message c where c.account_id = m and c.livestream_id = sent.livestream_id)
+            or exists (select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
+              where mc.media_id = sent.media_id and tm.account_id = m)) end, ${at}
+      from sent order by place
+      on conflict (account_id, client_id) do nothing
+      returning id, account_id, client_id)
+    select (s.place - 1)::int as index, s.livestream_id as "livestreamId", coalesce(w.id, c.id) as id,
+      w.id is not null as "isNew"
+    from sent s left join written w on w.account_id = s.account_id and w.client_id = s.client_id
+      left join chat_message c on c.account_id = s.account_id and c.client_id = s.client_id
+    where coalesce(w.id, c.id) is not null`.execute(tx);
+  return rows;
+}
+
+/** The author of a message that is there, locked until the transaction ends. */
+export async function lockMessage(
+  tx: Db,
+  { livestreamId, messageId }: { livestreamId: number; messageId: number },
+): Promise<{ accountId: string } | undefined> {
+  return tx
+    .selectFrom('chat_message')
+    .select('account_id as accountId')
+    .where('id', '=', messageId)
+    .where('livestream_id', '=', livestreamId)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Removes messages. Answers the streams whose pinned message was one of them. */
+export async function updateRemoved(
+  tx: Db,
+  { ids, by, at }: { ids: number[]; by: string; at: Date },
+): Promise<number[]> {
+  await tx.updateTable('chat_message').set({ removed_at: at, removed_by: by }).where('id', 'in', ids).execute();
+  const unpinned = await tx
+    .updateTable('chat_setting')
+    .set({ pinned_message_id: null })
+    .where('pinned_message_id', 'in', ids)
+    .returning('livestream_id as id')
+    .execute();
+  return unpinned.map(({ id }) => id);
+}
+
+/** Columns of a chat's settings to be changed. */
+export interface SettingChange {
+  slow_s?: number;
+  member_days?: number | null;
+  no_repeats?: boolean;
+  links_off?: boolean;
+  is_closed?: boolean;
+  pinned_message_id?: number | null;
+}
+
+export async function upsertSetting(
+  tx: Db,
+  { livestreamId, change }: { livestreamId: number; change: SettingChange },
+): Promise<void> {
+  await tx
+    .insertInto('chat_setting')
+    .values({ livestream_id: livestreamId, ...change })
+    .onConflict((conflict) => conflict.column('livestream_id').doUpdateSet({ livestream_id: livestreamId, ...change }))
+    .execute();
+}
+
+/** Takes the pin from this message; false when it was not pinned. */
+export async function updateUnpinned(
+  tx: Db,
+  { livestreamId, messageId }: { livestreamId: number; messageId: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('chat_setting')
+    .set({ pinned_message_id: null })
+    .where('livestream_id', '=', livestreamId)
+    .where('pinned_message_id', '=', messageId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0;
+}
+
+/** Messages of an account that are there, some at a time. */
+export async function listOwnMessages(db: Db, { userId, limit }: { userId: string; limit: number }) {
+  return db
+    .selectFrom('chat_message')
+    .select(['id', 'livestream_id as livestreamId'])
+    .where('account_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('livestream_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Removed messages are forgotten for good after a time. Answers how many went. */
+export async function deleteRemovedBefore(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from chat_message where id in (
+      select id from chat_message where removed_at < ${before} order by removed_at limit ${sql.lit(limit)})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
