@@ -40,18 +40,26 @@ export async function countViewers({ bus, db }: Platform, rooms: ChatRooms): Pro
       for (const [process, { heardMs }] of counts) if (heardMs <= dueMs) counts.delete(process);
       if (counts.size === 0) others.delete(room);
     }
+    const tell = (room: string, viewers: number) => {
+      const message: CountMessage = { process: self, room, viewers };
+      bus.publish(db, viewersTopic, JSON.stringify(message));
+    };
     const all = rooms.list();
     for (const { name, members } of all) {
       const own = accountsOf(members);
       const viewers = own + ofOthers(name);
-      bus.publish(db, viewersTopic, JSON.stringify({ process: self, room: name, viewers: own } satisfies CountMessage));
+      tell(name, own);
       if (sent.get(name) !== viewers) {
         emit(members, { type: 'viewers', body: { livestreamId: livestreamIdOf(name), viewers } });
       }
       sent.set(name, viewers);
     }
     const open = new Set(all.map(({ name }) => name));
-    for (const name of sent.keys()) if (!open.has(name)) sent.delete(name);
+    for (const name of sent.keys()) {
+      if (open.has(name)) continue;
+      sent.delete(name);
+      tell(name, 0);
+    }
   };
 
   await bus.subscribe(viewersTopic, {
