@@ -7,7 +7,7 @@ import { groupCommit } from '../../platform/db/group-commit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { announceEvents } from '../../platform/realtime/raise-events.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import { roomOf } from './comment-room.ts';
 import { notifyJob } from './jobs.ts';
@@ -60,22 +60,31 @@ function takeTurn(platform: Platform, userId: string): boolean {
 /** The ids of the comments, null for one that cannot be written. */
 const writeComment = groupCommit<NewComment, number | null>(
   (platform, sent) =>
-    inTransaction(platform.db, async (tx) => {
-      const ready = await prepare(tx, sent);
-      // A message that was sent twice at once is one comment.
-      const byKey = new Map([...ready.values()].map((comment) => [keyOf(comment), comment]));
-      const rows = await insertAll(platform, tx, byKey);
-      for (const { key } of rows) byKey.delete(key);
-      const known = byKey.size === 0 ? [] : await listSent(tx, [...byKey.values()]);
-      await announce(platform, tx, rows);
-      const ids = new Map([
-        ...rows.map(({ key, id }) => [key, id] as const),
-        ...known.map((row) => [keyOf(row), row.id] as const),
-      ]);
-      return sent.map((comment) => (ready.has(comment) ? (ids.get(keyOf(comment)) ?? null) : null));
-    }),
+    // Comments that touch no others are one statement, which needs no transaction around it.
+    sent.every(isAlone)
+      ? writeGroup(platform, platform.db, sent)
+      : inTransaction(platform.db, (tx) => writeGroup(platform, tx, sent)),
   groupMax,
 );
+
+async function writeGroup(platform: Platform, db: Db, sent: NewComment[]): Promise<(number | null)[]> {
+  const ready = await prepare(db, sent);
+  // A message that was sent twice at once is one comment.
+  const byKey = new Map([...ready.values()].map((comment) => [keyOf(comment), comment]));
+  const rows = await insertAll(platform, db, byKey);
+  for (const { key } of rows) byKey.delete(key);
+  const known = byKey.size === 0 ? [] : await listSent(db, [...byKey.values()]);
+  await tellOthers(platform, db, rows);
+  const ids = new Map([
+    ...rows.map(({ key, id }) => [key, id] as const),
+    ...known.map((row) => [keyOf(row), row.id] as const),
+  ]);
+  return sent.map((comment) => (ready.has(comment) ? (ids.get(keyOf(comment)) ?? null) : null));
+}
+
+function isAlone({ originalCommentId, mentions }: NewComment): boolean {
+  return originalCommentId === null && mentions.length === 0;
+}
 
 interface Inserted {
   key: string;
@@ -84,39 +93,38 @@ interface Inserted {
 }
 
 /** The new ones in the order of their ids. The first comment of a video makes its thread. */
-async function insertAll(platform: Platform, tx: Db, byKey: Map<string, NewComment>): Promise<Inserted[]> {
+async function insertAll(platform: Platform, db: Db, byKey: Map<string, NewComment>): Promise<Inserted[]> {
   const at = platform.clock.now();
-  const rows = await insertComments(tx, { comments: [...byKey.values()], at });
+  const rows = await insertComments(db, { comments: [...byKey.values()], at, roomOf });
   const done = new Set(rows.map(keyOf));
   const rest = [...byKey].flatMap(([key, comment]) => (done.has(key) ? [] : comment));
   if (rest.length > 0) {
-    await insertThreads(tx, [...new Set(rest.map(({ mediaId }) => mediaId))]);
-    rows.push(...(await insertComments(tx, { comments: rest, at })));
+    await insertThreads(db, [...new Set(rest.map(({ mediaId }) => mediaId))]);
+    rows.push(...(await insertComments(db, { comments: rest, at, roomOf })));
   }
-  const inserted = rows.flatMap((row): Inserted[] => {
+  return rows.flatMap((row): Inserted[] => {
     const comment = byKey.get(keyOf(row));
     return comment ? [{ key: keyOf(row), id: row.id, comment }] : [];
   });
-  return inserted.toSorted((one, other) => one.id - other.id);
 }
 
-/** Counts replies, has their recipients notified, and tells the rooms, which are locked from then on. */
-async function announce(platform: Platform, tx: Db, inserted: Inserted[]): Promise<void> {
+/** Counts replies, has their recipients notified, and tells those who look on. */
+async function tellOthers(platform: Platform, db: Db, inserted: Inserted[]): Promise<void> {
   const originals = countOf(inserted.flatMap(({ comment }) => comment.originalCommentId ?? []));
-  await updateCounts(tx, { threads: new Map(), originals });
-  const told = inserted.filter(({ comment }) => comment.originalCommentId !== null || comment.mentions.length > 0);
-  if (told.length > 0) await platform.jobs.enqueue(tx, notifyJob, { commentIds: told.map(({ id }) => id) });
-  const events = inserted.map(({ id, comment }) => ({ room: roomOf(comment.mediaId), kind: 'message', subjectId: id }));
-  await raiseEvents(platform, tx, events);
+  await updateCounts(db, { threads: new Map(), originals });
+  const told = inserted.filter(({ comment }) => !isAlone(comment));
+  if (told.length > 0) await platform.jobs.enqueue(db, notifyJob, { commentIds: told.map(({ id }) => id) });
+  const rooms = inserted.map(({ comment }) => roomOf(comment.mediaId));
+  announceEvents(platform, db, rooms);
 }
 
 /**
  * Comments as they are stored. One that replies to what is not there is left out. A reply to a reply stands under the
  * same comment, and is of no earlier moment than that one.
  */
-async function prepare(tx: Db, sent: NewComment[]): Promise<Map<NewComment, NewComment>> {
+async function prepare(db: Db, sent: NewComment[]): Promise<Map<NewComment, NewComment>> {
   const replyIds = sent.flatMap(({ originalCommentId }) => originalCommentId ?? []);
-  const rows = replyIds.length === 0 ? [] : await lockRepliedTo(tx, replyIds);
+  const rows = replyIds.length === 0 ? [] : await lockRepliedTo(db, replyIds);
   const originals = new Map(rows.map((row) => [row.id, row]));
   const ready = new Map<NewComment, NewComment>();
   for (const comment of sent) {
@@ -127,7 +135,7 @@ async function prepare(tx: Db, sent: NewComment[]): Promise<Map<NewComment, NewC
       ...comment,
       originalCommentId: original?.originalCommentId ?? null,
       momentS: momentOf(comment, original),
-      mentions: userIds.length === 0 ? [] : await listMentionable(tx, { mediaId, userIds }),
+      mentions: userIds.length === 0 ? [] : await listMentionable(db, { mediaId, userIds }),
     });
   }
   return ready;

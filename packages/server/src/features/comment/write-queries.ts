@@ -62,18 +62,20 @@ export interface SentRow {
 }
 
 /**
- * Inserts comments and counts them in their threads. Answers those that were not there yet; the others were sent before,
- * or their video has no thread.
+ * Inserts comments, counts them in their threads, and raises an event for each (raise-room-events.sql), in one statement.
+ * Answers those that were not there yet; the others were sent before, or their video has no thread.
  */
 export async function insertComments(
-  tx: Db,
-  { comments, at }: { comments: NewComment[]; at: Date },
+  db: Db,
+  { comments, at, roomOf }: { comments: NewComment[]; at: Date; roomOf: (mediaId: number) => string },
 ): Promise<SentRow[]> {
   const column = <K extends keyof NewComment>(name: K) => comments.map((comment) => comment[name]);
+  const mediaIds = [...new Set(column('mediaId'))];
   const { rows } = await sql<SentRow>`
     with thread as materialized (
-      select id, media_id from comment_thread where media_id = any(${[...new Set(column('mediaId'))]}::bigint[])
-      order by id for no key update),
+      select t.id, t.media_id, m.room from comment_thread t
+      join unnest(${mediaIds}::bigint[], ${mediaIds.map(roomOf)}::text[]) as m (media_id, room) on m.media_id = t.media_id
+      order by t.id for no key update of t),
     written as (
       insert into comment (thread_id, original_comment_id, account_id, client_id, message, mentions, moment_s, created_at)
       select t.id, s.original_id, s.account_id, s.client_id, s.message, string_to_array(s.mentions, ' ')::uuid[],
@@ -87,15 +89,21 @@ export async function insertComments(
       returning id, thread_id, account_id, client_id),
     counted as (
       update comment_thread set comment_count = comment_count + n.added
-      from (select thread_id, count(*) as added from written group by thread_id) n where comment_thread.id = n.thread_id)
-    select id, account_id as "userId", client_id as "clientId" from written`.execute(tx);
+      from (select thread_id, count(*) as added from written group by thread_id) n where comment_thread.id = n.thread_id),
+    raised as materialized (
+      select raise_room_events(array_agg(t.room order by w.id), array_agg('message'::text order by w.id),
+        array_agg(w.id order by w.id), ${at}) as is_raised
+      from written w join thread t on t.id = w.thread_id)
+    select w.id, w.account_id as "userId", w.client_id as "clientId"
+    from written w, raised where raised.is_raised order by w.id`.execute(db);
   return rows;
 }
 
 /** Comments that were sent before. */
 export async function listSent(tx: Db, comments: Pick<NewComment, 'userId' | 'clientId'>[]): Promise<SentRow[]> {
-  const query = tx.selectFrom('comment').select(['id', 'account_id as userId', 'client_id as clientId']);
-  return query
+  return tx
+    .selectFrom('comment')
+    .select(['id', 'account_id as userId', 'client_id as clientId'])
     .where((where) =>
       where.or(comments.map(({ userId, clientId }) => where.and({ account_id: userId, client_id: clientId }))),
     )
@@ -140,12 +148,8 @@ export async function lockComment(
   return rows[0];
 }
 
-export async function updateMessage(tx: Db, args: { id: number; message: string; at: Date }): Promise<void> {
-  await tx
-    .updateTable('comment')
-    .set({ message: args.message, edited_at: args.at })
-    .where('id', '=', args.id)
-    .execute();
+export async function updateMessage(tx: Db, { id, message, at }: { id: number; message: string; at: Date }) {
+  await tx.updateTable('comment').set({ message, edited_at: at }).where('id', '=', id).execute();
 }
 
 /** Removes a comment with its replies; answers how many were there. */

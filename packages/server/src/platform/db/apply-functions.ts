@@ -11,7 +11,7 @@ const ledger = `
   )`;
 
 interface FunctionFile {
-  /** From the folder, with slashes, such as device/stream/begin-stream.sql. */
+  /** From the folder, with slashes, such as features/device/stream/begin-stream.sql. */
   name: string;
   sql: string;
   checksum: string;

@@ -19,7 +19,7 @@ export interface Database {
 
 export const schemaFolders: SchemaFolders = {
   migrations: join(import.meta.dirname, '../../../migrations'),
-  functions: join(import.meta.dirname, '../../features'),
+  functions: join(import.meta.dirname, '../..'),
 };
 
 /** Connects to `DATABASE_URL`, else to the embedded PostgreSQL, which it starts or adopts; migrates the schema. */
