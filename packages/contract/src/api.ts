@@ -14,6 +14,7 @@ import { studioCoupons } from './coupon-studio.ts';
 import { creator } from './creator.ts';
 import { studioCreators } from './creator-studio.ts';
 import { device } from './device.ts';
+import { emote } from './emote.ts';
 import { faq } from './faq.ts';
 import { studioFaq } from './faq-studio.ts';
 import { foundry } from './foundry.ts';
@@ -75,6 +76,7 @@ export const api = {
   coupon,
   creator,
   device,
+  emote,
   faq,
   foundry,
   gallery,

@@ -75,6 +75,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     coupon: couponRoutes(platform),
     creator: creatorRoutes(platform),
     device: deviceRoutes(platform, (tx, device) => endSessionsOfDevice(platform, tx, device)),
+    emote: { list: notImplemented },
     faq: faqRoutes(platform),
     foundry: {
       ...foundryRoutes(platform),

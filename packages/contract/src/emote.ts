@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id } from './field.ts';
+import { group, route } from './route.ts';
+
+/** In a message it stands between colons. */
+export const emoteName = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9]{2,32}$/, 'Use 2 to 32 lower-case letters and digits');
+
+/** A small picture of the service; a message has it as `:name:`. */
+export const emoteEntity = z
+  .object({
+    id,
+    name: emoteName,
+    url: z.string().describe('the widest WebP; any of `widths` may replace the number before the extension'),
+    width: z.int(),
+    height: z.int().describe('at most 112, as the width'),
+    widths: z.array(z.int()).describe('ascending, at most three'),
+    isAnimated: z.boolean(),
+  })
+  .meta({ id: 'Emote' });
+export type Emote = z.infer<typeof emoteEntity>;
+
+export const emote = group('content', {
+  list: route({
+    method: 'GET',
+    path: '/v2/emotes',
+    access: 'anyone',
+    cache: { maxAge: 60, stale: 600 },
+    summary: 'All emotes of the service by their names.',
+    response: z.object({
+      version: z.string().describe('of the set: another one after each change'),
+      emotes: z.array(emoteEntity),
+    }),
+  }),
+});
