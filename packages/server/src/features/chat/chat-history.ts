@@ -11,8 +11,8 @@ import { requireReader } from './rights.ts';
 
 /** More is not read in 30 seconds. */
 const pieceMessagesMax = 600;
-/** For this long a removed message may still come, so that many viewers read a piece once. */
-const sharedMs = 3000;
+/** Many viewers read a piece once. A removed message may still come for this long, which must be below a second. */
+const sharedMs = 500;
 /** What is being written has been committed by then. */
 const settledMs = 10_000;
 

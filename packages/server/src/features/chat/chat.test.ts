@@ -271,6 +271,23 @@ test('the chat of any moment of a stream is there in pieces of 30 seconds', asyn
   await expect(read(-1)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
+test('a removed message leaves the replay within a second, on every process', async () => {
+  const livestreamId = await freeStream();
+  const [writer, follower] = [await open(ada), await open(bob, second)];
+  await follower.join(livestreamId);
+  const messageId = await writer.write(livestreamId, 'Not for long');
+  const clients = [bob.client, second.as(bob)];
+  const read = async () => {
+    const asked = clients.map(({ liveChat }) => liveChat.replay({ params: { id: livestreamId }, query: { piece: 0 } }));
+    return (await Promise.all(asked)).map(({ messages }) => messages.length);
+  };
+  expect(await read()).toEqual([1, 1]);
+  await writer.send({ type: 'remove', livestreamId, messageId });
+  await expect.poll(read, { timeout: 1000 }).toEqual([0, 0]);
+  // A screen that keeps pieces follows the room.
+  await expect.poll(() => follower.events().at(-1), { timeout: 1000 }).toEqual({ type: 'delete', messageId });
+});
+
 test('only who may watch the stream reads and writes its chat', async () => {
   const { livestreamId } = await makeStream(server.platform, { access: 'members', onAir: true });
   const [outside, inside] = [await open(ada), await open(await signUp(server, { subscribed: true }))];
