@@ -15,6 +15,7 @@ import { creator } from './creator.ts';
 import { studioCreators } from './creator-studio.ts';
 import { device } from './device.ts';
 import { emote } from './emote.ts';
+import { studioEmotes } from './emote-studio.ts';
 import { faq } from './faq.ts';
 import { studioFaq } from './faq-studio.ts';
 import { foundry } from './foundry.ts';
@@ -108,6 +109,7 @@ export const api = {
   studioConfig,
   studioCoupons,
   studioCreators,
+  studioEmotes,
   studioFaq,
   studioGalleries,
   studioGifts,

@@ -56,9 +56,12 @@ export const commentEditMs = 15 * 60 * 1000;
 export const commentMomentMaxS = 86_400;
 export const chatMessageMaxLength = 500;
 export const chatSlowMaxS = 600;
+export const chatHoldMaxS = 60;
 export const chatMemberDaysMax = 3650;
 export const chatPollOptionsMax = 6;
 export const chatPollTextMaxLength = 120;
+/** Emotes of a service. */
+export const emotesMax = 500;
 /** Reactions that a client sums and sends at once. */
 export const chatReactionsAtOnceMax = 20;
 /** The chat of a recording is fetched in pieces of this length. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { email } from './account.ts';
+import { emoteName } from './emote.ts';
+import { studioEmote } from './emote-studio.ts';
 import type { ErrorCode } from './errors.ts';
 import { pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
@@ -96,6 +98,20 @@ export const imageUpload = raw({
   answers: 'application/json',
   response: z.object({ imageId: uuid, image }),
   errors: ['payload_too_large', 'unsupported_media'],
+});
+
+/** The body contains the bytes of the picture. A GIF or WebP that moves stays one that moves. */
+export const emoteUpload = raw({
+  host: 'studio',
+  method: 'POST',
+  path: '/v1/emotes',
+  access: 'site.edit',
+  summary: 'Add an emote by its picture.',
+  query: z.object({ name: emoteName }),
+  takes: ['image/png', 'image/webp', 'image/gif'],
+  answers: 'application/json',
+  response: studioEmote,
+  errors: ['conflict', 'payload_too_large', 'unsupported_media'],
 });
 
 /**

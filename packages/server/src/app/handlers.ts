@@ -11,6 +11,7 @@ import { commentRoutes } from '../features/comment/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
 import { creatorRoutes, studioCreatorRoutes, teamInvitationRoutes } from '../features/creator/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
+import { emoteRoutes, studioEmoteRoutes } from '../features/emote/routes.ts';
 import { faqRoutes, studioFaqRoutes } from '../features/faq/routes.ts';
 import { galleryRoutes, studioGalleryRoutes } from '../features/gallery/routes.ts';
 import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
@@ -75,7 +76,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     coupon: couponRoutes(platform),
     creator: creatorRoutes(platform),
     device: deviceRoutes(platform, (tx, device) => endSessionsOfDevice(platform, tx, device)),
-    emote: { list: notImplemented },
+    emote: emoteRoutes(platform),
     faq: faqRoutes(platform),
     foundry: {
       ...foundryRoutes(platform),
@@ -117,6 +118,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioBanners: studioBannerRoutes(platform),
     studioBilling: studioBillingRoutes(platform),
     studioChanges: studioChangeRoutes(platform),
+    studioEmotes: studioEmoteRoutes(platform),
     studioFaq: studioFaqRoutes(platform),
     studioGalleries: studioGalleryRoutes(platform),
     studioGifts: studioGiftRoutes(platform),

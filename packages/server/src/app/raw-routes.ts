@@ -3,6 +3,7 @@ import { avatarRawRoutes } from '../features/account/avatar/routes.ts';
 import { exportRawRoutes } from '../features/account/export/routes.ts';
 import { socialRawRoutes } from '../features/account/social/routes.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
+import { emoteRawRoutes } from '../features/emote/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
 import { liveRawRoutes } from '../features/live/routes.ts';
 import { sandboxRawRoutes } from '../features/money/gateway/sandbox/page/routes.ts';
@@ -30,6 +31,7 @@ export async function rawRoutes(
   configRawRoutes(app, platform);
   patreonRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
+  emoteRawRoutes(app, platform, authenticator);
   liveRawRoutes(app, platform);
   notificationRawRoutes(app, platform);
   sandboxRawRoutes(app, platform, dist);

@@ -283,10 +283,19 @@ export interface Charge {
   tax_rate_id: number | null;
 }
 
+export interface ChatEmote {
+  created_at: Timestamp;
+  id: Generated<number>;
+  image_id: string;
+  is_animated: boolean;
+  name: string;
+}
+
 export interface ChatMessage {
   account_id: string;
   client_id: string;
   created_at: Timestamp;
+  held_until: Timestamp | null;
   id: Generated<number>;
   is_announcement: Generated<boolean>;
   livestream_id: number;
@@ -315,6 +324,8 @@ export interface ChatPollVote {
 }
 
 export interface ChatSetting {
+  emotes_only: Generated<boolean>;
+  hold_s: Generated<number>;
   is_closed: Generated<boolean>;
   links_off: Generated<boolean>;
   livestream_id: number;
@@ -1643,6 +1654,7 @@ export interface DB {
   channel_follow: ChannelFollow;
   channel_image: ChannelImage;
   charge: Charge;
+  chat_emote: ChatEmote;
   chat_message: ChatMessage;
   chat_poll: ChatPoll;
   chat_poll_vote: ChatPollVote;
