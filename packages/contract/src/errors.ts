@@ -55,6 +55,7 @@ export const errors = {
   chat_slow: { status: 429, detail: 'Slow mode is on. Please wait {seconds} seconds before you write again.' },
   chat_member_days: { status: 403, detail: 'Only members for {days} days or longer can write now.' },
   chat_repeated: { status: 409, detail: 'You have just written this.' },
+  chat_emotes: { status: 403, detail: 'Only emoji and emotes are allowed now.' },
   chat_link: { status: 403, detail: 'Links are not allowed now.' },
   ended: { status: 409, detail: 'This has ended.' },
   gallery_password: { status: 403, detail: 'Invalid password.' },

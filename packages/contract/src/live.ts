@@ -3,6 +3,7 @@ import { author, mention } from './comment.ts';
 import { dateTime, id, paged, pageQuery, pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
 import {
+  chatHoldMaxS,
   chatMemberDaysMax,
   chatPageSize,
   chatPieceMs,
@@ -83,6 +84,7 @@ export const chatMessage = z
       .nullable()
       .describe('null too when that message is gone'),
     mentions: z.array(mention),
+    heldUntil: dateTime.optional().describe('only moderators and its author see it before'),
   })
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -97,8 +99,10 @@ export const chatSettings = z
       .max(chatMemberDaysMax)
       .nullable()
       .describe('only members for at least so many days; null: anybody'),
+    emotesOnly: z.boolean().describe('only emoji and the emotes of the service'),
     noRepeats: z.boolean(),
     linksOff: z.boolean(),
+    holdS: z.int().min(0).max(chatHoldMaxS).describe('seconds until others see a message'),
     isClosed: z.boolean().describe('only moderators write'),
   })
   .meta({ id: 'ChatSettings' });

@@ -213,7 +213,10 @@ export const livestreamSent = z.discriminatedUnion('type', [
 ]);
 export type LivestreamSent = z.infer<typeof livestreamSent>;
 
-/** What happened in the chat of a stream. All values are absolute, so that one may be applied twice. */
+/**
+ * What happened in the chat of a stream. All values are absolute, so that one may be applied twice. A held message comes
+ * to moderators and its author, and comes again, to all, when its time has come; messages are in the order of their ids.
+ */
 export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: chatMessage }),
   z.object({ type: z.literal('delete'), messageId: id }),

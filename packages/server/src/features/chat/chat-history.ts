@@ -6,13 +6,16 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { toMessage, toMessages, toPoll, toSettings } from './chat-view.ts';
-import { type ChatRow, findChat, findNewestPoll, listMessages, listNewest, listSpan } from './queries.ts';
+import { hasHeldIn } from './held-queries.ts';
+import { type ChatRow, findChat, findNewestPoll, listHeld, listMessages, listNewest, listSpan } from './queries.ts';
 import { requireReader } from './rights.ts';
 
 /** More is not read in 30 seconds. */
 const pieceMessagesMax = 600;
 /** Many viewers read a piece once. A removed message may still come for this long, which must be below a second. */
 const sharedMs = 500;
+/** Of the messages that are held, who joins gets the newest. */
+const heldMax = 100;
 /** What is being written has been committed by then. */
 const settledMs = 10_000;
 
@@ -55,13 +58,15 @@ async function loadPiece(
   const to = new Date(from.getTime() + chatPieceMs);
   const ids = await listSpan(db, { livestreamId, from, to, most: pieceMessagesMax });
   const messages = toMessages(platform, ids, await listMessages(db, ids));
-  return { piece, isOver: clock.now().getTime() > to.getTime() + settledMs, messages };
+  const isPast = clock.now().getTime() > to.getTime() + settledMs;
+  return { piece, isOver: isPast && !(await hasHeldIn(db, { livestreamId, from, to })), messages };
 }
 
-/** What all who join see. */
+/** What all who join see, and what is held. */
 export interface ChatState {
   chat: ChatRow;
   messages: ChatMessage[];
+  held: ChatMessage[];
   settings: ChatSettings;
   pinned: ChatMessage | null;
   poll: ChatPoll | null;
@@ -77,9 +82,10 @@ export function readState(
 
 async function loadState(platform: Platform, livestreamId: number): Promise<ChatState> {
   const { db } = platform;
-  const [chat, newest, poll] = await Promise.all([
+  const [chat, newest, held, poll] = await Promise.all([
     requireChat(platform, livestreamId),
     listNewest(db, { livestreamId, before: null, page: 1, pageSize: chatPageSize }),
+    listHeld(db, { livestreamId, limit: heldMax }),
     findNewestPoll(db, livestreamId),
   ]);
   const ids = newest.slice(0, chatPageSize).toReversed();
@@ -89,10 +95,23 @@ async function loadState(platform: Platform, livestreamId: number): Promise<Chat
   return {
     chat,
     messages: toMessages(platform, ids, rows),
+    held: held.map((row) => toMessage(platform, row)),
     settings: toSettings(chat),
     pinned: pinned ? toMessage(platform, pinned) : null,
     poll: poll ? toPoll(poll) : null,
   };
+}
+
+/** The messages that a viewer sees: moderators and the author also those that are held. */
+export function messagesFor(
+  { messages, held }: ChatState,
+  { userId, mayModerate }: { userId: string; mayModerate: boolean },
+): ChatMessage[] {
+  const own = held.filter(({ author }) => mayModerate || author.userId === userId);
+  if (own.length === 0) return messages;
+  // A message that was shown between the two reads is in both.
+  const byId = new Map([...own, ...messages].map((message) => [message.messageId, message]));
+  return [...byId.values()].toSorted((one, other) => one.messageId - other.messageId);
 }
 
 async function requireChat({ db }: Platform, livestreamId: number): Promise<ChatRow> {

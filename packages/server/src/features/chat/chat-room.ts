@@ -3,12 +3,21 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventBatch, Member, RoomKind, Rooms } from '../../platform/realtime/rooms.ts';
 import { toMessage, toPoll, toSettings } from './chat-view.ts';
-import { type ChatRow, findChat, listMessages, listPolls, type MessageRow, type PollRow } from './queries.ts';
-import { problemOf } from './rights.ts';
+import {
+  type ChatRow,
+  findChat,
+  listMessages,
+  listMessagesOrHeld,
+  listPolls,
+  type MessageRow,
+  type PollRow,
+} from './queries.ts';
+import { findRight } from './rights.ts';
 
 /** A viewer in the room of a stream's chat. */
 export interface ChatMember {
   viewer: Viewer;
+  mayModerate: boolean;
 }
 
 export type ChatRooms = Rooms<ChatMember>;
@@ -33,12 +42,18 @@ export function chatRoomKind(platform: Platform): RoomKind<ChatMember> {
     async send(members, batch) {
       if (members.length === 0) return;
       const livestreamId = livestreamIdOf(batch.room);
-      const events = await readEvents(platform, livestreamId, lastOfEach(batch.events));
-      emit(members, { type: 'events', livestreamId, after: batch.after, number: batch.number, events });
+      const all = await readEvents(platform, livestreamId, lastOfEach(batch.events));
+      for (const { readers, events } of divide(members, all)) {
+        emit(readers, { type: 'events', livestreamId, after: batch.after, number: batch.number, events });
+      }
     },
     reload: (members, room) => emit(members, { type: 'reload', livestreamId: livestreamIdOf(room) }),
-    isAllowed: async ({ data }, room) =>
-      (await problemOf(platform, { viewer: data.viewer, livestreamId: livestreamIdOf(room) })) === null,
+    async isAllowed({ data }, room) {
+      const right = await findRight(platform, { viewer: data.viewer, livestreamId: livestreamIdOf(room) });
+      if ('problem' in right) return false;
+      data.mayModerate = right.mayModerate;
+      return true;
+    },
     close: (member, room) => emit([member], { type: 'closed', livestreamId: livestreamIdOf(room) }),
   };
 }
@@ -51,32 +66,61 @@ function lastOfEach(events: RoomEvents): RoomEvents {
   return events.filter(({ kind, subjectId, number }) => last.get(`${kind} ${subjectId}`) === number);
 }
 
-async function readEvents(platform: Platform, livestreamId: number, events: RoomEvents): Promise<ChatEvent[]> {
+async function readEvents(platform: Platform, livestreamId: number, events: RoomEvents): Promise<ReadEvent[]> {
   const { db } = platform;
   const idsOf = (kind: string) => events.filter((event) => event.kind === kind).map(({ subjectId }) => subjectId);
   const isChatRead = events.some(({ kind }) => kind === 'settings' || kind === 'pin');
   const chat = isChatRead ? await findChat(db, livestreamId) : undefined;
   const pinnedIds = chat?.pinnedMessageId ? [chat.pinnedMessageId] : [];
-  const [messages, polls] = await Promise.all([
+  const [messages, held, polls] = await Promise.all([
     listMessages(db, [...new Set([...idsOf('message'), ...pinnedIds])]),
+    listMessagesOrHeld(db, idsOf('hold')),
     listPolls(db, idsOf('poll')),
   ]);
   const found: Found = {
     chat,
     messages: new Map(messages.map((row) => [row.id, row])),
+    held: new Map(held.map((row) => [row.id, row])),
     polls: new Map(polls.map((row) => [row.id, row])),
   };
-  return events.flatMap((event) => toEvent(platform, found, event));
+  return events.flatMap((event): ReadEvent[] => {
+    const heldOf = event.kind === 'hold' ? (found.held.get(event.subjectId)?.accountId ?? '') : null;
+    return toEvent(platform, found, event).map((read) => ({ event: read, heldOf }));
+  });
+}
+
+interface ReadEvent {
+  event: ChatEvent;
+  /** The author of a held message, who sees it as moderators do; null: all see it. */
+  heldOf: string | null;
+}
+
+/** Those who see the same events, and these. All go on to the same number. */
+function divide(members: Member<ChatMember>[], all: ReadEvent[]) {
+  const authors = new Set(all.flatMap(({ heldOf }) => heldOf ?? []));
+  const groups = Map.groupBy(members, ({ data: { viewer, mayModerate } }) =>
+    mayModerate || authors.has(viewer.userId) ? `${mayModerate} ${mayModerate ? '' : viewer.userId}` : '',
+  );
+  return [...groups.values()].map((readers) => {
+    const { viewer, mayModerate } = (readers[0] as Member<ChatMember>).data;
+    const seen = all.filter(({ heldOf }) => heldOf === null || mayModerate || heldOf === viewer.userId);
+    return { readers, events: seen.map(({ event }) => event) };
+  });
 }
 
 interface Found {
   chat: ChatRow | undefined;
   messages: Map<number, MessageRow>;
+  held: Map<number, MessageRow>;
   polls: Map<number, PollRow>;
 }
 
 function toEvent(platform: Platform, found: Found, { kind, subjectId }: RoomEvents[number]): ChatEvent[] {
-  const { chat, messages, polls } = found;
+  const { chat, messages, held, polls } = found;
+  if (kind === 'hold') {
+    const row = held.get(subjectId);
+    return row ? [{ type: 'message', message: toMessage(platform, row) }] : [];
+  }
   if (kind === 'message') {
     const row = messages.get(subjectId);
     return [row ? { type: 'message', message: toMessage(platform, row) } : { type: 'delete', messageId: subjectId }];

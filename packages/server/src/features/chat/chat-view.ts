@@ -4,7 +4,8 @@ import { toAuthor } from '../comment/author.ts';
 import type { ChatRow, MessageRow, PollRow } from './queries.ts';
 
 export function toMessage(platform: Platform, row: MessageRow): ChatMessage {
-  const { id, livestreamId, clientId, message, createdAt, startedAt, isAnnouncement, replyTo, mentions } = row;
+  const { id, livestreamId, clientId, message, createdAt, startedAt, isAnnouncement, replyTo, mentions, heldUntil } =
+    row;
   return {
     messageId: id,
     livestreamId,
@@ -16,6 +17,7 @@ export function toMessage(platform: Platform, row: MessageRow): ChatMessage {
     isAnnouncement,
     replyTo,
     mentions: mentions ?? [],
+    ...(heldUntil && { heldUntil: heldUntil.toISOString() }),
   };
 }
 
@@ -28,8 +30,9 @@ export function toMessages(platform: Platform, ids: number[], rows: MessageRow[]
   });
 }
 
-export function toSettings({ slowS, memberDays, noRepeats, linksOff, isClosed }: ChatRow): ChatSettings {
-  return { slowS, memberDays, noRepeats, linksOff, isClosed };
+export function toSettings(chat: ChatRow): ChatSettings {
+  const { slowS, memberDays, emotesOnly, noRepeats, linksOff, holdS, isClosed } = chat;
+  return { slowS, memberDays, emotesOnly, noRepeats, linksOff, holdS, isClosed };
 }
 
 export function toPoll({ id, question, options, isOpen, votes }: PollRow): ChatPoll {

@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import { decideRemoval } from '../comment/policy.ts';
 import { readStanding } from '../comment/standing.ts';
 import { roomOf } from './chat-room.ts';
+import { showMessages } from './show-held.ts';
 import { lockMessage, updateRemoved, updateUnpinned, upsertSetting } from './write-queries.ts';
 
 type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type: Type }>;
@@ -55,6 +56,8 @@ export function pinMessage(platform: Platform, { type, ...sent }: Sent<'pin' | '
     } else {
       if (!(await lockMessage(tx, sent))) throw new ProblemError('not_found');
       await upsertSetting(tx, { livestreamId, change: { pinned_message_id: messageId } });
+      // All see what is pinned.
+      await showMessages(platform, tx, [messageId]);
     }
     await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'pin', subjectId: livestreamId }]);
   });
@@ -67,12 +70,14 @@ export function setMode(platform: Platform, { livestreamId, settings }: Sent<'se
   });
 }
 
-function toChange({ slowS, memberDays, noRepeats, linksOff, isClosed }: Partial<ChatSettings>) {
+function toChange({ slowS, memberDays, emotesOnly, noRepeats, linksOff, holdS, isClosed }: Partial<ChatSettings>) {
   return {
     ...(slowS !== undefined && { slow_s: slowS }),
     ...(memberDays !== undefined && { member_days: memberDays }),
+    ...(emotesOnly !== undefined && { emotes_only: emotesOnly }),
     ...(noRepeats !== undefined && { no_repeats: noRepeats }),
     ...(linksOff !== undefined && { links_off: linksOff }),
+    ...(holdS !== undefined && { hold_s: holdS }),
     ...(isClosed !== undefined && { is_closed: isClosed }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import type { ChatSettings } from '@greenlight/contract/live';
 import { dayMs } from '../../platform/clock/days.ts';
+import { hasOnlyEmotes } from './emote-text.ts';
 
 /** After the end of a stream people say goodbye for this long. */
 const goodbyeMs = 15 * 60_000;
@@ -46,6 +47,8 @@ const link =
 
 export interface MessageRequest extends Pick<WriteRequest, 'settings' | 'mayModerate' | 'at'> {
   message: string;
+  /** The names of the service's emotes. */
+  emotes: ReadonlySet<string>;
   /** When the account wrote last in this chat. */
   lastAt: Date | null;
   /** It wrote the same a moment ago. */
@@ -55,6 +58,9 @@ export interface MessageRequest extends Pick<WriteRequest, 'settings' | 'mayMode
 /** Whether this message may be written by somebody who may write. */
 export function decideMessage({ settings, ...asked }: MessageRequest): ChatDecision {
   if (asked.mayModerate) return { problem: null, reason: 'moderates here' };
+  if (settings.emotesOnly && !hasOnlyEmotes(asked.message, asked.emotes)) {
+    return { problem: 'chat_emotes', reason: 'has more than emotes' };
+  }
   if (settings.linksOff && link.test(asked.message)) return { problem: 'chat_link', reason: 'has a link' };
   if (settings.noRepeats && asked.isRepeat) return { problem: 'chat_repeated', reason: 'was written a moment ago' };
   const waitedMs = asked.lastAt ? asked.at.getTime() - asked.lastAt.getTime() : Number.POSITIVE_INFINITY;

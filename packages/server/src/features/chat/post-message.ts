@@ -9,7 +9,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
+import { knownEmotes } from '../emote/emote.ts';
 import { roomOf } from './chat-room.ts';
+import { emotesIn } from './emote-text.ts';
 import { memberSince } from './member-since.ts';
 import { type ChatDecision, decideMessage, decideWrite } from './policy.ts';
 import { type ChatRow, listChats } from './queries.ts';
@@ -46,7 +48,7 @@ export async function postMessage(
   const { livestreamId, message, clientId = randomUUID() } = sent;
   const isAnnouncement = sent.type === 'announce';
   const { replyToId = null, mentions = [] } = sent.type === 'message' ? sent : {};
-  const words = { livestreamId, userId, clientId, message, isAnnouncement, replyToId, mentions };
+  const words = { livestreamId, userId, clientId, message, isAnnouncement, replyToId, mentions, heldUntil: null };
   const result = await writeMessage(platform, { ...words, mayModerate });
   if (typeof result === 'number') return result;
   const { problem, values } = result;
@@ -67,17 +69,26 @@ const gone: ChatDecision = { problem: 'not_found', reason: 'the stream, or the m
 /** The ids of the messages, and why the others are not written. */
 const writeMessage = groupCommit<Posted, number | ChatDecision>(async (platform, posted) => {
   const chats = await readChats(platform, posted);
-  const writers = await decideWriters(platform, posted, chats);
+  const [writers, emotes] = await Promise.all([
+    decideWriters(platform, posted, chats),
+    readEmotes(platform, posted, chats),
+  ]);
   return inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
-    const decisions = await decideMessages(tx, { posted, chats, writers, at });
+    const decisions = await decideMessages(tx, { posted, chats, writers, emotes, at });
     const places = [...posted.keys()].filter((place) => decisions[place]?.problem === null);
-    const messages = places.flatMap((place) => posted[place] ?? []);
+    const messages = places.flatMap((place) => {
+      const one = posted[place];
+      return one ? [{ ...one, heldUntil: heldUntil(one, chats.get(one.livestreamId), at) }] : [];
+    });
     const rows = messages.length > 0 ? await insertMessages(tx, { messages, at }) : [];
     const events = rows
       .filter(({ isNew }) => isNew)
       .toSorted((one, other) => one.id - other.id)
-      .map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'message', subjectId: id }));
+      .map(({ id, index, livestreamId }) => {
+        const kind = messages[index]?.heldUntil ? 'hold' : 'message';
+        return { room: roomOf(livestreamId), kind, subjectId: id };
+      });
     await raiseEvents(platform, tx, events);
     const ids = new Map(rows.map(({ index, id }) => [places[index], id]));
     return posted.map((_, place) => {
@@ -86,6 +97,17 @@ const writeMessage = groupCommit<Posted, number | ChatDecision>(async (platform,
     });
   });
 }, groupMax);
+
+/** When others than moderators and the author see a message; null: at once. */
+function heldUntil({ mayModerate }: Posted, chat: ChatRow | undefined, at: Date): Date | null {
+  return chat && chat.holdS > 0 && !mayModerate ? new Date(at.getTime() + chat.holdS * 1000) : null;
+}
+
+/** The emotes in the messages that may have nothing else. */
+function readEmotes(platform: Platform, posted: Posted[], chats: Map<number, ChatRow>): Promise<ReadonlySet<string>> {
+  const strict = posted.filter(({ livestreamId }) => chats.get(livestreamId)?.emotesOnly);
+  return knownEmotes(platform, emotesIn(strict.map(({ message }) => message)));
+}
 
 async function readChats({ db }: Platform, posted: Posted[]): Promise<Map<number, ChatRow>> {
   const rows = await listChats(db, [...new Set(posted.map(({ livestreamId }) => livestreamId))]);
@@ -115,11 +137,12 @@ interface Undecided {
   posted: Posted[];
   chats: Map<number, ChatRow>;
   writers: ChatDecision[];
+  emotes: ReadonlySet<string>;
   at: Date;
 }
 
 /** A message that is sent again is no repeat, and needs no right: its first answer was lost. */
-async function decideMessages(tx: Db, { posted, chats, writers, at }: Undecided): Promise<ChatDecision[]> {
+async function decideMessages(tx: Db, { posted, chats, writers, emotes, at }: Undecided): Promise<ChatDecision[]> {
   const isStrict = posted.some(({ livestreamId, mayModerate }) => !mayModerate && isPaced(chats.get(livestreamId)));
   if (isStrict) {
     await lockWriters(
@@ -129,7 +152,7 @@ async function decideMessages(tx: Db, { posted, chats, writers, at }: Undecided)
   }
   const isPlain =
     !isStrict &&
-    posted.every(({ livestreamId }) => !chats.get(livestreamId)?.linksOff) &&
+    posted.every(({ livestreamId }) => !hasWordRules(chats.get(livestreamId))) &&
     writers.every(({ problem }) => problem === null);
   const repeatSince = new Date(at.getTime() - repeatMs);
   const before = isPlain ? [] : await listWrittenBefore(tx, { messages: posted, repeatSince });
@@ -151,6 +174,7 @@ async function decideMessages(tx: Db, { posted, chats, writers, at }: Undecided)
       settings,
       mayModerate,
       message,
+      emotes,
       at,
       lastAt: own.length > 0 ? at : lastAt,
       isRepeat: isRepeat || own.some((other) => other.message.toLowerCase() === message.toLowerCase()),
@@ -158,6 +182,11 @@ async function decideMessages(tx: Db, { posted, chats, writers, at }: Undecided)
     if (decision.problem === null) accepted.push(one);
     return decision;
   });
+}
+
+/** Whether it matters in the chat what a message says. */
+function hasWordRules(chat: ChatRow | undefined): boolean {
+  return chat !== undefined && (chat.linksOff || chat.emotesOnly);
 }
 
 /** Whether it matters in the chat what an account wrote before. */

@@ -1,5 +1,5 @@
 import type { ChatSettings } from '@greenlight/contract/live';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 import type { AuthorRow } from '../comment/author.ts';
@@ -15,20 +15,44 @@ export interface MessageRow extends AuthorRow {
   isAnnouncement: boolean;
   replyTo: { messageId: number; userId: string; displayName: string; message: string } | null;
   mentions: { userId: string; displayName: string }[] | null;
+  /** Until then only moderators and the author see it. */
+  heldUntil: Date | null;
 }
 
-/** Those of these messages that are there; in no order. */
-export async function listMessages(db: Db, ids: number[]): Promise<MessageRow[]> {
-  if (ids.length === 0) return [];
+/** Those of these messages that all may see; in no order. */
+export function listMessages(db: Db, ids: number[]): Promise<MessageRow[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.held_until is null`);
+}
+
+/** Those of these messages that are there, also while they are held. */
+export function listMessagesOrHeld(db: Db, ids: number[]): Promise<MessageRow[]> {
+  return ids.length === 0 ? Promise.resolve([]) : listRows(db, sql`c.id = any(${ids}::bigint[])`);
+}
+
+/** The messages of a stream that are held, oldest first. */
+export function listHeld(
+  db: Db,
+  { livestreamId, limit }: { livestreamId: number; limit: number },
+): Promise<MessageRow[]> {
+  return listRows(
+    db,
+    sql`c.id in (select id from chat_message where livestream_id = ${livestreamId} and held_until is not null
+      and removed_at is null order by id desc limit ${sql.lit(limit)})`,
+  ).then((rows) => rows.toSorted((one, other) => one.id - other.id));
+}
+
+async function listRows(db: Db, which: RawBuilder<unknown>): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select c.id, c.livestream_id as "livestreamId", c.client_id as "clientId", c.account_id as "accountId", c.message,
-      c.created_at as "createdAt", l.started_at as "startedAt", c.is_announcement as "isAnnouncement",
+      c.created_at as "createdAt", l.started_at as "startedAt", c.is_announcement as "isAnnouncement", c.held_until as "heldUntil",
       a.display_name as "displayName",
       case when c.reply_to_id is not null then (
         select json_build_object('messageId', r.id, 'userId', ra.id, 'displayName', ra.display_name,
           'message', r.message)
         from chat_message r join account ra on ra.id = r.account_id
-        where r.id = c.reply_to_id and r.removed_at is null) end as "replyTo",
+        where r.id = c.reply_to_id and r.removed_at is null and r.held_until is null) end as "replyTo",
       case when c.mentions <> '{}' then (
         select json_agg(json_build_object('userId', m.id, 'displayName', m.display_name))
         from account m where m.id = any(c.mentions)) end as mentions,
@@ -40,7 +64,7 @@ export async function listMessages(db: Db, ids: number[]): Promise<MessageRow[]>
       (select b.picture from badge_earned e join badge b on b.id = e.badge_id
         where e.account_id = c.account_id and e.selected) as badge
     from chat_message c join livestream l on l.id = c.livestream_id join account a on a.id = c.account_id
-    where c.id = any(${ids}::bigint[]) and c.removed_at is null`.execute(db);
+    where ${which} and c.removed_at is null`.execute(db);
   return rows;
 }
 
@@ -57,7 +81,8 @@ export async function listChats(db: Db, livestreamIds: number[]): Promise<ChatRo
   const { rows } = await sql<ChatRow>`
     select l.id, l.media_id as "mediaId", l.started_at as "startedAt", l.ended_at as "endedAt",
       coalesce(s.slow_s, 0) as "slowS", s.member_days as "memberDays", coalesce(s.no_repeats, false) as "noRepeats",
-      coalesce(s.links_off, false) as "linksOff", coalesce(s.is_closed, false) as "isClosed",
+      coalesce(s.emotes_only, false) as "emotesOnly", coalesce(s.links_off, false) as "linksOff",
+      coalesce(s.hold_s, 0) as "holdS", coalesce(s.is_closed, false) as "isClosed",
       s.pinned_message_id as "pinnedMessageId"
     from livestream l left join chat_setting s on s.livestream_id = l.id
     where l.id = any(${livestreamIds}::bigint[])`.execute(db);
@@ -76,7 +101,7 @@ export function listNewest(
   return selectIds(
     db,
     sql`select id from chat_message where livestream_id = ${livestreamId} and removed_at is null
-      ${before === null ? sql`` : sql`and id < ${before}`} order by id desc ${pageLimit(page)}`,
+      and held_until is null ${before === null ? sql`` : sql`and id < ${before}`} order by id desc ${pageLimit(page)}`,
   );
 }
 
@@ -91,7 +116,8 @@ export function listSpan(
     sql`select id from (
         select id, row_number() over (order by created_at, id) as place, count(*) over () as total
         from chat_message
-        where livestream_id = ${livestreamId} and removed_at is null and created_at >= ${from} and created_at < ${to}
+        where livestream_id = ${livestreamId} and removed_at is null and held_until is null
+          and created_at >= ${from} and created_at < ${to}
       ) m where total <= ${step} or place * ${step} / total > (place - 1) * ${step} / total order by place`,
   );
 }

@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { openRooms } from '../../platform/realtime/rooms.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
-import { readState } from './chat-history.ts';
+import { messagesFor, readState } from './chat-history.ts';
 import { type ChatRooms, chatRoomKind, roomOf } from './chat-room.ts';
 import { pinMessage, removeMessage, setMode } from './moderate-chat.ts';
 import { closePoll, openPoll, vote } from './poll.ts';
@@ -15,6 +15,7 @@ import { decideWriter, postMessage } from './post-message.ts';
 import { findOwnOption } from './queries.ts';
 import { type ReactionSum, sumReactions } from './reaction-sum.ts';
 import { type ChatRight, requireModerator, requireReader } from './rights.ts';
+import { showHeldInTime } from './show-held.ts';
 import { countViewers, type ViewerCount } from './viewer-count.ts';
 
 type ChatSent = Exclude<LivestreamSent, { type: 'status' }>;
@@ -43,13 +44,14 @@ export async function openChat(platform: Platform): Promise<Chat> {
   const rooms = await openRooms(platform, chatRoomKind(platform));
   const viewers = await countViewers(platform, rooms);
   const reactions = await sumReactions(platform, rooms);
+  const held = showHeldInTime(platform, rooms);
   return {
     rooms,
     viewers,
     reactions,
     paces: createAccountCache(10 * 60_000),
     close: () => {
-      for (const part of [viewers, reactions, rooms]) part.close();
+      for (const part of [viewers, reactions, held, rooms]) part.close();
     },
   };
 }
@@ -133,8 +135,9 @@ async function join({ platform, chat, viewer, socket, right }: Asker, sent: Sent
   const room = roomOf(livestreamId);
   const { userId } = viewer;
   const { mayModerate } = right;
-  const number = await chat.rooms.join(room, socket, { viewer });
-  const { chat: row, poll, ...state } = await readState(platform, { livestreamId, number });
+  const number = await chat.rooms.join(room, socket, { viewer, mayModerate });
+  const state = await readState(platform, { livestreamId, number });
+  const { chat: row, settings, pinned, poll } = state;
   const [{ problem }, ownOption] = await Promise.all([
     decideWriter(platform, { chat: row, userId, mayModerate }),
     poll ? findOwnOption(platform.db, { pollId: poll.pollId, userId }) : null,
@@ -144,7 +147,9 @@ async function join({ platform, chat, viewer, socket, right }: Asker, sent: Sent
     livestreamId,
     number,
     ...(requestId === undefined ? {} : { requestId }),
-    ...state,
+    messages: messagesFor(state, { userId, mayModerate }),
+    settings,
+    pinned,
     poll: poll && { ...poll, ownOption },
     viewers: chat.viewers.of(room),
     mayModerate,
@@ -154,17 +159,17 @@ async function join({ platform, chat, viewer, socket, right }: Asker, sent: Sent
   return null;
 }
 
-async function resume({ chat, viewer, socket }: Asker, { livestreamId, number }: Sent<'resume'>): Promise<null> {
-  await chat.rooms.join(roomOf(livestreamId), socket, { viewer });
+async function resume({ chat, viewer, socket, right }: Asker, { livestreamId, number }: Sent<'resume'>): Promise<null> {
+  await chat.rooms.join(roomOf(livestreamId), socket, { viewer, mayModerate: right.mayModerate });
   chat.rooms.follow(roomOf(livestreamId), socket, number);
   return null;
 }
 
 /** Whoever is in the room is counted. */
-async function ping({ chat, viewer, socket }: Asker, { livestreamId }: Sent<'ping'>): Promise<null> {
+async function ping({ chat, viewer, socket, right }: Asker, { livestreamId }: Sent<'ping'>): Promise<null> {
   const room = roomOf(livestreamId);
   if (chat.rooms.dataOf(room, socket)) return null;
-  const number = await chat.rooms.join(room, socket, { viewer });
+  const number = await chat.rooms.join(room, socket, { viewer, mayModerate: right.mayModerate });
   chat.rooms.follow(room, socket, number);
   return null;
 }

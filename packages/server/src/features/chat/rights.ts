@@ -33,24 +33,22 @@ function cacheOf(platform: Platform): LRUCache<string, ChatRight> {
   return cache;
 }
 
-/**
- * Why somebody may not read the chat of a stream: those may who may watch it, or its recording. Null when they may.
- */
-export async function problemOf(platform: Platform, asked: Asked): Promise<ErrorCode | null> {
-  return (await readRight(platform, asked)).problem;
-}
-
 /** Throws the contract's error for a viewer who may not watch the stream. Holds for a minute. */
 export async function requireReader(platform: Platform, asked: Asked): Promise<ChatRight> {
   const cache = cacheOf(platform);
   const key = `${asked.viewer.sessionId} ${asked.livestreamId}`;
   const cached = cache.get(key);
   if (cached) return cached;
-  const { problem, mediaId } = await readRight(platform, asked);
-  if (problem) throw new ProblemError(problem);
-  const right = { mediaId, mayModerate: await moderates(platform, { ...asked, mediaId }) };
+  const right = await findRight(platform, asked);
+  if ('problem' in right) throw new ProblemError(right.problem);
   cache.set(key, right);
   return right;
+}
+
+/** What a viewer is in the chat at this moment, or why they may not read it. */
+export async function findRight(platform: Platform, asked: Asked): Promise<ChatRight | { problem: ErrorCode }> {
+  const { problem, mediaId } = await readRight(platform, asked);
+  return problem ? { problem } : { mediaId, mayModerate: await moderates(platform, { ...asked, mediaId }) };
 }
 
 /** Throws `forbidden` for those who do not moderate the chat at this moment. */
@@ -67,6 +65,7 @@ async function decide(platform: Platform, { viewer, mediaId }: Asked & { mediaId
   return decideModeration(await readStanding(platform, { userId: viewer.userId, mediaId }));
 }
 
+/** Those may read who may watch the stream, or its recording. */
 async function readRight(
   platform: Platform,
   { viewer, livestreamId }: Asked,

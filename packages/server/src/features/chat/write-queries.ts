@@ -9,6 +9,8 @@ export interface NewMessage {
   isAnnouncement: boolean;
   replyToId: number | null;
   mentions: string[];
+  /** Until then only moderators and the author see it; null: all see it at once. */
+  heldUntil: Date | null;
 }
 
 /** Messages of one account are decided one after the other, on every process. */
@@ -72,20 +74,23 @@ export async function insertMessages(tx: Db, { messages, at }: { messages: NewMe
       select s.*, l.media_id, r.id as reply_to_id
       from unnest(${column('livestreamId')}::bigint[], ${column('userId')}::uuid[], ${column('clientId')}::uuid[],
           ${column('message')}::text[], ${column('isAnnouncement')}::boolean[], ${column('replyToId')}::bigint[],
-          ${column('mentions').map((ids) => ids.join(' '))}::text[]) with ordinality
-        as s (livestream_id, account_id, client_id, message, is_announcement, reply_to, mentions, place)
+          ${column('mentions').map((ids) => ids.join(' '))}::text[],
+          ${column('heldUntil')}::timestamptz[]) with ordinality
+        as s (livestream_id, account_id, client_id, message, is_announcement, reply_to, mentions, held_until,
+          place)
       join livestream l on l.id = s.livestream_id
       left join chat_message r on r.id = s.reply_to and r.livestream_id = l.id and r.removed_at is null
+        and r.held_until is null
       where s.reply_to is null or r.id is not null),
     written as (
       insert into chat_message (livestream_id, account_id, client_id, message, is_announcement, reply_to_id, mentions,
-        created_at)
+        held_until, created_at)
       select livestream_id, account_id, client_id, message, is_announcement, reply_to_id,
         case when mentions = '' then '{}' else array(
           select m from unnest(string_to_array(mentions, ' ')::uuid[]) m
           where exists (select from chat_message c where c.account_id = m and c.livestream_id = sent.livestream_id)
             or exists (select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
-              where mc.media_id = sent.media_id and tm.account_id = m)) end, ${at}
+              where mc.media_id = sent.media_id and tm.account_id = m)) end, held_until, ${at}
       from sent order by place
       on conflict (account_id, client_id) do nothing
       returning id, account_id, client_id)
@@ -131,8 +136,10 @@ export async function updateRemoved(
 export interface SettingChange {
   slow_s?: number;
   member_days?: number | null;
+  emotes_only?: boolean;
   no_repeats?: boolean;
   links_off?: boolean;
+  hold_s?: number;
   is_closed?: boolean;
   pinned_message_id?: number | null;
 }

@@ -62,6 +62,8 @@ export interface Rooms<Data> {
   follow(room: string, socket: ViewerSocket, number: number): void;
   leave(room: string, socket: ViewerSocket): void;
   dataOf(room: string, socket: ViewerSocket): Data | undefined;
+  /** Nobody is in a room in this process. */
+  isEmpty(): boolean;
   /** The rooms with members in this process. */
   list(): { name: string; members: Member<Data>[] }[];
   close(): void;
@@ -225,6 +227,7 @@ export async function openRooms<Data>(
     },
     leave,
     dataOf: (name, socket) => open.get(name)?.members.get(socket.id)?.data,
+    isEmpty: () => open.size === 0,
     list: () => [...open.values()].map(({ name, members }) => ({ name, members: [...members.values()] })),
     close() {
       for (const timer of timers) clearInterval(timer);

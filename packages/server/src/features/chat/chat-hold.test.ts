@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { type ChatReader, openChatReader } from '../../../test/chat-socket.ts';
+import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeStream } from '../live/factory.ts';
+import { endLive } from '../live/on-air.ts';
+
+let server: TestServer;
+let second: TestServer;
+let ada: TestAccount;
+let bob: TestAccount;
+let creator: TestAccount;
+const readers: ChatReader[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startSecondServer(server);
+  ada = await signUp(server, { displayName: 'Ada' });
+  bob = await signUp(server, { displayName: 'Bob' });
+  creator = await signUp(server, { role: 'moderator', displayName: 'Cleo' });
+});
+afterEach(() => {
+  for (const { socket } of readers.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+async function open({ token }: Pick<TestAccount, 'token'>, { url }: TestServer = server): Promise<ChatReader> {
+  const reader = await openChatReader(url, token);
+  readers.push(reader);
+  return reader;
+}
+
+/** A stream whose chat holds messages for this long, with its author, a viewer elsewhere and a moderator in it. */
+async function heldChat(holdS: number) {
+  const stream = await makeStream(server.platform, { access: 'free', onAir: true });
+  const { livestreamId } = stream;
+  const [author, viewer, team] = [await open(ada), await open(bob, second), await open(creator, second)];
+  await team.send({ type: 'set-mode', livestreamId, settings: { holdS } });
+  for (const reader of [author, viewer, team]) await reader.join(livestreamId);
+  return { ...stream, author, viewer, team };
+}
+
+function messagesOf(reader: ChatReader) {
+  return reader.events().flatMap((event) => (event.type === 'message' ? [event.message] : []));
+}
+
+const idsOf = (reader: ChatReader) => messagesOf(reader).map(({ messageId }) => messageId);
+
+test('a held message comes to moderators and its author at once, and to others when its time has come', async () => {
+  const { livestreamId, author, viewer, team } = await heldChat(10);
+  const heldUntil = new Date(server.clock.now().getTime() + 10_000).toISOString();
+  const held = await author.write(livestreamId, 'Wait for it');
+  const shown = await team.write(livestreamId, 'Moderators do not wait');
+  for (const reader of [author, team]) {
+    await expect.poll(() => idsOf(reader)).toEqual([held, shown]);
+    expect(messagesOf(reader)[0]).toMatchObject({ messageId: held, heldUntil });
+    expect((await reader.join(livestreamId)).messages).toMatchObject([{ messageId: held, heldUntil }, {}]);
+  }
+  await expect.poll(() => idsOf(viewer)).toEqual([shown]);
+  // The numbers of the room have no gap for those who do not see it.
+  expect(viewer.framesOf('events').at(-1)?.number).toBe(author.framesOf('events').at(-1)?.number);
+  expect((await viewer.join(livestreamId)).messages).toMatchObject([{ messageId: shown }]);
+  server.clock.advance(9000);
+  await sleep(600);
+  expect(idsOf(viewer)).toEqual([shown]);
+  server.clock.advance(1000);
+  for (const reader of [author, viewer, team]) {
+    await expect.poll(() => messagesOf(reader).at(-1)).toMatchObject({ messageId: held, message: 'Wait for it' });
+    expect(messagesOf(reader).at(-1)?.heldUntil).toBeUndefined();
+    expect((await reader.join(livestreamId)).messages.map(({ messageId }) => messageId)).toEqual([held, shown]);
+  }
+});
+
+test('nobody sees a held message in the history, the replay, a quote or after a reconnect', async () => {
+  const { livestreamId, author, viewer, team } = await heldChat(60);
+  const held = await author.write(livestreamId, 'Not yet');
+  const params = { id: livestreamId };
+  const history = async () => (await bob.client.liveChat.history({ params })).messages.length;
+  const replay = () => bob.client.liveChat.replay({ params, query: { piece: 0 } });
+  expect([await history(), (await replay()).messages.length]).toEqual([0, 0]);
+  const reply = { type: 'message', livestreamId, message: 'Early', replyToId: held } as const;
+  for (const reader of [viewer, team]) expect(await reader.send(reply)).toMatchObject({ ok: false, code: 'not_found' });
+  const { number } = await viewer.join(livestreamId);
+  const back = await open(bob);
+  await back.send({ type: 'resume', livestreamId, number: number - 1 });
+  await expect.poll(() => back.framesOf('events')).toMatchObject([{ after: number - 1, number, events: [] }]);
+  // 41 seconds later the piece is past, but something may still be added to it.
+  server.clock.advance(41_000);
+  expect((await replay()).isOver).toBe(false);
+  server.clock.advance(19_000);
+  await expect.poll(history).toBe(1);
+  await expect.poll(replay).toMatchObject({ isOver: true, messages: [{ messageId: held }] });
+});
+
+test('a moderator removes a held message before others see it', async () => {
+  const { livestreamId, author, viewer, team } = await heldChat(30);
+  const held = await author.write(livestreamId, 'Something rude');
+  expect(await team.send({ type: 'remove', livestreamId, messageId: held })).toEqual({ ok: true, id: null });
+  await expect.poll(() => author.events().at(-1)).toEqual({ type: 'delete', messageId: held });
+  server.clock.advance(31_000);
+  await sleep(600);
+  expect(idsOf(viewer)).toEqual([]);
+  expect((await team.join(livestreamId)).messages).toEqual([]);
+});
+
+test('a pin shows a held message at once', async () => {
+  const { livestreamId, author, viewer, team } = await heldChat(30);
+  const messageId = await author.write(livestreamId, 'Worth a pin');
+  await team.send({ type: 'pin', livestreamId, messageId });
+  await expect
+    .poll(() => viewer.events().slice(-2))
+    .toMatchObject([
+      { type: 'message', message: { messageId } },
+      { type: 'pin', message: { messageId } },
+    ]);
+});
+
+test('a message of a process that was killed is shown by another one', { timeout: 20_000 }, async () => {
+  const { livestreamId, author, viewer } = await heldChat(5);
+  const messageId = await author.write(livestreamId, 'From beyond');
+  // All that a killed process leaves is the row.
+  author.socket.disconnect();
+  server.clock.advance(5000);
+  await expect.poll(() => idsOf(viewer), { timeout: 10_000 }).toEqual([messageId]);
+  // Two processes showed it, and it was one event.
+  await sleep(600);
+  expect(idsOf(viewer)).toEqual([messageId]);
+});
+
+test('a message that is sent again while it is held is one message', async () => {
+  const { livestreamId, mediaId, author, viewer, assetId } = await heldChat(5);
+  const clientId = randomUUID();
+  const first = await author.write(livestreamId, 'Once', { clientId });
+  expect(await author.write(livestreamId, 'Once', { clientId })).toBe(first);
+  server.clock.advance(5000);
+  await expect.poll(() => idsOf(viewer)).toEqual([first]);
+  await endLive(server.platform, { livestreamId, mediaId, assetId });
+});
+
+test('emotes only takes emoji and the emotes of the service, and binds no moderator', async () => {
+  const { livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });
+  const { db, clock } = server.platform;
+  const image = { width: 112, height: 112, widths: [112], color: '#ffffff', alt: '' };
+  const { id } = await db.insertInto('image').values(image).returning('id').executeTakeFirstOrThrow();
+  const emote = { name: 'party', image_id: id, is_animated: false, created_at: clock.now() };
+  await db.insertInto('chat_emote').values(emote).execute();
+  const [writer, team] = [await open(ada), await open(creator)];
+  await team.send({ type: 'set-mode', livestreamId, settings: { emotesOnly: true } });
+  expect((await writer.join(livestreamId)).settings).toMatchObject({ emotesOnly: true, holdS: 0 });
+  const say = (message: string, reader = writer) => reader.send({ type: 'message', livestreamId, message });
+  for (const message of ['🎉', ':party:', '👩‍👩‍👧 :party: 🇪🇸❤️', '👍🏽:party::party:', '1️⃣ ☕']) {
+    expect([message, await say(message)]).toMatchObject([message, { ok: true }]);
+  }
+  for (const message of ['Hi', '🎉 yes', ':nothing:', ':party', '7', '\u200d', ':PARTY:']) {
+    expect([message, await say(message)]).toMatchObject([message, { ok: false, code: 'chat_emotes' }]);
+  }
+  expect(await say('Welcome!', team)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,55 @@
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { type ChatRooms, roomOf } from './chat-room.ts';
+import { hasDue, listDue, updateReleased } from './held-queries.ts';
+
+/** How often a process with viewers looks for held messages whose time has come. */
+const lookEveryMs = 250;
+/** How often one without viewers does, for the processes that are gone. */
+const idleLookEveryMs = 5000;
+const shownAtOnce = 200;
+
+/** Shows held messages when their time has come, whichever process took them. */
+export function showHeldInTime(platform: Platform, rooms: ChatRooms): { close(): void } {
+  let isAtWork = false;
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  const look = async () => {
+    const isIdle = rooms.isEmpty() && performance.now() - lookedMs < idleLookEveryMs;
+    if (isAtWork || isIdle) return;
+    isAtWork = true;
+    lookedMs = performance.now();
+    await showDue(platform).finally(() => {
+      isAtWork = false;
+    });
+  };
+  const warn = (error: unknown) => platform.log.warn({ err: error }, 'held messages wait');
+  const timer = setInterval(() => void look().catch(warn), lookEveryMs);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}
+
+/** Shows all held messages whose time has come. */
+async function showDue(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  if (!(await hasDue(platform.db, at))) return;
+  let shown: number;
+  do {
+    shown = await inTransaction(platform.db, async (tx) => {
+      const ids = await listDue(tx, { at, limit: shownAtOnce });
+      await showMessages(platform, tx, ids);
+      return ids.length;
+    });
+  } while (shown === shownAtOnce);
+}
+
+/** Shows these messages to all, if they are held. */
+export async function showMessages(platform: Platform, tx: Db, ids: number[]): Promise<void> {
+  const shown = await updateReleased(tx, ids);
+  await raiseEvents(
+    platform,
+    tx,
+    shown.map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'message', subjectId: id })),
+  );
+}
