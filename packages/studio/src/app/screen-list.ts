@@ -91,6 +91,11 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/banner/banner-edit-page.tsx')).BannerEditPage,
   },
   {
+    path: '/emotes',
+    permission: 'site.edit',
+    page: async () => (await import('../features/emote/emote-list-page.tsx')).EmoteListPage,
+  },
+  {
     path: '/faq',
     permission: 'site.edit',
     page: async () => (await import('../features/faq/faq-edit-page.tsx')).FaqEditPage,
