@@ -38,6 +38,7 @@ export const auditActions = [
   'channel.restore',
   'channel.restore-season',
   'channel.translate',
+  'chat.export',
   'chat.remove',
   'comment.remove',
   'config.change',

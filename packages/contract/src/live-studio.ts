@@ -110,4 +110,14 @@ export const studioLive = group('studio', {
     response: noContent,
     errors: ['not_found', 'conflict', 'ended'],
   }),
+  exportChat: route({
+    method: 'POST',
+    path: '/v1/live/:mediaId/chat-export',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'The address of the chat of a stream as CSV; it opens for some minutes.',
+    params,
+    response: z.object({ url: z.string() }),
+    errors: ['not_found'],
+  }),
 });

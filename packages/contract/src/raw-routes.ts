@@ -265,6 +265,17 @@ export const paymentExportFile = raw({
   errors: ['not_found'],
 });
 
+export const chatExportFile = raw({
+  host: 'studio',
+  method: 'GET',
+  path: '/v1/chat-exports/:token',
+  access: 'anyone',
+  summary: 'The chat of a stream as CSV, without what was removed, at the address that was asked for.',
+  params: tokenParams,
+  answers: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});
+
 export const revenueExportFile = raw({
   host: 'studio',
   method: 'GET',
@@ -292,12 +303,14 @@ export const rawRoutes = {
   streamCalendar,
   videoUpload,
   imageUpload,
+  emoteUpload,
   avatarUpload,
   appleReturn,
   exportFile,
   invoiceFile,
   providerInvoice,
   paymentExportFile,
+  chatExportFile,
   revenueExportFile,
   memberExportFile,
   oneClickUnsubscribe,

@@ -6,7 +6,7 @@ import { badgeRoutes } from '../features/badge/routes.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes, studioChannelRoutes } from '../features/channel/routes.ts';
-import { chatRoutes } from '../features/chat/routes.ts';
+import { chatRoutes, studioChatRoutes } from '../features/chat/routes.ts';
 import { commentRoutes } from '../features/comment/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
 import { creatorRoutes, studioCreatorRoutes, teamInvitationRoutes } from '../features/creator/routes.ts';
@@ -104,7 +104,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     staff: staffRoutes(platform),
     store: storeRoutes(platform),
     studioAnnouncements: studioAnnouncementRoutes(platform),
-    studioLive: studioLiveRoutes(platform),
+    studioLive: { ...studioLiveRoutes(platform), ...studioChatRoutes(platform) },
     studioLegal: studioLegalRoutes(platform),
     studioMail: studioMailRoutes(platform),
     studioRevenue: studioRevenueRoutes(platform),

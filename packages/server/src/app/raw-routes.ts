@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { avatarRawRoutes } from '../features/account/avatar/routes.ts';
 import { exportRawRoutes } from '../features/account/export/routes.ts';
 import { socialRawRoutes } from '../features/account/social/routes.ts';
+import { chatRawRoutes } from '../features/chat/routes.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { emoteRawRoutes } from '../features/emote/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
@@ -31,6 +32,7 @@ export async function rawRoutes(
   configRawRoutes(app, platform);
   patreonRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
+  chatRawRoutes(app, platform);
   emoteRawRoutes(app, platform, authenticator);
   liveRawRoutes(app, platform);
   notificationRawRoutes(app, platform);

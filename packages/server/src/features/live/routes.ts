@@ -51,7 +51,8 @@ export function liveRawRoutes(app: FastifyInstance, platform: Platform): void {
   }
 }
 
-export function studioLiveRoutes(platform: Platform): Handlers<typeof studioLive> {
+/** Without `exportChat`, which is the chat's. */
+export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studioLive>, 'exportChat'> {
   return {
     list: ({ viewer, query }) => listEditableStreams(platform, { editor: viewer, page: query }),
     create: ({ viewer, body }) => announceStream(platform, viewer, body),

@@ -67,6 +67,14 @@ export function useMakeKey(mediaId: number) {
   });
 }
 
+/** Opens the file of the chat. */
+export function useDownloadChat(mediaId: number) {
+  return useMutation({
+    mutationFn: () => client.studioLive.exportChat({ params: { mediaId } }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+}
+
 export function useEndStream(mediaId: number) {
   return useMutation({
     mutationFn: () => client.studioLive.end({ params: { mediaId } }),

@@ -13,6 +13,7 @@ import { useSiteName } from '../config/hooks.ts';
 import { useTrashToast } from '../media/components/trash-toast.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { BroadcastPanel } from './components/broadcast-panel.tsx';
+import { ChatDownload } from './components/chat-download.tsx';
 import { StatusPanel } from './components/status-panel.tsx';
 import { StreamForm } from './components/stream-form.tsx';
 import { StreamPicture } from './components/stream-picture.tsx';
@@ -42,6 +43,7 @@ export function LiveEditPage() {
         <>
           <HistoryButton subject={`media:${mediaId}`} />
           <TranslationButton subject={`media:${mediaId}`} />
+          {stream.data && stream.data.state !== 'scheduled' && <ChatDownload mediaId={mediaId} />}
           {stream.data?.state === 'live' && (
             <LinkButton
               href={`~/live/${stream.data.livestreamId}`}
