@@ -1,33 +1,9 @@
 import { z } from 'zod';
 import { email } from './account.ts';
-import { emoteName } from './emote.ts';
-import { studioEmote } from './emote-studio.ts';
-import type { ErrorCode } from './errors.ts';
-import { pathId, queryInt, uuid } from './field.ts';
-import { image } from './image.ts';
-import type { Access, Host, Method } from './route.ts';
+import { pathId, uuid } from './field.ts';
+import { avatarUpload, emoteUpload, imageFile, imageUpload } from './picture-routes.ts';
+import { type RawRoute, raw } from './raw-route.ts';
 import { language } from './translated.ts';
-
-/** A route whose request or response is not JSON. It has no typed client. */
-export interface RawRoute {
-  host: Host | 'media';
-  method: Method;
-  path: string;
-  access: Access;
-  summary: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  /** Content types of the request's body. */
-  takes?: readonly string[];
-  /** The content type of the response. A JSON response also has `response`. */
-  answers: string;
-  response?: z.ZodType;
-  errors?: readonly ErrorCode[];
-}
-
-function raw<const R extends RawRoute>(spec: R): R {
-  return spec;
-}
 
 const tokenParams = z.object({ token: z.string().max(500) });
 
@@ -84,55 +60,6 @@ export const videoUpload = raw({
   summary: "Begin the upload of a video's file; it goes on by tus 1.0 at the address in Location.",
   answers: 'text/plain',
   errors: ['not_found', 'forbidden', 'payload_too_large', 'unsupported_media'],
-});
-
-/** The body contains the bytes of the picture. */
-export const imageUpload = raw({
-  host: 'studio',
-  method: 'POST',
-  path: '/v1/images',
-  access: 'content.edit',
-  summary: 'Upload a picture.',
-  query: z.object({ alt: z.string().trim().max(300).default('') }),
-  takes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  answers: 'application/json',
-  response: z.object({ imageId: uuid, image }),
-  errors: ['payload_too_large', 'unsupported_media'],
-});
-
-/** The body contains the bytes of the picture. A GIF or WebP that moves stays one that moves. */
-export const emoteUpload = raw({
-  host: 'studio',
-  method: 'POST',
-  path: '/v1/emotes',
-  access: 'site.edit',
-  summary: 'Add an emote by its picture.',
-  query: z.object({ name: emoteName }),
-  takes: ['image/png', 'image/webp', 'image/gif'],
-  answers: 'application/json',
-  response: studioEmote,
-  errors: ['conflict', 'payload_too_large', 'unsupported_media'],
-});
-
-/**
- * The body contains the bytes of the picture. `x`, `y` and `size` are the square to keep, in pixels of the upright
- * picture.
- */
-export const avatarUpload = raw({
-  host: 'user',
-  method: 'POST',
-  path: '/v1/avatar',
-  access: 'account',
-  summary: "Set the account's picture: cropped, made anew, without what the file says besides.",
-  query: z.object({
-    x: queryInt(0, 100_000).optional(),
-    y: queryInt(0, 100_000).optional(),
-    size: queryInt(1, 100_000).optional(),
-  }),
-  takes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  answers: 'application/json',
-  response: z.object({ avatarUrl: z.string() }),
-  errors: ['payload_too_large', 'unsupported_media', 'rate_limited'],
 });
 
 /** Apple returns the result as a form post from the browser. */
@@ -206,17 +133,6 @@ export const protectedMedia = raw({
   params: z.object({ signature: z.string(), expiry: z.string(), grant: z.string(), assetId: uuid, file: z.string() }),
   answers: 'application/octet-stream',
   errors: ['forbidden', 'not_found'],
-});
-
-export const imageFile = raw({
-  host: 'media',
-  method: 'GET',
-  path: '/i/:imageId/:file',
-  access: 'anyone',
-  summary: 'A picture in one width and format, such as 640.webp; it never changes.',
-  params: z.object({ imageId: uuid, file: z.string() }),
-  answers: 'image/*',
-  errors: ['not_found'],
 });
 
 export const storyboardFile = raw({

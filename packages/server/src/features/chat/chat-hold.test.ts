@@ -47,7 +47,9 @@ function messagesOf(reader: ChatReader) {
   return reader.events().flatMap((event) => (event.type === 'message' ? [event.message] : []));
 }
 
-const idsOf = (reader: ChatReader) => messagesOf(reader).map(({ messageId }) => messageId);
+function idsOf(reader: ChatReader) {
+  return messagesOf(reader).map(({ messageId }) => messageId);
+}
 
 test('a held message comes to moderators and its author at once, and to others when its time has come', async () => {
   const { livestreamId, author, viewer, team } = await heldChat(10);

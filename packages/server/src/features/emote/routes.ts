@@ -1,6 +1,6 @@
 import type { emote } from '@greenlight/contract/emote';
 import type { studioEmotes } from '@greenlight/contract/emote-studio';
-import { emoteUpload } from '@greenlight/contract/raw-routes';
+import { emoteUpload } from '@greenlight/contract/picture-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { takePictures } from '../../platform/http/picture-upload.ts';

@@ -1,4 +1,4 @@
-import { imageUpload } from '@greenlight/contract/raw-routes';
+import { imageUpload } from '@greenlight/contract/picture-routes';
 import type { FastifyInstance } from 'fastify';
 import { takePictures } from '../../platform/http/picture-upload.ts';
 import type { Authenticator } from '../../platform/http/viewer.ts';

@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from '@greenlight/contract/errors';
-import { type RawRoute, rawRoutes } from '@greenlight/contract/raw-routes';
+import type { RawRoute } from '@greenlight/contract/raw-route';
+import { rawRoutes } from '@greenlight/contract/raw-routes';
 import { type Api, openAccess, type Route } from '@greenlight/contract/route';
 import { queryOf } from '@greenlight/contract/translated';
 import { z } from 'zod';

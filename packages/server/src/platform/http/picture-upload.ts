@@ -1,5 +1,5 @@
 import { imageMaxBytes } from '@greenlight/contract/limits';
-import type { RawRoute } from '@greenlight/contract/raw-routes';
+import type { RawRoute } from '@greenlight/contract/raw-route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
