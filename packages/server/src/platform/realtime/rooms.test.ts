@@ -47,7 +47,8 @@ async function open({ platform }: TestServer, rightsEveryMs?: number) {
 }
 
 function socketOf(id: string): ViewerSocket & EventEmitter {
-  return Object.assign(new EventEmitter(), { id }) as unknown as ViewerSocket & EventEmitter;
+  const conn = { writeBuffer: [], transport: { socket: { bufferedAmount: 0 } } };
+  return Object.assign(new EventEmitter(), { id, conn }) as unknown as ViewerSocket & EventEmitter;
 }
 
 function raise({ platform }: TestServer, room: string, ...subjectIds: number[]): Promise<void> {
@@ -173,4 +174,23 @@ test('a socket that is gone is in no room', async () => {
   expect(rooms.dataOf(other, socket)).toBe('ada');
   socket.emit('disconnect');
   expect([one, other].map((room) => rooms.dataOf(room, socket))).toEqual([undefined, undefined]);
+});
+
+test('a reader who is too slow hears nothing, and is told to reload when all is read', async () => {
+  const room = newRoom();
+  const { rooms, said, subjects } = await open(server);
+  const slow = await member(rooms, room, 'ada');
+  await member(rooms, room, 'bob');
+  const waiting = (slow.conn as unknown as { transport: { socket: { bufferedAmount: number } } }).transport.socket;
+  waiting.bufferedAmount = 300_000;
+  for (const subjectId of [1, 2]) await raise(server, room, subjectId);
+  await expect.poll(() => subjects('bob')).toEqual([1, 2]);
+  waiting.bufferedAmount = 1000;
+  await raise(server, room, 3);
+  await expect.poll(() => subjects('bob')).toEqual([1, 2, 3]);
+  expect([subjects('ada'), said]).toEqual([[], []]);
+  waiting.bufferedAmount = 0;
+  await expect.poll(() => said).toEqual(['reload ada']);
+  await raise(server, room, 4);
+  await expect.poll(() => subjects('ada')).toEqual([4]);
 });

@@ -4,6 +4,7 @@ import { ProblemError } from '../problem-error.ts';
 import { roomTopic } from './raise-events.ts';
 import { findLastNumber, listLastNumbers, listRoomEvents, type RoomEvent } from './room-queries.ts';
 import type { ViewerSocket } from './sockets.ts';
+import { waitingBytes } from './waiting-bytes.ts';
 
 /** The first event is sent at once; those that follow wait for each other. */
 const flushEveryMs = 75;
@@ -12,6 +13,9 @@ const checkEveryMs = 5000;
 const rightsAtOnce = 20;
 /** Somebody who missed more reads the state anew. */
 const missedMax = 500;
+/** A reader for whom more waits gets no more events, and reads the state anew when all of it is read. */
+const waitingMaxBytes = 256 * 1024;
+const drainCheckMs = 500;
 
 export interface Member<Data> {
   socket: ViewerSocket;
@@ -38,6 +42,8 @@ export interface RoomKind<Data> {
 interface RoomMember<Data> extends Member<Data> {
   /** It has read the state, and hears what follows. */
   isLive: boolean;
+  /** It reads too slowly, and hears nothing until it has read what waits. */
+  isBehind: boolean;
   checkedMs: number;
 }
 
@@ -80,6 +86,7 @@ export async function openRooms<Data>(
 ): Promise<Rooms<Data>> {
   const { db, bus, log } = platform;
   const open = new Map<string, OpenRoom<Data>>();
+  const behind = new Map<RoomMember<Data>, OpenRoom<Data>>();
   const ofSocket = new WeakMap<ViewerSocket, Set<string>>();
 
   function enqueue(room: OpenRoom<Data>, work: () => Promise<void>) {
@@ -140,7 +147,7 @@ export async function openRooms<Data>(
   }
 
   async function flush(room: OpenRoom<Data>) {
-    const live = [...room.members.values()].filter(({ isLive }) => isLive);
+    const live = hearing(room);
     const events = await listRoomEvents(db, { room: room.name, after: room.sent, limit: missedMax });
     const last = events.at(-1)?.number;
     if (last === undefined) return;
@@ -151,6 +158,27 @@ export async function openRooms<Data>(
     } else {
       room.sent = await findLastNumber(db, room.name);
       kind.reload(live, room.name);
+    }
+  }
+
+  /** Those who hear events. A reader who is too slow is left out from now on. */
+  function hearing(room: OpenRoom<Data>): RoomMember<Data>[] {
+    return [...room.members.values()].filter((member) => {
+      if (!member.isLive || member.isBehind) return false;
+      member.isBehind = waitingBytes(member.socket) > waitingMaxBytes;
+      if (member.isBehind) behind.set(member, room);
+      return !member.isBehind;
+    });
+  }
+
+  /** Slow readers who have read all that waited missed the events since then. */
+  function checkSlowReaders() {
+    for (const [member, room] of behind) {
+      const isMember = room.members.get(member.socket.id) === member;
+      if (isMember && waitingBytes(member.socket) > 0) continue;
+      behind.delete(member);
+      member.isBehind = false;
+      if (isMember) kind.reload([member], room.name);
     }
   }
 
@@ -195,6 +223,7 @@ export async function openRooms<Data>(
   const warn = (error: unknown) => log.warn({ err: error }, 'rooms were not checked');
   const timers = [
     setInterval(() => void checkNumbers().catch(warn), checkEveryMs),
+    setInterval(checkSlowReaders, drainCheckMs),
     setInterval(() => void checkRights().catch(warn), rightsEveryMs / 6),
   ];
   for (const timer of timers) timer.unref();
@@ -214,7 +243,7 @@ export async function openRooms<Data>(
       const room = open.get(name) ?? openRoom(name);
       const known = room.members.get(socket.id);
       if (known) known.data = data;
-      else room.members.set(socket.id, { socket, data, isLive: false, checkedMs: performance.now() });
+      else room.members.set(socket.id, { socket, data, isLive: false, isBehind: false, checkedMs: performance.now() });
       await room.work;
       if (room.sent < 0) await enqueue(room, () => readNumber(room));
       if (room.sent < 0) throw new ProblemError('internal');

@@ -11,10 +11,11 @@ import type { Viewer } from '../http/viewer.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
 import { createConnectionCount, tokenBucket } from './socket-limit.ts';
+import { terminate, waitingBytes } from './waiting-bytes.ts';
 
 /** A message has at most a comment of 2,000 characters, each of 4 bytes. */
 const frameMaxBytes = 16 * 1024;
-/** What may wait for a slow reader. A reader with more is disconnected, and reads the state again when it is back. */
+/** What may wait for a slow reader: events of rooms end before (`rooms.ts`). A reader with more is disconnected. */
 const waitingMaxBytes = 1024 * 1024;
 /** For a lost message of the bus, and a session that ended while its socket opened. */
 const checkEveryMs = 4000;
@@ -171,11 +172,9 @@ function connectError(error: unknown): Error {
   return Object.assign(new Error(detail), { data: { code, detail } });
 }
 
-/** Closing in order would wait until the reader has read. */
 function dropSlowReaders(sockets: Sockets): void {
-  for (const { conn } of sockets.sockets.sockets.values()) {
-    const { socket } = conn.transport as unknown as { socket: { bufferedAmount: number; terminate(): void } };
-    if (socket.bufferedAmount > waitingMaxBytes) socket.terminate();
+  for (const socket of sockets.sockets.sockets.values()) {
+    if (waitingBytes(socket) > waitingMaxBytes) terminate(socket);
   }
 }
 
