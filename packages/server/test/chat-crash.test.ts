@@ -1,0 +1,162 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeStream } from '../src/features/live/factory.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { type ChatReader, openChatReader } from './chat-socket.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { freePort } from './free-port.ts';
+import { type Program, startProgram } from './program.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const rounds = 2;
+const writersCount = 4;
+const testTimeoutMs = 180_000;
+const main = join(import.meta.dirname, '../src/app/main.ts');
+
+/** A process that is not killed. */
+let server: TestServer;
+const folders = [makeDataFolder(), makeDataFolder()];
+const programs: Program[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  for (const program of programs) if (program.child.exitCode === null) await program.end('SIGKILL');
+  await server.close();
+  for (const folder of folders) await folder.remove();
+});
+
+/** Another process of the service, which answers at this address. */
+async function startWeb(folder: { path: string }): Promise<{ url: string; program: Program }> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const { databaseUrl = '', secrets } = server.platform.config;
+  const where = { DATA_DIR: folder.path, PORT: port, PUBLIC_URL: url, DATABASE_URL: databaseUrl };
+  const settings = { GREENLIGHT_ROLE: 'web', GREENLIGHT_DEMO: 'off', CALLS_PER_MINUTE: '0' };
+  const program = startProgram(main, { ...where, ...settings, TOKEN_SECRET: secrets.token });
+  programs.push(program);
+  await program.says(/Greenlight serves/);
+  return { url, program };
+}
+
+interface Written {
+  clientId: string;
+  message: string;
+  /** Null while it was not acknowledged. */
+  id: number | null;
+}
+
+/** Writes until the socket is closed, and begins with what has no answer yet. */
+async function writeUntilGone(reader: ChatReader, livestreamId: number, written: Written[]): Promise<void> {
+  const { socket } = reader;
+  const gone = new Promise<null>((resolve) => socket.once('disconnect', () => resolve(null)));
+  while (socket.connected) {
+    const last = written.at(-1);
+    const one = last?.id === null ? last : { clientId: randomUUID(), message: randomUUID(), id: null };
+    if (one !== last) written.push(one);
+    const answer = reader.write(livestreamId, one.message, { clientId: one.clientId });
+    one.id = await Promise.race([answer.catch(() => null), gone]);
+    // A socket may send 10 messages a second after the first 40.
+    await sleep(50);
+  }
+}
+
+/** A viewer who reconnects, and hears each event once. */
+interface Viewer {
+  account: TestAccount;
+  reader: ChatReader;
+  number: number;
+  heard: { messageId: number; message: string }[];
+}
+
+/** Takes over what the reader heard, in which no number is missing or comes twice. */
+function collect(viewer: Viewer): void {
+  const { reader } = viewer;
+  expect(reader.framesOf('reload')).toEqual([]);
+  for (const frame of reader.framesOf('events')) {
+    expect(frame.after).toBe(viewer.number);
+    viewer.number = frame.number;
+    viewer.heard.push(...frame.events.flatMap((event) => (event.type === 'message' ? [event.message] : [])));
+  }
+}
+
+async function comeBack(viewer: Viewer, livestreamId: number, url: string): Promise<void> {
+  collect(viewer);
+  viewer.reader = await openChatReader(url, viewer.account.token);
+  await viewer.reader.send({ type: 'resume', livestreamId, number: viewer.number });
+}
+
+function endOf({ socket }: ChatReader): Promise<void> {
+  return new Promise((resolve) => (socket.connected ? socket.once('disconnect', () => resolve()) : resolve()));
+}
+
+test('killed writers and readers lose nothing that was acknowledged, and hear nothing twice', {
+  timeout: testTimeoutMs,
+}, async () => {
+  const { livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });
+  const authors = await Promise.all(Array.from({ length: writersCount }, () => signUp(server)));
+  const written = authors.map((): Written[] => []);
+  const viewers: Viewer[] = [];
+  for (let index = 0; index < 2; index += 1) {
+    const account = await signUp(server);
+    const reader = await openChatReader(server.url, account.token);
+    const { number } = await reader.join(livestreamId);
+    viewers.push({ account, reader, number, heard: [] });
+  }
+  const [killedViewer] = viewers as [Viewer, Viewer];
+  const writeAt = async (url: string) => {
+    const sockets = await Promise.all(authors.map(({ token }) => openChatReader(url, token)));
+    const writing = sockets.map((socket, index) => writeUntilGone(socket, livestreamId, written[index] ?? []));
+    return { sockets, done: Promise.all(writing) };
+  };
+
+  for (let round = 0; round < rounds; round += 1) {
+    const [near, far] = await Promise.all(folders.map(startWeb));
+    if (!near || !far) throw new Error('two processes');
+    killedViewer.reader.socket.disconnect();
+    await comeBack(killedViewer, livestreamId, far.url);
+    const writing = await writeAt(near.url);
+    await sleep(randomInt(400, 800));
+    // The process of a reader, while others write.
+    far.program.child.kill('SIGKILL');
+    await endOf(killedViewer.reader);
+    await comeBack(killedViewer, livestreamId, round % 2 === 0 ? server.url : near.url);
+    await sleep(randomInt(200, 500));
+    // The process of the writers, and of the reader in odd rounds.
+    near.program.child.kill('SIGKILL');
+    await writing.done;
+    if (round % 2 === 1) {
+      await endOf(killedViewer.reader);
+      await comeBack(killedViewer, livestreamId, server.url);
+    }
+    const again = await writeAt(server.url);
+    await sleep(300);
+    for (const { socket } of again.sockets) socket.disconnect();
+    await again.done;
+  }
+
+  const rest = await Promise.all(authors.map(({ token }) => openChatReader(server.url, token)));
+  for (const [index, list] of written.entries()) {
+    for (const one of list.filter(({ id }) => id === null)) {
+      one.id = (await rest[index]?.write(livestreamId, one.message, { clientId: one.clientId })) ?? null;
+    }
+  }
+  const wanted = new Map(written.flat().map(({ id, message }) => [id, message]));
+  const rows = server.platform.db.selectFrom('chat_message').select(['id', 'message']).orderBy('id');
+  const stored = await rows.where('livestream_id', '=', livestreamId).execute();
+  expect(stored).toHaveLength(written.flat().length);
+  expect(new Map(stored.map(({ id, message }) => [id, message]))).toEqual(wanted);
+  expect(stored.length).toBeGreaterThan(rounds * writersCount);
+  const fresh = await openChatReader(server.url, killedViewer.account.token);
+  const { number } = await fresh.join(livestreamId);
+  for (const viewer of viewers) {
+    await expect.poll(() => viewer.reader.framesOf('events').at(-1)?.number ?? viewer.number).toBe(number);
+    collect(viewer);
+    const heard = viewer.heard.map(({ messageId, message }) => ({ id: messageId, message }));
+    expect(heard.toSorted((one, other) => one.id - other.id)).toEqual(stored);
+  }
+  for (const { socket } of [fresh, ...rest, ...viewers.map(({ reader }) => reader)]) socket.disconnect();
+});
