@@ -1,0 +1,140 @@
+import { CommentRoom } from '@greenlight/client/comment-room';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMedia } from '../src/features/media/factory.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { type AppSocket, connectSocket } from './app-socket.ts';
+import { type CommentReader, openComments } from './comment-socket.ts';
+import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
+
+const runs = 4;
+/** Less than a page, so that all comments are loaded. */
+const originalsMax = 15;
+
+let server: TestServer;
+let second: TestServer;
+let reader: TestAccount;
+let writers: TestAccount[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startSecondServer(server);
+  reader = await signUp(server);
+  writers = [await signUp(server), await signUp(server), await signUp(server, { role: 'moderator' })];
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const kinds = ['write', 'reply', 'edit', 'like', 'unlike', 'delete', 'pin', 'unpin', 'heart', 'drop', 'back'] as const;
+interface Step {
+  kind: (typeof kinds)[number];
+  /** Which writer, comment or viewer it is about. */
+  who: number;
+  which: number;
+  /** The next step waits for its answer. */
+  isAwaited: boolean;
+}
+const step = fc.record({
+  kind: fc.constantFrom(...kinds),
+  who: fc.nat(5),
+  which: fc.nat(50),
+  isAwaited: fc.boolean(),
+});
+
+interface Known {
+  commentId: number;
+  originalCommentId: number | null;
+  writer: number;
+}
+
+/** A viewer with the room of the web app. */
+interface Viewer {
+  socket: AppSocket;
+  room: CommentRoom;
+}
+
+async function openViewer(url: string, mediaId: number): Promise<Viewer> {
+  const socket = await connectSocket(url, reader.token);
+  const room = new CommentRoom(socket, mediaId, 'newest');
+  room.join();
+  await expect.poll(() => room.state().list?.mediaId).toBe(mediaId);
+  return { socket, room };
+}
+
+async function lastNumber(mediaId: number): Promise<number> {
+  const query = server.platform.db.selectFrom('room').select('last_number').where('name', '=', `comment ${mediaId}`);
+  return (await query.executeTakeFirst())?.last_number ?? 0;
+}
+
+/** All that is shown, with all replies. */
+function shownBy({ room }: Viewer) {
+  const { threads, total, number } = room.state().list ?? { threads: [], total: -1, number: -1 };
+  return { threads: threads.map(({ isComplete: _, ...thread }) => thread), total, number };
+}
+
+async function act(authors: CommentReader[], mediaId: number, known: Known[], { kind, who, which }: Step) {
+  const writer = who % authors.length;
+  const [author, moderator] = [authors[writer], authors[2]];
+  if (!author || !moderator) return;
+  const originals = known.filter(({ originalCommentId }) => originalCommentId === null);
+  const add = async (originalCommentId: number | null) => {
+    const more = originalCommentId === null ? {} : { originalCommentId };
+    const answer = await author.send({ type: 'message', mediaId, message: `Words ${which}`, ...more });
+    // The comment that it replies to may be deleted at the same moment.
+    if (answer.ok) known.push({ commentId: answer.id ?? 0, originalCommentId, writer });
+  };
+  if (kind === 'write' && originals.length < originalsMax) return add(null);
+  const original = originals[which % originals.length];
+  if (kind === 'reply' && original) return add(original.commentId);
+  const one = known[which % known.length];
+  if (!one) return;
+  const { commentId } = one;
+  const own = authors[one.writer] ?? author;
+  if (kind === 'edit') await own.send({ type: 'edit', mediaId, commentId, message: `Other words ${who}` });
+  if (kind === 'like') await author.send({ type: 'add-like', mediaId, commentId });
+  if (kind === 'unlike') await author.send({ type: 'remove-like', mediaId, commentId });
+  if (kind === 'pin' || kind === 'unpin') await moderator.send({ type: kind, mediaId, commentId });
+  if (kind === 'heart') await moderator.send({ type: 'add-heart', mediaId, commentId });
+  if (kind !== 'delete') return;
+  await own.send({ type: 'delete', mediaId, commentId });
+  const isGone = (other: Known) => other.commentId === commentId || other.originalCommentId === commentId;
+  known.splice(0, known.length, ...known.filter((other) => !isGone(other)));
+}
+
+test('what viewers have after any events and lost connections is what a new viewer reads', {
+  timeout: 180_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 45 }), async (steps) => {
+      const mediaId = await makeMedia(server.platform.db, { access: 'free' });
+      const places = [server.url, second.url];
+      const authors = await Promise.all(
+        writers.map(({ token }, index) => openComments(places[index % 2] ?? '', token)),
+      );
+      const viewers = await Promise.all(places.map((url) => openViewer(url, mediaId)));
+      const known: Known[] = [];
+      let pending: Promise<unknown>[] = [];
+      for (const one of steps) {
+        const viewer = viewers[one.who % 2];
+        if (one.kind === 'drop') viewer?.socket.disconnect();
+        else if (one.kind === 'back') viewer?.socket.connect();
+        else pending.push(act(authors, mediaId, known, one));
+        if (one.isAwaited) pending = await Promise.all(pending).then(() => []);
+      }
+      await Promise.all(pending);
+      for (const { socket } of viewers) socket.connect();
+      const fresh = await openViewer(server.url, mediaId);
+      // It may have joined before the last event was sent.
+      await expect.poll(() => fresh.room.state().list?.number).toBe(await lastNumber(mediaId));
+      for (const { commentId, replies, replyCount } of fresh.room.state().list?.threads ?? []) {
+        if (replies.length < replyCount) await fresh.room.replies(commentId);
+      }
+      for (const viewer of viewers) await expect.poll(() => shownBy(viewer), { timeout: 8000 }).toEqual(shownBy(fresh));
+      for (const { socket } of [...authors, ...viewers, fresh]) socket.disconnect();
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  expect.hasAssertions();
+});
