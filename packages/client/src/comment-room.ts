@@ -1,13 +1,11 @@
-import { ApiError } from '@greenlight/contract/client';
 import type { CommentOrder } from '@greenlight/contract/comment';
-import type { CommentReceived, CommentSent, SocketAnswer } from '@greenlight/contract/realtime';
+import type { CommentReceived, CommentSent } from '@greenlight/contract/realtime';
 import { addComments, likeComment, muteThread, receiveComments, startCommentList } from './comment-list.ts';
 import type { CommentAnswer, CommentList } from './comment-thread.ts';
 import type { AppSocket } from './socket.ts';
+import { acknowledged, answerTimeoutMs, hasConnection, isUnanswered, SocketRequests } from './socket-request.ts';
 
-const answerTimeoutMs = 8000;
 const sendTriesMax = 3;
-const reconnectTimeoutMs = 20_000;
 
 type Get = Omit<Extract<CommentSent, { type: 'get' }>, 'type' | 'mediaId' | 'requestId'>;
 type Message = Extract<CommentSent, { type: 'message' }>;
@@ -35,11 +33,10 @@ export class CommentRoom {
   #order: CommentOrder;
   #watchedS = 0;
   #pages = 1;
-  #requests = 0;
   #isResuming = false;
   /** The last event that was sent, also before the first page came. */
   #seen = 0;
-  readonly #waiting = new Map<number, (received: CommentReceived) => void>();
+  readonly #requests = new SocketRequests<CommentReceived>();
   readonly #listeners = new Set<() => void>();
   readonly #frameListeners = new Set<(received: CommentReceived) => void>();
 
@@ -141,8 +138,7 @@ export class CommentRoom {
       try {
         return await this.#send({ type: 'message', mediaId: this.#mediaId, ...message });
       } catch (error) {
-        const isLost = error instanceof ApiError && error.status === 0;
-        if (!isLost || tries === sendTriesMax || !(await this.#hasConnection())) throw error;
+        if (!isUnanswered(error) || tries === sendTriesMax || !(await hasConnection(this.#socket))) throw error;
       }
     }
   }
@@ -177,11 +173,7 @@ export class CommentRoom {
 
   #receive = (received: CommentReceived): void => {
     if (received.mediaId !== this.#mediaId) return;
-    const requestId = 'requestId' in received ? received.requestId : undefined;
-    if (requestId !== undefined) {
-      this.#waiting.get(requestId)?.(received);
-      this.#waiting.delete(requestId);
-    }
+    this.#requests.settle('requestId' in received ? received.requestId : undefined, received);
     this.#change((list) => receiveComments(list, received));
     for (const listener of this.#frameListeners) listener(received);
     if (received.type === 'events') this.#seen = received.number;
@@ -219,55 +211,21 @@ export class CommentRoom {
     return (await this.#ask(get)) as CommentAnswer;
   }
 
-  /** Resolves with the answer, which may come before or after its acknowledgement. */
-  async #ask(get: Get): Promise<CommentReceived> {
-    const requestId = (this.#requests += 1);
-    const answer = Promise.withResolvers<CommentReceived>();
-    this.#waiting.set(requestId, answer.resolve);
-    answer.promise.catch(() => undefined);
-    const timer = setTimeout(() => answer.reject(noAnswer()), answerTimeoutMs);
-    try {
-      await this.#send({
-        type: 'get',
-        mediaId: this.#mediaId,
-        ...this.#viewOf(this.#state.isRevealed),
-        ...get,
-        requestId,
-      });
-      return await answer.promise;
-    } finally {
-      clearTimeout(timer);
-      this.#waiting.delete(requestId);
-    }
+  #ask(get: Get): Promise<CommentReceived> {
+    const view = this.#viewOf(this.#state.isRevealed);
+    return this.#requests.ask((requestId) =>
+      this.#send({ type: 'get', mediaId: this.#mediaId, ...view, ...get, requestId }),
+    );
   }
 
   /** Resolves with the id of the new item. Throws an ApiError: the refusal, or status 0 without an answer. */
-  async #send(sent: CommentSent): Promise<number | null> {
-    const answer: SocketAnswer = await this.#socket
-      .timeout(answerTimeoutMs)
-      .emitWithAck('comment', sent)
-      .catch(() => Promise.reject(noAnswer()));
-    if (answer.ok) return answer.id;
-    throw new ApiError({ status: 409, code: answer.code, detail: answer.detail });
+  #send(sent: CommentSent): Promise<number | null> {
+    return acknowledged(this.#socket.timeout(answerTimeoutMs).emitWithAck('comment', sent));
   }
 
   /** For what may be lost. With an acknowledgement, since a refusal without one closes the socket. */
   #sendIgnoringErrors(sent: CommentSent): void {
     if (this.#socket.connected) this.#send(sent).catch(() => undefined);
-  }
-
-  async #hasConnection(): Promise<boolean> {
-    if (this.#socket.connected) return true;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => end(false), reconnectTimeoutMs);
-      const connected = () => end(true);
-      const end = (isThere: boolean) => {
-        clearTimeout(timer);
-        this.#socket.off('connect', connected);
-        resolve(isThere);
-      };
-      this.#socket.on('connect', connected);
-    });
   }
 
   #change(change: (list: CommentList) => CommentList): void {
@@ -279,9 +237,4 @@ export class CommentRoom {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** As of a call without an answer. */
-function noAnswer(): ApiError {
-  return new ApiError({ status: 0, code: 'unavailable', detail: 'No answer came.' });
 }

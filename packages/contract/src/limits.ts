@@ -23,6 +23,8 @@ export const searchPageSize = 20;
 export const watchlistPageSize = 100;
 export const inboxPageSize = 20;
 export const chatPageSize = 50;
+/** Messages that a screen holds. */
+export const chatShownMax = 300;
 export const paymentPageSize = 20;
 export const couponDebounceMs = 500;
 export const bannerSnoozeMs = 604_800_000;

@@ -275,7 +275,15 @@ export const socketSent = { comment: commentSent, livestream: livestreamSent };
 /** The acknowledgement of a sent event: the id of the new item if there is one, or the error. */
 export const socketAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), id: id.nullable() }),
-  z.object({ ok: z.literal(false), code: z.enum(codes), detail: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(codes),
+    detail: z.string(),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe('as in a problem'),
+  }),
 ]);
 export type SocketAnswer = z.infer<typeof socketAnswer>;
 

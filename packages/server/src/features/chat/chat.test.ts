@@ -122,6 +122,7 @@ test('slow mode, no repeats and links off refuse with their codes, and not the t
     ok: false,
     code: 'chat_slow',
     detail: 'Slow mode is on. Please wait 20 seconds before you write again.',
+    values: { seconds: 20 },
   });
   for (const message of ['Team', 'Team again']) expect(await say(team, message)).toMatchObject({ ok: true });
   server.clock.advance(20_000);

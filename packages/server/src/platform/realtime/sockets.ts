@@ -158,8 +158,8 @@ function refusalOf(error: unknown, log: Platform['log']): SocketAnswer {
     log.error({ err: error }, 'a message of a socket failed');
     return refusal('internal');
   }
-  const { code, detail } = error.problem;
-  return { ok: false, code: code as Exclude<ErrorCode, number>, detail };
+  const { code, detail, values } = error.problem;
+  return { ok: false, code: code as Exclude<ErrorCode, number>, detail, ...(values && { values }) };
 }
 
 function refusal(code: Exclude<ErrorCode, number>): Extract<SocketAnswer, { ok: false }> {

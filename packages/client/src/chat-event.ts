@@ -1,0 +1,81 @@
+import { chatShownMax } from '@greenlight/contract/limits';
+import type { ChatMessage, ChatSettings } from '@greenlight/contract/live';
+import type { ChatEvent } from '@greenlight/contract/realtime';
+import type { ChatList } from './chat-list.ts';
+
+/** Ids of removed messages that are known, for pages of the history that were read before. */
+const removedMax = 200;
+
+/** One event applied to a chat. Applied a second time it changes nothing. */
+export function applyChatEvent(list: ChatList, event: ChatEvent): ChatList {
+  switch (event.type) {
+    case 'message':
+      return addMessage(list, event.message);
+    case 'delete':
+      return removeMessage(list, event.messageId);
+    case 'pin':
+      return { ...list, pinned: event.message };
+    case 'settings':
+      return setSettings(list, event.settings);
+    default:
+      return setPoll(list, event.poll);
+  }
+}
+
+function addMessage(list: ChatList, message: ChatMessage): ChatList {
+  const { latest, held } = list;
+  const { messageId } = message;
+  const newest = latest.at(-1)?.messageId ?? 0;
+  const all =
+    messageId > newest
+      ? [...latest, message]
+      : [...latest.filter((known) => known.messageId !== messageId), message].toSorted(
+          (a, b) => a.messageId - b.messageId,
+        );
+  return {
+    ...list,
+    latest: all.slice(-chatShownMax),
+    isWhole: list.isWhole && all.length <= chatShownMax,
+    missed: held && messageId > newest ? list.missed + 1 : list.missed,
+  };
+}
+
+/** Messages that quote it stay, without the quotation. */
+function removeMessage(list: ChatList, messageId: number): ChatList {
+  const without = (messages: ChatMessage[]) =>
+    messages.filter((message) => message.messageId !== messageId).map((message) => withoutQuote(message, messageId));
+  const { held, pinned } = list;
+  const isMissed =
+    held !== null && messageId > held.lastId && list.latest.some((message) => message.messageId === messageId);
+  return {
+    ...list,
+    latest: without(list.latest),
+    held: held && { ...held, messages: without(held.messages) },
+    missed: isMissed ? Math.max(list.missed - 1, 0) : list.missed,
+    pinned: pinned && withoutQuote(pinned, messageId),
+    removed: [...list.removed, messageId].slice(-removedMax),
+  };
+}
+
+function withoutQuote(message: ChatMessage, messageId: number): ChatMessage {
+  return message.replyTo?.messageId === messageId ? { ...message, replyTo: null } : message;
+}
+
+/** Whether the viewer is a member for long enough only the server knows. */
+function setSettings(list: ChatList, settings: ChatSettings): ChatList {
+  const { problem, mayModerate } = list;
+  const isAsked = settings.memberDays !== list.settings.memberDays;
+  if (mayModerate || (problem !== null && !['chat_closed', 'chat_member_days'].includes(problem))) {
+    return { ...list, settings };
+  }
+  if (settings.isClosed) return { ...list, settings, problem: 'chat_closed' };
+  if (settings.memberDays === null) return { ...list, settings, problem: null };
+  return { ...list, settings, needsRights: isAsked || problem === 'chat_closed' };
+}
+
+/** The vote of the viewer stays with its poll. The end of an earlier poll may come after a new one. */
+function setPoll(list: ChatList, poll: Extract<ChatEvent, { type: 'poll' }>['poll']): ChatList {
+  const { poll: known } = list;
+  if (known && poll.pollId < known.pollId) return list;
+  return { ...list, poll: { ...poll, ownOption: known?.pollId === poll.pollId ? known.ownOption : null } };
+}

@@ -1,0 +1,121 @@
+import { chatPageSize, chatShownMax } from '@greenlight/contract/limits';
+import type { ChatMessage } from '@greenlight/contract/live';
+import type { LivestreamReceived } from '@greenlight/contract/realtime';
+import { applyChatEvent } from './chat-event.ts';
+
+type Received<Type extends LivestreamReceived['type']> = Extract<LivestreamReceived, { type: Type }>;
+export type ChatAnswer = Received<'joined'>;
+/** What concerns one chat. */
+export type ChatReceived = Received<'joined' | 'events' | 'reload' | 'closed' | 'viewers' | 'reactions'>;
+
+/** The messages that a reader who scrolled up reads, while the latest go on. */
+interface Held {
+  messages: ChatMessage[];
+  isWhole: boolean;
+  /** The last one at that time. */
+  lastId: number;
+}
+
+/** The chat of one livestream, as far as it is loaded. */
+export interface ChatList
+  extends Pick<ChatAnswer, 'settings' | 'pinned' | 'poll' | 'viewers' | 'mayModerate' | 'problem' | 'livestreamId'> {
+  /** Oldest first, at most `chatShownMax`. */
+  latest: ChatMessage[];
+  /** `latest` begins with the first message of the chat. */
+  isWhole: boolean;
+  held: Held | null;
+  /** Messages that came since it is held. */
+  missed: number;
+  /** Ids of messages that were removed a moment ago. */
+  removed: number[];
+  /** Of the last event that the list includes. */
+  number: number;
+  /** Events are missing: ask for them with `resume`. */
+  needsResume: boolean;
+  /** What was missed is no longer known: join again. */
+  needsReload: boolean;
+  /** Whether the viewer may write is not known any more: join again. */
+  needsRights: boolean;
+  /** The viewer may no longer read it. */
+  isClosed: boolean;
+}
+
+export function startChat(answer: ChatAnswer): ChatList {
+  const { livestreamId, messages, settings, pinned, poll, viewers, mayModerate, problem, number } = answer;
+  return {
+    livestreamId,
+    settings,
+    pinned,
+    poll,
+    viewers,
+    mayModerate,
+    problem,
+    number,
+    latest: messages,
+    isWhole: messages.length < chatPageSize,
+    held: null,
+    missed: 0,
+    removed: [],
+    needsResume: false,
+    needsReload: false,
+    needsRights: false,
+    isClosed: false,
+  };
+}
+
+/** Applies what the server sent without being asked. */
+export function receiveChat(list: ChatList, received: ChatReceived): ChatList {
+  switch (received.type) {
+    case 'events':
+      return applyEvents(list, received);
+    case 'reload':
+      return { ...list, needsReload: true };
+    case 'closed':
+      return { ...list, isClosed: true };
+    case 'viewers':
+      return { ...list, viewers: received.body.viewers };
+    default:
+      return list;
+  }
+}
+
+function applyEvents(list: ChatList, frame: Received<'events'>): ChatList {
+  if (frame.after > list.number) return { ...list, needsResume: true };
+  if (frame.number <= list.number) return { ...list, needsResume: false };
+  return { ...frame.events.reduce(applyChatEvent, list), number: frame.number, needsResume: false };
+}
+
+/** What the screen shows, at most `chatShownMax`. */
+export function shownMessages(list: ChatList): ChatMessage[] {
+  return list.held?.messages ?? list.latest;
+}
+
+/** Whether there may be earlier messages than those shown. */
+export function hasEarlier(list: ChatList): boolean {
+  return !(list.held ?? list).isWhole && shownMessages(list).length > 0;
+}
+
+/** The reader scrolled up: what is shown stays. */
+export function holdChat(list: ChatList): ChatList {
+  if (list.held) return list;
+  const { latest: messages, isWhole } = list;
+  return { ...list, held: { messages, isWhole, lastId: messages.at(-1)?.messageId ?? 0 }, missed: 0 };
+}
+
+/** The reader is at the end again. */
+export function followChat(list: ChatList): ChatList {
+  return list.held ? { ...list, held: null, missed: 0 } : list;
+}
+
+/** A page of the history, newest first, before what is shown. */
+export function addEarlier(list: ChatList, page: { messages: ChatMessage[]; hasMore: boolean }): ChatList {
+  const shown = shownMessages(list);
+  const first = shown[0]?.messageId ?? Number.POSITIVE_INFINITY;
+  const earlier = page.messages
+    .filter(({ messageId }) => messageId < first && !list.removed.includes(messageId))
+    .toReversed();
+  const all = [...earlier, ...shown];
+  const isWhole = !page.hasMore;
+  if (list.held) return { ...list, held: { ...list.held, messages: all.slice(0, chatShownMax), isWhole } };
+  return { ...list, latest: all.slice(-chatShownMax), isWhole: isWhole && all.length <= chatShownMax };
+}
