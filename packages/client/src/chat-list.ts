@@ -63,6 +63,11 @@ export function startChat(answer: ChatAnswer): ChatList {
   };
 }
 
+export function isOfChat(received: LivestreamReceived, livestreamId: number): received is ChatReceived {
+  if (received.type === 'viewers') return received.body.livestreamId === livestreamId;
+  return 'livestreamId' in received && received.livestreamId === livestreamId;
+}
+
 /** Applies what the server sent without being asked. */
 export function receiveChat(list: ChatList, received: ChatReceived): ChatList {
   switch (received.type) {

@@ -9,6 +9,7 @@ import {
   followChat,
   hasEarlier,
   holdChat,
+  isOfChat,
   receiveChat,
   shownMessages,
   startChat,
@@ -23,10 +24,7 @@ const spreadMs = 2000;
 
 /** What changes a chat; the acknowledgement is the only answer. */
 export type ChatChange =
-  Extract<
-    LivestreamSent,
-    { type: 'remove' | 'pin' | 'unpin' | 'set-mode' | 'open-poll' | 'close-poll' }
-  > extends infer Sent
+  Extract<LivestreamSent, { type: 'remove' | 'pin' | 'unpin' | 'set-mode' | 'close-poll' }> extends infer Sent
     ? Sent extends { livestreamId: number }
       ? Omit<Sent, 'livestreamId'>
       : never
@@ -164,6 +162,11 @@ export class ChatRoom {
     await this.#send({ ...change, livestreamId: this.livestreamId });
   }
 
+  /** In place of the open one. Throws an ApiError if it is refused. */
+  async openPoll(poll: Omit<Extract<LivestreamSent, { type: 'open-poll' }>, 'type' | 'livestreamId'>): Promise<void> {
+    await this.#send({ type: 'open-poll', livestreamId: this.livestreamId, ...poll });
+  }
+
   react(reaction: ChatReaction): void {
     if (this.#reactions.add(reaction)) this.#tellReactions({ [reaction]: 1 });
   }
@@ -291,9 +294,4 @@ export class ChatRoom {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function isOfChat(received: LivestreamReceived, livestreamId: number): received is ChatReceived {
-  if (received.type === 'viewers') return received.body.livestreamId === livestreamId;
-  return 'livestreamId' in received && received.livestreamId === livestreamId;
 }

@@ -9,7 +9,7 @@ export interface Screen {
   page: () => Promise<ComponentType>;
   /** The namespaces of its texts. */
   texts: Namespace[];
-  /** `bare`: without bar, navigation and footer. `alone`: in a frame of another page, without overlays. */
+  /** `bare`: without bar, navigation and footer. `alone`: in a frame of another page or a small window, without overlays. */
   shell?: 'bare' | 'alone';
   /** Fetches its data while its code loads. */
   prefetch?: (params: Params, path: string) => void | Promise<void>;
@@ -67,6 +67,12 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     texts: ['live', 'media', 'membership', 'player'],
     prefetch: async () => (await import('../features/live/hooks.ts')).prefetchLive(),
     page: async () => (await import('../features/live/live-page.tsx')).LivePage,
+  },
+  'live-chat': {
+    shell: 'alone',
+    texts: ['chat', 'message'],
+    prefetch: async () => (await import('../features/chat/hooks.ts')).prefetchChat(),
+    page: async () => (await import('../features/chat/live-chat-page.tsx')).LiveChatPage,
   },
   browse: {
     texts: ['recommendation', 'media'],

@@ -14,6 +14,8 @@ export const storageKeys = {
   bannerClosed: 'greenlight.bannerClosed',
   /** The campaign that brought the visitor, and when in ms since 1970. */
   campaign: 'greenlight.campaign',
+  /** What the viewer began to write in chats. */
+  chatDrafts: 'greenlight.chatDrafts',
   /** Session; choices within a screen, by its place in the history. */
   choices: 'greenlight.choices',
   /** What the viewer began to write about videos. */
@@ -23,6 +25,8 @@ export const storageKeys = {
   filledRows: 'greenlight.filledRows',
   /** Session. */
   formDraft: 'greenlight.formDraft',
+  /** The people whose chat messages the viewer does not want to see. */
+  ignoredPeople: 'greenlight.ignoredPeople',
   /** The invitation that brought the visitor. */
   invitation: 'greenlight.invitation',
   /** Whether the visitor was reminded of it in this session. */

@@ -2,7 +2,7 @@ import { randomUuid } from '@greenlight/client/device';
 import { commentMaxLength, commentMentionsMax } from '@greenlight/contract/limits';
 import { useRef, useState } from 'react';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { mentionedIn, type Person } from './mention-state.ts';
+import { mentionedIn, type Person } from '../message/mention-state.ts';
 
 export interface Written {
   message: string;

@@ -1,5 +1,5 @@
+import type { Person } from '../message/mention-state.ts';
 import { useBoard } from './board.ts';
-import type { Person } from './mention-state.ts';
 import type { Thread } from './use-comment-room.ts';
 
 /** Whom the viewer may mention: the people of this thread first, then all others of the loaded comments. */

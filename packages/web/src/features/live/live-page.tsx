@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
+import { ChatPlace } from '../chat/components/chat-place.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { PlayerPlace } from '../media/components/player-place.tsx';
 import { FactsShape, StageShape } from '../media/components/stage-shape.tsx';
@@ -14,6 +15,7 @@ import { OfflineStage } from './components/offline-stage.tsx';
 import { StreamList } from './components/stream-list.tsx';
 import { ToPayment } from './components/to-payment.tsx';
 import { comingOf, useLivestream } from './hooks.ts';
+import { useChatId } from './use-chat-id.ts';
 
 /** What is on air, or the next stream (docs/product/live.md). */
 export function LivePage() {
@@ -21,7 +23,8 @@ export function LivePage() {
   const { project } = useConfig();
   const { id } = useParams();
   const texts = useQueryTexts();
-  const { view, stream, status, media, ...live } = useLivestream(id === undefined ? null : Number(id));
+  const wanted = id === undefined ? null : Number(id);
+  const { view, stream, status, media, ...live } = useLivestream(wanted);
   const standing = useStanding();
   const offlineTitle = t('title', { project });
   const others = (status?.streams ?? []).filter(({ livestreamId }) => livestreamId !== stream?.livestreamId);
@@ -29,7 +32,7 @@ export function LivePage() {
   const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing === 'account';
   const descriptionOf = (id: number) => media.find(({ livestreamId }) => livestreamId === id)?.description ?? '';
-  const isBeside = others.length + coming.length > 0;
+  const chatId = useChatId(wanted, isLocked ? undefined : stream?.livestreamId);
   return (
     <Screen
       route={useLocation().pathname}
@@ -46,30 +49,41 @@ export function LivePage() {
       ) : (
         <div
           className={clsx(
-            'mx-auto grid max-w-440 gap-x-10 px-gutter',
-            stream && isBeside && 'lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]',
+            'mx-auto grid max-w-440 px-gutter',
+            chatId !== undefined && 'gap-x-6 lg:grid-cols-[minmax(0,1fr)_minmax(19rem,22rem)] lg:grid-rows-[auto_1fr]',
           )}
         >
-          <div className="min-w-0">
-            <div className="-mx-gutter sm:mx-0">
-              {view === 'offline' ? (
-                <OfflineStage title={offlineTitle} next={next} />
-              ) : isLocked ? (
-                <ToPayment />
-              ) : stream && standing ? (
-                <PlayerPlace shape={<StageShape picture={stream.thumbnail} />}>
-                  <LivePlayer
-                    key={stream.livestreamId}
-                    stream={stream}
-                    pending={live.isFetching}
-                    onOver={live.onOver}
-                    onRetry={live.refetch}
-                  />
-                </PlayerPlace>
-              ) : (
-                <StageShape />
-              )}
+          {/* On phones it stays above the chat. */}
+          <div
+            className={clsx(
+              '-mx-gutter min-w-0 sm:mx-0',
+              chatId !== undefined && 'max-lg:portrait:sticky max-lg:portrait:top-bar max-lg:portrait:z-20',
+            )}
+          >
+            {view === 'offline' ? (
+              <OfflineStage title={offlineTitle} next={next} />
+            ) : isLocked ? (
+              <ToPayment />
+            ) : stream && standing ? (
+              <PlayerPlace shape={<StageShape picture={stream.thumbnail} />}>
+                <LivePlayer
+                  key={stream.livestreamId}
+                  stream={stream}
+                  pending={live.isFetching}
+                  onOver={live.onOver}
+                  onRetry={live.refetch}
+                />
+              </PlayerPlace>
+            ) : (
+              <StageShape />
+            )}
+          </div>
+          {chatId !== undefined && (
+            <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <ChatPlace livestreamId={chatId} isOver={view === 'offline' || view === 'ending'} />
             </div>
+          )}
+          <div className="min-w-0 lg:col-start-1">
             {stream ? (
               <LiveFacts key={stream.livestreamId} stream={stream} description={descriptionOf(stream.livestreamId)} />
             ) : view === 'offline' ? (
@@ -81,10 +95,10 @@ export function LivePage() {
             ) : (
               <FactsShape />
             )}
-          </div>
-          <div className={clsx('min-w-0', stream ? 'max-lg:mt-10' : 'mt-row')}>
-            <StreamList title={t('alsoLive')} streams={others.map((each) => ({ ...each, startsAt: null }))} />
-            <StreamList title={t('coming')} streams={coming} />
+            <div className="mt-row">
+              <StreamList title={t('alsoLive')} streams={others.map((each) => ({ ...each, startsAt: null }))} />
+              <StreamList title={t('coming')} streams={coming} />
+            </div>
           </div>
         </div>
       )}

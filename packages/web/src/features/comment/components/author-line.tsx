@@ -1,14 +1,15 @@
 import type { Reply } from '@greenlight/contract/comment';
 import { clockTime } from '@greenlight/ui/clock-time';
-import { Badge } from '@greenlight/ui/primitives/badge';
 import { Clock } from 'lucide-react';
 import { formatAgo, formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { AuthorMarks } from '../../message/components/author-marks.tsx';
 import { useBoard } from '../board.ts';
 
 /** Who wrote a comment, when, and at which moment of the video. */
 export function AuthorLine({ comment }: { comment: Reply }) {
   const t = useTexts('comment');
+  const m = useTexts('message');
   const language = useLanguage();
   const { seek } = useBoard();
   const { author, created, edited, momentS } = comment;
@@ -16,12 +17,7 @@ export function AuthorLine({ comment }: { comment: Reply }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <bdi className="min-w-0 truncate font-semibold">{author.displayName}</bdi>
-      {author.badgeUrl && (
-        <img src={author.badgeUrl} alt={t('badge')} loading="lazy" className="size-4.5 object-contain" />
-      )}
-      {author.role !== 'member' && (
-        <Badge tone={author.role === 'creator' ? 'accent' : 'neutral'}>{t(`role.${author.role}`)}</Badge>
-      )}
+      <AuthorMarks author={author} />
       <span className="text-ink-faint text-xs">
         <time dateTime={created} title={formatMoment(created, language)} suppressHydrationWarning>
           {formatAgo(created, language)}
@@ -31,7 +27,7 @@ export function AuthorLine({ comment }: { comment: Reply }) {
       {momentS !== null && (
         <button
           type="button"
-          aria-label={t('goTo', { time })}
+          aria-label={m('goTo', { time })}
           onClick={() => seek(momentS)}
           className="relative inline-flex min-h-6 items-center gap-1 rounded-full bg-ink/8 px-2 font-semibold text-2xs text-ink-muted tabular-nums transition-look before:absolute before:-inset-2 hover:bg-ink/16 hover:text-ink"
         >

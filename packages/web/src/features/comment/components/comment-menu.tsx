@@ -21,8 +21,8 @@ import {
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import { useAttempt } from '../../message/use-attempt.ts';
 import { useBoard } from '../board.ts';
-import { useAttempt } from '../use-attempt.ts';
 import type { Thread } from '../use-comment-room.ts';
 import type { CommentDialog } from './comment-dialog.tsx';
 

@@ -11,7 +11,10 @@ const idleAfterMs = 3000;
 const margin = '600px';
 
 const CommentSection = lazyExtra(async () => {
-  const [{ CommentSection: Section }] = await Promise.all([import('./comment-section.tsx'), loadTexts(['comment'])]);
+  const [{ CommentSection: Section }] = await Promise.all([
+    import('./comment-section.tsx'),
+    loadTexts(['comment', 'message']),
+  ]);
   return Section;
 });
 

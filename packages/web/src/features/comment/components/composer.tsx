@@ -4,10 +4,10 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import type { Person } from '../mention-state.ts';
+import { MentionList } from '../../message/components/mention-list.tsx';
+import type { Person } from '../../message/mention-state.ts';
+import { useMention } from '../../message/use-mention.ts';
 import { useComposer, type Written } from '../use-composer.ts';
-import { useMention } from '../use-mention.ts';
-import { MentionList } from './mention-list.tsx';
 
 /** From so many characters left on, they are counted. */
 const countedFrom = 200;

@@ -4,8 +4,8 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
+import { useDraft } from '../../message/use-draft.ts';
 import { useBoard } from '../board.ts';
-import { useCommentDraft } from '../use-comment-draft.ts';
 import { usePeople } from '../use-people.ts';
 import { Composer } from './composer.tsx';
 
@@ -14,7 +14,7 @@ export function NewComment() {
   const t = useTexts('comment');
   const { mediaId, room, order, currentTime } = useBoard();
   const info = useUserInfo();
-  const draft = useCommentDraft(mediaId);
+  const draft = useDraft('commentDrafts', mediaId);
   const [initial] = useState(draft.read);
   const [moment, setMoment] = useState<number>();
   const [isTimed, setTimed] = useState(true);

@@ -2,8 +2,8 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useAttempt } from '../../message/use-attempt.ts';
 import { useBoard } from '../board.ts';
-import { useAttempt } from '../use-attempt.ts';
 
 /** In place of comments of moments that the viewer has not watched yet. */
 export function WithheldNote({ count, of }: { count: number; of: 'later' | 'laterReplies' }) {

@@ -1,18 +1,28 @@
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { popupItemClass } from '@greenlight/ui/primitives/popup';
+import { clsx } from 'clsx';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { Person } from '../mention-state.ts';
 
 /** The people whose name begins as typed; the focus stays in the field. */
-export function MentionList(props: { id: string; people: Person[]; at: number; onChoose: (person: Person) => void }) {
-  const t = useTexts('comment');
+export function MentionList(props: {
+  id: string;
+  people: Person[];
+  at: number;
+  isAbove?: boolean;
+  onChoose: (person: Person) => void;
+}) {
+  const t = useTexts('message');
   return (
     <div
       id={`${props.id}-list`}
       role="listbox"
       aria-label={t('people')}
       tabIndex={-1}
-      className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 max-w-80 overflow-y-auto rounded-lg bg-raised p-1.5 floating"
+      className={clsx(
+        'absolute inset-x-0 z-20 max-h-72 max-w-80 overflow-y-auto rounded-lg bg-raised p-1.5 floating',
+        props.isAbove ? 'bottom-full mb-1' : 'top-full mt-1',
+      )}
     >
       {props.people.map((person, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys

@@ -1,0 +1,23 @@
+import type { ChatMessage } from '@greenlight/contract/live';
+import { createContext, use } from 'react';
+import type { ChatRoom } from './use-chat-room.ts';
+
+/** What the rows of a chat need. It stays the same while messages come. */
+export interface ChatDesk {
+  room: ChatRoom;
+  viewerId: string | null;
+  mayModerate: boolean;
+  mayWrite: boolean;
+  pinnedId: number | null;
+  reply: (message: ChatMessage) => void;
+  ignore: (person: { userId: string; displayName: string }) => void;
+}
+
+/** Null where a chat is only read, as in a replay. */
+export const ChatDeskContext = createContext<ChatDesk | null>(null);
+
+export function useChatDesk(): ChatDesk {
+  const desk = use(ChatDeskContext);
+  if (!desk) throw new Error('no chat around this');
+  return desk;
+}

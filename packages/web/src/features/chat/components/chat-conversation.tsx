@@ -1,0 +1,104 @@
+import type { ChatMessage } from '@greenlight/contract/live';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useOnline } from '@greenlight/ui/blocks/use-online';
+import { CloudOff, Hourglass } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useUserInfo } from '../../account/hooks.ts';
+import type { Person } from '../../message/mention-state.ts';
+import { type ChatDesk, ChatDeskContext } from '../chat-desk.ts';
+import type { ChatList, ChatRoom, ChatState } from '../use-chat-room.ts';
+import type { useIgnoredPeople } from '../use-ignored-people.ts';
+import { ChatComposer } from './chat-composer.tsx';
+import { ChatLine } from './chat-note.tsx';
+import { FloatingReactions } from './floating-reactions.tsx';
+import { MessageList } from './message-list.tsx';
+import { ModeLine } from './mode-line.tsx';
+import { PinnedMessage } from './pinned-message.tsx';
+import { PollCard } from './poll-card.tsx';
+import { ReactionBar } from './reaction-bar.tsx';
+import { WritePlace } from './write-place.tsx';
+
+/** A chat that was joined: what is said, and the field to take part. */
+export function ChatConversation(props: {
+  room: ChatRoom;
+  state: ChatState;
+  list: ChatList;
+  ignored: ReturnType<typeof useIgnoredPeople>;
+  isOver: boolean;
+}) {
+  const { room, state, list, ignored } = props;
+  const t = useTexts('chat');
+  const viewerId = useUserInfo()?.userId ?? null;
+  const isOnline = useOnline();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
+  /** A poll that had ended when the chat was opened is old. */
+  const [hiddenPoll, setHiddenPoll] = useState(list.poll?.isOpen === false ? list.poll.pollId : null);
+  const { problem, mayModerate, poll, pinned } = list;
+  const mayWrite = problem === null;
+  const ignoredIds = new Set(ignored.people.map(({ userId }) => userId));
+  const pinnedId = pinned?.messageId ?? null;
+  const desk: ChatDesk = {
+    room,
+    viewerId,
+    mayModerate,
+    mayWrite,
+    pinnedId,
+    reply: (message) => {
+      setReplyTo(message);
+      // After the menu has given the focus back.
+      setTimeout(() => field.current?.focus());
+    },
+    ignore: (person) => {
+      ignored.ignore(person);
+      showToast({
+        title: t('ignoreDone', { name: person.displayName }),
+        action: { label: t('undo'), onClick: () => ignored.showAgain(person.userId) },
+      });
+    },
+  };
+  return (
+    <ChatDeskContext value={desk}>
+      {pinned && !ignoredIds.has(pinned.author.userId) && <PinnedMessage message={pinned} />}
+      {poll && poll.pollId !== hiddenPoll && <PollCard poll={poll} onHide={() => setHiddenPoll(poll.pollId)} />}
+      <div className="relative flex min-h-0 grow flex-col">
+        <MessageList
+          list={list}
+          outgoing={state.outgoing}
+          isLoadingEarlier={state.isLoadingEarlier}
+          isIgnored={({ author }) => ignoredIds.has(author.userId)}
+        />
+        <FloatingReactions />
+      </div>
+      <div className="shrink-0 border-line border-t">
+        {!(state.isConnected && isOnline) && (
+          <ChatLine tone="warning" icon={<CloudOff aria-hidden />}>
+            {t('offline')}
+          </ChatLine>
+        )}
+        {props.isOver && problem !== 'ended' && <ChatLine icon={<Hourglass aria-hidden />}>{t('ended')}</ChatLine>}
+        <ModeLine settings={list.settings} />
+        {mayWrite ? (
+          <ChatComposer
+            field={field}
+            people={peopleOf(list, viewerId)}
+            replyTo={replyTo}
+            onReplyTo={setReplyTo}
+            mayWriteAt={state.mayWriteAt}
+          />
+        ) : (
+          <WritePlace code={problem} settings={list.settings} />
+        )}
+        {problem !== 'ended' && problem !== 'impersonating' && <ReactionBar />}
+      </div>
+    </ChatDeskContext>
+  );
+}
+
+/** Whom the viewer may mention: who wrote last comes first. */
+function peopleOf({ latest }: ChatList, viewerId: string | null): Person[] {
+  const people = new Map(latest.toReversed().map(({ author }) => [author.userId, author]));
+  if (viewerId) people.delete(viewerId);
+  return [...people.values()];
+}

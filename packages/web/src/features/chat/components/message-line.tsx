@@ -1,0 +1,23 @@
+import type { ChatMessage } from '@greenlight/contract/live';
+import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { AuthorMarks } from '../../message/components/author-marks.tsx';
+import { MessageText } from '../../message/components/message-text.tsx';
+import { nameColor } from '../name-color.ts';
+
+/** Who wrote it, and the text, in one flow. */
+export function MessageLine({ message, time }: { message: ChatMessage; time?: string }) {
+  const { author, mentions } = message;
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line text-sm leading-5.5">
+      {time && <span className="me-2 text-ink-faint text-xs tabular-nums">{time}</span>}
+      <Avatar name={author.displayName} src={author.avatarUrl} className="me-2 size-5 align-[-0.3em] text-2xs" />
+      <bdi className="font-semibold" style={{ color: nameColor(author.userId) }}>
+        {author.displayName}
+      </bdi>{' '}
+      <span className="inline-flex items-center gap-1 align-middle empty:hidden">
+        <AuthorMarks author={author} />
+      </span>{' '}
+      <MessageText message={message.message} mentions={mentions} />
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ChatMessage } from '@greenlight/contract/live';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
+import { EllipsisVertical, EyeOff, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useAttempt } from '../../message/use-attempt.ts';
+import { useChatDesk } from '../chat-desk.ts';
+
+const iconClass = 'size-4.5';
+
+export function MessageMenu({ message }: { message: ChatMessage }) {
+  const t = useTexts('chat');
+  const { room, viewerId, mayModerate, mayWrite, pinnedId, reply, ignore } = useChatDesk();
+  const attempt = useAttempt();
+  const { messageId, author } = message;
+  const isOwn = author.userId === viewerId;
+  const isPinned = pinnedId === messageId;
+  const items: MenuItem[] = [];
+  if (mayWrite) {
+    items.push({
+      label: t('reply'),
+      icon: <Reply aria-hidden className={iconClass} />,
+      onSelect: () => reply(message),
+    });
+  }
+  if (mayModerate) {
+    items.push({
+      label: t(isPinned ? 'unpin' : 'pin'),
+      icon: isPinned ? <PinOff aria-hidden className={iconClass} /> : <Pin aria-hidden className={iconClass} />,
+      onSelect: () => attempt(room.change({ type: isPinned ? 'unpin' : 'pin', messageId })),
+    });
+  }
+  if (!isOwn) {
+    items.push({
+      label: t('ignore', { name: author.displayName }),
+      icon: <EyeOff aria-hidden className={iconClass} />,
+      onSelect: () => ignore(author),
+    });
+  }
+  if (isOwn || mayModerate) {
+    items.push({
+      label: t('remove'),
+      icon: <Trash2 aria-hidden className={iconClass} />,
+      danger: true,
+      onSelect: () => attempt(room.change({ type: 'remove', messageId })),
+    });
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="sm"
+          tabIndex={-1}
+          data-menu
+          label={t('more', { name: author.displayName })}
+          icon={<EllipsisVertical aria-hidden className="size-4" />}
+          className="!size-8"
+        />
+      }
+      items={items}
+    />
+  );
+}

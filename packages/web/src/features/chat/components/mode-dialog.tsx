@@ -1,0 +1,76 @@
+import { Field } from '@greenlight/ui/primitives/field';
+import { Select } from '@greenlight/ui/primitives/select';
+import { Switch } from '@greenlight/ui/primitives/switch';
+import { useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useChatSend } from '../use-chat-send.ts';
+import type { ChatDialogProps } from './chat-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+const pausesS = [0, 3, 5, 10, 30, 60, 120, 300];
+const memberDays = [0, 1, 7, 30, 90, 365];
+const anybody = 'anybody';
+
+/** The modes of the chat. What the chat has already is among the choices. */
+export function ModeDialog({ room, list, open, onOpenChange }: ChatDialogProps) {
+  const t = useTexts('chat');
+  const [settings, setSettings] = useState(list.settings);
+  const { pending, error, send } = useChatSend(() => onOpenChange(false));
+  const set = (change: Partial<typeof settings>) => setSettings({ ...settings, ...change });
+  const withOwn = (numbers: number[], own: number | null) =>
+    [...new Set([...numbers, ...(own === null ? [] : [own])])].toSorted((a, b) => a - b);
+  return (
+    <FormDialog
+      title={t('modes')}
+      description={t('modesText')}
+      saveLabel={t('save')}
+      open={open}
+      onOpenChange={onOpenChange}
+      pending={pending}
+      error={error}
+      onSave={() => void send(room.change({ type: 'set-mode', settings }))}
+    >
+      <Field label={t('slow')}>
+        <Select
+          options={withOwn(pausesS, list.settings.slowS).map((seconds) => ({
+            value: String(seconds),
+            label: seconds === 0 ? t('slowOff') : t('seconds', { count: seconds }),
+          }))}
+          value={String(settings.slowS)}
+          onValueChange={(value) => set({ slowS: Number(value) })}
+        />
+      </Field>
+      <Field label={t('who')}>
+        <Select
+          options={[
+            { value: anybody, label: t('whoAnybody') },
+            ...withOwn(memberDays, list.settings.memberDays).map((days) => ({
+              value: String(days),
+              label: days === 0 ? t('mode.members') : t('mode.memberDays', { count: days }),
+            })),
+          ]}
+          value={settings.memberDays === null ? anybody : String(settings.memberDays)}
+          onValueChange={(value) => set({ memberDays: value === anybody ? null : Number(value) })}
+        />
+      </Field>
+      <Switch
+        label={t('mode.noRepeats')}
+        hint={t('mode.noRepeatsHint')}
+        checked={settings.noRepeats}
+        onChange={({ target }) => set({ noRepeats: target.checked })}
+      />
+      <Switch
+        label={t('mode.linksOff')}
+        hint={t('mode.linksOffHint')}
+        checked={settings.linksOff}
+        onChange={({ target }) => set({ linksOff: target.checked })}
+      />
+      <Switch
+        label={t('mode.closed')}
+        hint={t('mode.closedHint')}
+        checked={settings.isClosed}
+        onChange={({ target }) => set({ isClosed: target.checked })}
+      />
+    </FormDialog>
+  );
+}

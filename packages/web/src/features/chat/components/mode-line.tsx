@@ -1,0 +1,26 @@
+import type { ChatSettings } from '@greenlight/contract/live';
+import { SlidersHorizontal } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
+
+/** The modes that are on, for everybody; nothing without any. */
+export function ModeLine({ settings }: { settings: ChatSettings }) {
+  const t = useTexts('chat');
+  const { slowS, memberDays, noRepeats, linksOff, isClosed } = settings;
+  const modes = [
+    isClosed && t('mode.closed'),
+    memberDays !== null && (memberDays === 0 ? t('mode.members') : t('mode.memberDays', { count: memberDays })),
+    slowS > 0 && t('mode.slow', { seconds: slowS }),
+    noRepeats && t('mode.noRepeats'),
+    linksOff && t('mode.linksOff'),
+  ].filter((mode) => mode !== false);
+  return (
+    <p role="status" className="flex items-center gap-2 px-3 pt-1.5 text-ink-muted text-xs empty:hidden">
+      {modes.length > 0 && (
+        <>
+          <SlidersHorizontal aria-hidden className="size-3.5 shrink-0" />
+          <span>{modes.join(' · ')}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ChatMessage } from '@greenlight/contract/live';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { Pin, X } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useAttempt } from '../../message/use-attempt.ts';
+import { useChatDesk } from '../chat-desk.ts';
+import { MessageLine } from './message-line.tsx';
+
+/** Above the messages. Moderators can unpin it. */
+export function PinnedMessage({ message }: { message: ChatMessage }) {
+  const t = useTexts('chat');
+  const { room, mayModerate } = useChatDesk();
+  const attempt = useAttempt();
+  return (
+    <section aria-label={t('pinned')} className="flex items-start gap-1 border-line border-b bg-raised py-2 ps-3 pe-1">
+      <div className="min-w-0 grow">
+        <p className="mb-0.5 flex items-center gap-1.5 font-semibold text-2xs text-ink-faint">
+          <Pin aria-hidden className="size-3" />
+          {t('pinned')}
+        </p>
+        <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long message scrolls
+          tabIndex={0}
+          className="max-h-18 overflow-y-auto"
+        >
+          <MessageLine message={message} />
+        </div>
+      </div>
+      {mayModerate && (
+        <IconButton
+          size="sm"
+          label={t('unpin')}
+          icon={<X aria-hidden className="size-4" />}
+          onClick={() => attempt(room.change({ type: 'unpin', messageId: message.messageId }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { query } from '@greenlight/client/query';
+import type { LiveMedia } from '@greenlight/contract/live';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client, queryClient } from '../../platform/app.ts';
+
+const pollMs = 15_000;
+
+export function prefetchChat(): void {
+  void queryClient.prefetchQuery(query(client.live.media));
+}
+
+/**
+ * The stream whose chat is shown: that of the address, else the first one on air. Once found it stays, also after its
+ * end.
+ */
+export function useChatStream(wanted: number | null) {
+  const { data, error, isFetching, refetch } = useQuery({ ...query(client.live.media), refetchInterval: pollMs });
+  const [shown, setShown] = useState<{ wanted: number | null; livestreamId: number }>();
+  const found = data ? findStream(data.media, wanted) : undefined;
+  const livestreamId = shown && shown.wanted === wanted ? shown.livestreamId : found;
+  if (livestreamId !== undefined && livestreamId !== shown?.livestreamId) setShown({ wanted, livestreamId });
+  const stream = data?.media.find((each) => each.livestreamId === livestreamId);
+  return {
+    livestreamId,
+    stream,
+    isOver: stream ? stream.state === 'ended' : false,
+    isKnown: data !== undefined,
+    error: data ? null : error,
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}
+
+function findStream(media: LiveMedia[], wanted: number | null): number | undefined {
+  const listed = media.find(({ livestreamId }) => livestreamId === wanted);
+  const first = media
+    .filter(({ state }) => state === 'live')
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    .at(0);
+  return (listed ?? first)?.livestreamId ?? wanted ?? undefined;
+}

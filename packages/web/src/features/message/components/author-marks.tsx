@@ -1,0 +1,18 @@
+import type { Author } from '@greenlight/contract/comment';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { useTexts } from '../../../platform/i18n.ts';
+
+/** Beside the name of an author: their badge, and what they are here. */
+export function AuthorMarks({ author }: { author: Author }) {
+  const t = useTexts('message');
+  return (
+    <>
+      {author.badgeUrl && (
+        <img src={author.badgeUrl} alt={t('badge')} loading="lazy" className="inline size-4.5 object-contain" />
+      )}
+      {author.role !== 'member' && (
+        <Badge tone={author.role === 'creator' ? 'accent' : 'neutral'}>{t(`role.${author.role}`)}</Badge>
+      )}
+    </>
+  );
+}

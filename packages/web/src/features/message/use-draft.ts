@@ -1,0 +1,36 @@
+import { readStored } from '@greenlight/client/storage';
+import { session } from '../../platform/app.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
+
+const draftsMax = 20;
+
+interface Drafts {
+  userId: string;
+  /** By video or stream, the latest last. */
+  texts: [id: number, text: string][];
+}
+
+/** What the viewer began to write about a video or in a chat, kept in this browser until it is sent. */
+export function useDraft(
+  kind: 'commentDrafts' | 'chatDrafts',
+  id: number,
+): { read: () => string; keep: (text: string) => void } {
+  const key = storageKeys[kind];
+  return {
+    read: () => readDrafts(key).find(([known]) => known === id)?.[1] ?? '',
+    keep: (text) => {
+      const userId = session.current()?.userId;
+      const others = readDrafts(key).filter(([known]) => known !== id);
+      const texts = text.trim() === '' ? others : [...others, [id, text] as const].slice(-draftsMax);
+      if (texts.length > 0) localStorage.setItem(key, JSON.stringify({ userId, texts }));
+      else localStorage.removeItem(key);
+    },
+  };
+}
+
+/** Those of another account are not shown. */
+function readDrafts(key: string): Drafts['texts'] {
+  const stored = readStored(localStorage, key) as Partial<Drafts> | null;
+  if (!stored || stored.userId !== session.current()?.userId || !Array.isArray(stored.texts)) return [];
+  return stored.texts.filter((entry) => Array.isArray(entry) && typeof entry[1] === 'string');
+}
