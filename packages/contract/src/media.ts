@@ -79,6 +79,7 @@ export const mediaDetail = translated(
       chapters: z.array(chapter.extend({ end: z.number() })),
       captions: z.array(captionTrack),
       likes: z.int(),
+      livestream: z.object({ livestreamId: id, startedAt: dateTime }).nullable().describe('whose recording it is'),
     })
     .meta({ id: 'MediaDetail' }),
   (detail) => [

@@ -55,6 +55,10 @@ export interface PlayerHandle {
   seek(seconds: number): void;
   play(): void;
   pause(): void;
+  /** When the picture was recorded, in ms since 1970; null if the playlist does not say it. */
+  recordedAt(): number | null;
+  /** How far the player is behind the live edge; 0 for a video. */
+  secondsBehind(): number;
 }
 
 export interface PlayerProps {

@@ -45,6 +45,20 @@ export const liveEdge: Concern<LiveEdgeState> = {
   },
 };
 
+/** 0 for a video, and before the playlist is loaded. */
+export function secondsBehind(stage: Stage): number {
+  const edge = stage.props().source.live ? edgeOf(stage) : undefined;
+  return edge === undefined ? 0 : Math.max(edge - stage.video.currentTime, 0);
+}
+
+/** When the picture was recorded, in ms since 1970; null if the playlist does not say it. */
+export function recordedAt({ video, engine }: Stage): number | null {
+  if (engine.hls) return engine.hls.playingDate?.getTime() ?? null;
+  const { getStartDate } = video as HTMLVideoElement & { getStartDate?: () => Date };
+  const begin = getStartDate?.call(video).getTime() ?? Number.NaN;
+  return Number.isNaN(begin) ? null : begin + video.currentTime * 1000;
+}
+
 /** Seeks to the live edge. */
 export function goLive(stage: Stage): void {
   const edge = edgeOf(stage);

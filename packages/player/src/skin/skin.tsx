@@ -1,6 +1,7 @@
 import './skin.css';
 import './overlay.css';
 import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { recordedAt, secondsBehind } from '../concern/live-edge.ts';
 import { seekTo } from '../concern/playback.ts';
 import { leaveCorner, setSize } from '../concern/size.ts';
 import { attachConcerns, initialState } from '../concern-list.ts';
@@ -102,6 +103,8 @@ export function Skin(props: PlayerProps) {
       seek: (seconds) => stage && seekTo(stage, seconds),
       play: () => stage && play(stage),
       pause: () => video.current?.pause(),
+      recordedAt: () => stage && recordedAt(stage),
+      secondsBehind: () => (stage ? secondsBehind(stage) : 0),
     }),
     [stage],
   );

@@ -16,6 +16,8 @@ export const storageKeys = {
   campaign: 'greenlight.campaign',
   /** What the viewer began to write in chats. */
   chatDrafts: 'greenlight.chatDrafts',
+  /** Whether the chat is shown beside recordings. */
+  chatReplay: 'greenlight.chatReplay',
   /** Session; choices within a screen, by its place in the history. */
   choices: 'greenlight.choices',
   /** What the viewer began to write about videos. */

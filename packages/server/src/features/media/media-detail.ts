@@ -16,5 +16,8 @@ export async function readMedia(platform: Platform, mediaId: number): Promise<Me
     chapters: withEnds(row.chapters ?? [], row.duration_s),
     captions: row.captions ?? [],
     likes: row.like_count,
+    livestream: row.livestream_id
+      ? { livestreamId: row.livestream_id, startedAt: row.livestream_started_at.toISOString() }
+      : null,
   };
 }

@@ -39,6 +39,9 @@ export interface DetailRow extends CardRow {
   description: string;
   tags: string[];
   like_count: number;
+  /** Null for a video that is no recording. */
+  livestream_id: number | null;
+  livestream_started_at: Date;
   chapters: { start: number; title: string }[] | null;
   captions: { language: string; label: string; isDefault: boolean }[] | null;
 }
@@ -86,12 +89,14 @@ export async function listTeams(db: Db, teamIds: number[]): Promise<TeamRow[]> {
 export async function findDetailRow(db: Db, { mediaId, at }: { mediaId: number; at: Date }) {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, m.description, m.tags, m.like_count,
+      l.id as livestream_id, l.started_at as livestream_started_at,
       (select json_agg(json_build_object('start', start_s, 'title', title) order by start_s)
         from media_chapter where media_id = m.id) as chapters,
       (select json_agg(json_build_object('language', language, 'label', label, 'isDefault', is_default)
         order by is_default desc, label) from media_caption where media_id = m.id) as captions
     from media m
     ${cardJoins}
+    left join livestream l on l.media_id = m.id and l.started_at is not null
     where m.id = ${mediaId} and m.listed_at <= ${at}`.execute(db);
   return rows[0];
 }

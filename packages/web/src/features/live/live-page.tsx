@@ -1,10 +1,13 @@
+import type { PlayerHandle } from '@greenlight/player/player';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { clsx } from 'clsx';
+import { useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { ChatPlace } from '../chat/components/chat-place.tsx';
+import { playedMoment } from '../chat/played-moment.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PlayerPlace } from '../media/components/player-place.tsx';
 import { FactsShape, StageShape } from '../media/components/stage-shape.tsx';
@@ -32,6 +35,7 @@ export function LivePage() {
   const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing === 'account';
   const descriptionOf = (id: number) => media.find(({ livestreamId }) => livestreamId === id)?.description ?? '';
+  const player = useRef<PlayerHandle>(null);
   const chatId = useChatId(wanted, isLocked ? undefined : stream?.livestreamId);
   return (
     <Screen
@@ -70,6 +74,7 @@ export function LivePage() {
                   key={stream.livestreamId}
                   stream={stream}
                   pending={live.isFetching}
+                  handle={player}
                   onOver={live.onOver}
                   onRetry={live.refetch}
                 />
@@ -80,7 +85,11 @@ export function LivePage() {
           </div>
           {chatId !== undefined && (
             <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-              <ChatPlace livestreamId={chatId} isOver={view === 'offline' || view === 'ending'} />
+              <ChatPlace
+                livestreamId={chatId}
+                isOver={view === 'offline' || view === 'ending'}
+                moment={() => stream && playedMoment(player.current, stream.startedAt)}
+              />
             </div>
           )}
           <div className="min-w-0 lg:col-start-1">

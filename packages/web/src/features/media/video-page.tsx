@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { ReplayPlace } from '../chat/components/replay-place.tsx';
 import { CommentPart } from '../comment/components/comment-part.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { useDismissed, useUpNext } from '../recommendation/hooks.ts';
@@ -39,6 +40,21 @@ function Video({ mediaId }: { mediaId: number }) {
   const player = useRef<PlayerHandle>(null);
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   const besides = clsx('lg:col-start-2', size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0');
+  // On phones the chat of a recording is above what is said about it, and other videos are below that.
+  const beside = (
+    <div className={clsx('min-w-0 max-lg:contents', besides)}>
+      {media?.livestream && (
+        <div className="max-lg:order-1">
+          <ReplayPlace key={mediaId} livestream={media.livestream} player={player} />
+        </div>
+      )}
+      {media && !isPending ? (
+        <MoreList card={media} season={season} upNext={upNext} className="max-lg:order-3 lg:mt-0" />
+      ) : (
+        <MoreShape className="max-lg:order-3 lg:mt-0" />
+      )}
+    </div>
+  );
   if (isMissing(error)) return <Navigate to={sitePath('not-found')} replace />;
   return (
     <Screen route={sitePath('video', mediaId)} title={media?.title ?? t('video')} siteName={project} heading="hidden">
@@ -57,7 +73,8 @@ function Video({ mediaId }: { mediaId: number }) {
               <StageShape />
             )}
           </div>
-          <div className="min-w-0 lg:col-start-1">
+          {media?.livestream && beside}
+          <div className="min-w-0 max-lg:order-2 lg:col-start-1">
             <div ref={setStrip} />
             {media ? (
               <VideoFacts key={mediaId} media={media} currentTime={() => player.current?.currentTime() ?? 0} />
@@ -69,11 +86,7 @@ function Video({ mediaId }: { mediaId: number }) {
             )}
             {media && <CommentPart media={media} player={player} strip={strip} mayWatch={!isRefused} />}
           </div>
-          {media && !isPending ? (
-            <MoreList card={media} season={season} upNext={upNext} className={besides} />
-          ) : (
-            <MoreShape className={besides} />
-          )}
+          {!media?.livestream && beside}
         </div>
       )}
     </Screen>

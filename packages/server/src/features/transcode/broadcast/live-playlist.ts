@@ -46,6 +46,7 @@ export function broadcastProgress({ renditions, parts }: Broadcast, segments: Se
         bytes: segment.bytes[place] ?? 0,
         keyFrameBytes: segment.key_frame_bytes[place] ?? 0,
         discontinuity: at > 0 && segments[at - 1]?.part !== segment.part,
+        shownAt: segment.shown_at,
       })),
     };
   });

@@ -13,6 +13,8 @@ export interface SegmentEntry {
   keyFrameBytes: number;
   /** Its timestamps start again: the encoder of a broadcast reconnected. */
   discontinuity?: boolean;
+  /** When it was recorded, for what was broadcast. */
+  shownAt?: Date;
 }
 
 export interface RenditionProgress {

@@ -21,6 +21,7 @@ export async function writeRendition({ storage }: Platform, asset: AssetRow, mad
     initUri: segment.initFile,
     durationS: segment.durationS,
     discontinuity: segment.discontinuity,
+    shownAt: segment.shownAt,
     bytes: segment.keyFrameBytes,
   }));
   await Promise.all([

@@ -7,6 +7,8 @@ export interface PlaylistSegment {
   initUri: string;
   /** Its timestamps do not continue those of the segment before. */
   discontinuity?: boolean;
+  /** When it was recorded, for what was broadcast. */
+  shownAt?: Date;
 }
 
 export interface LivePlaylistSegment extends PlaylistSegment {
@@ -32,6 +34,7 @@ export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: numb
   const body = segments.flatMap((segment, index) => [
     ...(segment.discontinuity ? [discontinuity] : []),
     ...mapLine(segment, segments[index - 1]),
+    ...(segment.shownAt ? [dateLine(segment.shownAt)] : []),
     `#EXTINF:${segment.durationS.toFixed(6)},`,
     segment.uri,
   ]);
@@ -57,7 +60,7 @@ export function livePlaylist(
   const body = segments.flatMap((segment, index) => [
     ...(segment.discontinuity && index > 0 ? [discontinuity] : []),
     ...mapLine(segment, segments[index - 1]),
-    `#EXT-X-PROGRAM-DATE-TIME:${segment.shownAt.toISOString()}`,
+    dateLine(segment.shownAt),
     `#EXTINF:${segment.durationS.toFixed(6)},`,
     segment.uri,
   ]);
@@ -143,6 +146,10 @@ function listHead(targetDurationS: number, sealed: boolean): string {
 
 function mapLine(segment: PlaylistSegment, before: PlaylistSegment | undefined): string[] {
   return before?.initUri === segment.initUri ? [] : [`#EXT-X-MAP:URI="${segment.initUri}"`];
+}
+
+function dateLine(at: Date): string {
+  return `#EXT-X-PROGRAM-DATE-TIME:${at.toISOString()}`;
 }
 
 function lines(all: string[]): string {

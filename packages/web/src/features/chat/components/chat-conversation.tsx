@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@greenlight/contract/live';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useOnline } from '@greenlight/ui/blocks/use-online';
-import { CloudOff, Hourglass } from 'lucide-react';
+import { CloudOff, History, Hourglass } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
@@ -9,6 +9,7 @@ import type { Person } from '../../message/mention-state.ts';
 import { type ChatDesk, ChatDeskContext } from '../chat-desk.ts';
 import type { ChatList, ChatRoom, ChatState } from '../use-chat-room.ts';
 import type { useIgnoredPeople } from '../use-ignored-people.ts';
+import { type PlayedMoment, useReplayOffset } from '../use-replay-offset.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatLine } from './chat-note.tsx';
 import { FloatingReactions } from './floating-reactions.tsx';
@@ -17,6 +18,7 @@ import { ModeLine } from './mode-line.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
 import { PollCard } from './poll-card.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
+import { ReplayList } from './replay-list.tsx';
 import { WritePlace } from './write-place.tsx';
 
 /** A chat that was joined: what is said, and the field to take part. */
@@ -26,6 +28,7 @@ export function ChatConversation(props: {
   list: ChatList;
   ignored: ReturnType<typeof useIgnoredPeople>;
   isOver: boolean;
+  moment: (() => PlayedMoment | null) | undefined;
 }) {
   const { room, state, list, ignored } = props;
   const t = useTexts('chat');
@@ -37,6 +40,8 @@ export function ChatConversation(props: {
   const [hiddenPoll, setHiddenPoll] = useState(list.poll?.isOpen === false ? list.poll.pollId : null);
   const { problem, mayModerate, poll, pinned } = list;
   const mayWrite = problem === null;
+  const offsetMs = useReplayOffset(() => props.moment?.() ?? null);
+  const isIgnored = ({ author }: ChatMessage) => ignoredIds.has(author.userId);
   const ignoredIds = new Set(ignored.people.map(({ userId }) => userId));
   const pinnedId = pinned?.messageId ?? null;
   const desk: ChatDesk = {
@@ -61,15 +66,28 @@ export function ChatConversation(props: {
   return (
     <ChatDeskContext value={desk}>
       {pinned && !ignoredIds.has(pinned.author.userId) && <PinnedMessage message={pinned} />}
-      {poll && poll.pollId !== hiddenPoll && <PollCard poll={poll} onHide={() => setHiddenPoll(poll.pollId)} />}
+      {poll && offsetMs === null && poll.pollId !== hiddenPoll && (
+        <PollCard poll={poll} onHide={() => setHiddenPoll(poll.pollId)} />
+      )}
       <div className="relative flex min-h-0 grow flex-col">
-        <MessageList
-          list={list}
-          outgoing={state.outgoing}
-          isLoadingEarlier={state.isLoadingEarlier}
-          isIgnored={({ author }) => ignoredIds.has(author.userId)}
-        />
-        <FloatingReactions />
+        {offsetMs === null ? (
+          <>
+            <MessageList
+              list={list}
+              outgoing={state.outgoing}
+              isLoadingEarlier={state.isLoadingEarlier}
+              isIgnored={isIgnored}
+            />
+            <FloatingReactions />
+          </>
+        ) : (
+          <ReplayList
+            livestreamId={room.livestreamId}
+            offsetMs={offsetMs}
+            removed={list.removed}
+            isIgnored={isIgnored}
+          />
+        )}
       </div>
       <div className="shrink-0 border-line border-t">
         {!(state.isConnected && isOnline) && (
@@ -78,6 +96,7 @@ export function ChatConversation(props: {
           </ChatLine>
         )}
         {props.isOver && problem !== 'ended' && <ChatLine icon={<Hourglass aria-hidden />}>{t('ended')}</ChatLine>}
+        {offsetMs !== null && <ChatLine icon={<History aria-hidden />}>{t('behind')}</ChatLine>}
         <ModeLine settings={list.settings} />
         {mayWrite ? (
           <ChatComposer

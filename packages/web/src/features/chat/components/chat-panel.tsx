@@ -12,6 +12,7 @@ import { wrapper } from '../../../platform/wrapper.ts';
 import { useChatRoom } from '../use-chat-room.ts';
 import { useChatWindow } from '../use-chat-window.ts';
 import { useIgnoredPeople } from '../use-ignored-people.ts';
+import type { PlayedMoment } from '../use-replay-offset.ts';
 import { ChatConversation } from './chat-conversation.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatMenu } from './chat-menu.tsx';
@@ -24,6 +25,8 @@ export interface ChatPanelProps {
   isOver?: boolean;
   /** In a window of its own, with nothing else. */
   isPopOut?: boolean;
+  /** What the player beside it plays. */
+  moment?: () => PlayedMoment | null;
 }
 
 /** The chat of a stream beside its player, or an offer to bring it back from its own window. */
@@ -52,7 +55,13 @@ export function ChatPanel(props: ChatPanelProps) {
   return <JoinedChat {...props} popOut={popOut} />;
 }
 
-function JoinedChat({ livestreamId, isOver, isPopOut, popOut }: ChatPanelProps & { popOut: ReactNode }) {
+function JoinedChat({
+  livestreamId,
+  isOver = false,
+  isPopOut,
+  moment,
+  popOut,
+}: ChatPanelProps & { popOut: ReactNode }) {
   const t = useTexts('chat');
   const { room, state } = useChatRoom(livestreamId);
   const ignored = useIgnoredPeople();
@@ -68,7 +77,7 @@ function JoinedChat({ livestreamId, isOver, isPopOut, popOut }: ChatPanelProps &
       {list?.isClosed ? (
         <ChatNote icon={<Lock />} title={t('closed')} text={t('closedText')} />
       ) : room && list ? (
-        <ChatConversation room={room} state={state} list={list} ignored={ignored} isOver={isOver ?? false} />
+        <ChatConversation room={room} state={state} list={list} ignored={ignored} isOver={isOver} moment={moment} />
       ) : room && error ? (
         <Refused error={error} onRetry={() => room.load()} />
       ) : (

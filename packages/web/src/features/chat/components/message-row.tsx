@@ -52,7 +52,6 @@ export const MessageRow = memo(function MessageRow(props: {
         <button
           type="button"
           tabIndex={-1}
-          aria-label={t('jumpToQuote', { name: replyTo.displayName })}
           onClick={() => onQuote(replyTo.messageId)}
           className="flex w-full min-w-0 items-center gap-1.5 text-start text-ink-faint text-xs hover:text-ink-muted"
         >

@@ -1,8 +1,8 @@
 import type { ApiError } from '@greenlight/contract/client';
-import { Player } from '@greenlight/player/player';
+import { Player, type PlayerHandle } from '@greenlight/player/player';
 import { Button } from '@greenlight/ui/primitives/button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { artworkOf } from '../../../platform/artwork.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
@@ -20,7 +20,13 @@ import { renewAddress, reportWatch } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
 
 /** A stream on air from its live edge, or why the viewer may not watch it. */
-export function LivePlayer(props: { stream: Stream; pending: boolean; onOver: () => void; onRetry: () => void }) {
+export function LivePlayer(props: {
+  stream: Stream;
+  pending: boolean;
+  handle: RefObject<PlayerHandle | null>;
+  onOver: () => void;
+  onRetry: () => void;
+}) {
   const { stream, pending } = props;
   const { livestreamId, title, thumbnail, url, expiresAt, streamId } = stream;
   const t = useTexts('media');
@@ -76,6 +82,7 @@ export function LivePlayer(props: { stream: Stream; pending: boolean; onOver: ()
   return (
     <Player
       autoPlay
+      handle={props.handle}
       source={{
         live: true,
         id: `live ${livestreamId}`,

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type ChatReader, openChatReader } from '../../packages/server/test/chat-socket.ts';
+import { openPage, widths } from './browser.ts';
+import { signIn } from './member.ts';
+import { password, type Service } from './service.ts';
+
+const userCreated = '2020-06-01T00:00:00.000Z';
+
+/** Longer than `patient`: several pages with a player load at once. */
+export const patientChat = { timeout: 60_000 };
+
+/** Announces a free stream and marks it as on air, without a broadcast: there is a chat, and nothing to decode. */
+export async function markOnAir(service: Service, title: string): Promise<number> {
+  const { studioConfig, studioLive } = service.operator;
+  await studioConfig.update({ body: { config: { livestream_enabled: true } } });
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { livestreamId } = await studioLive.create({ body: { title, startsAt, access: 'free' } });
+  await query(
+    service,
+    `update livestream set started_at = now(), seen_at = now() + interval '1 day', asset_id = gen_random_uuid()
+      where id = $1`,
+    [livestreamId],
+  );
+  return livestreamId;
+}
+
+/** Marks a published video as the recording of a stream that began with it and has ended; answers the stream's id. */
+export async function markRecording(service: Service, mediaId: number, seconds: number): Promise<number> {
+  const [row] = await query<{ id: string }>(
+    service,
+    `insert into livestream (media_id, starts_at, started_at, ended_at)
+      values ($1, now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour' + $2 * interval '1 second')
+      returning id`,
+    [mediaId, seconds],
+  );
+  return Number(row?.id);
+}
+
+/** A message of the first writer that is found, so many seconds after the start of the stream. */
+export async function addMessage(service: Service, livestreamId: number, text: string, seconds: number): Promise<void> {
+  await query(
+    service,
+    `insert into chat_message (livestream_id, account_id, client_id, message, created_at)
+      select $1, (select id from account limit 1), gen_random_uuid(), $2, started_at + $3 * interval '1 second'
+      from livestream where id = $1`,
+    [livestreamId, text, seconds],
+  );
+}
+
+async function query<Row extends object>(service: Service, sql: string, values: unknown[]): Promise<Row[]> {
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Row>(sql, values);
+  await client.end();
+  return rows;
+}
+
+async function addMember(service: Service, displayName: string): Promise<string> {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  await service.operator.staff.addMember({ body: { email, displayName, password, role: 'member', userCreated } });
+  return email;
+}
+
+export interface Seat {
+  service: Service;
+  browser: Browser;
+  path?: string;
+  width?: number;
+  /** By default a new member's. */
+  email?: string;
+  /** Nothing can be written there. */
+  isReadOnly?: boolean;
+  /** Before the page opens. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** A viewer at a chat, in a new browser profile; on a phone with a touch screen. */
+export async function openViewer(displayName: string, seat: Seat): Promise<Page> {
+  const { service, browser, path = '/live', width = widths.desktop } = seat;
+  const page = width < 600 ? await openPhone(browser, width) : await openPage(browser, width);
+  await seat.prepare?.(page);
+  await signIn(page, service, seat.email ?? (await addMember(service, displayName)));
+  await page.goto(service.url + path);
+  if (!seat.isReadOnly) await fieldOf(page).waitFor(patientChat);
+  return page;
+}
+
+async function openPhone(browser: Browser, width: number): Promise<Page> {
+  const viewport = { width, height: 844 };
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en',
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
+
+/** Somebody who writes without a browser, over so many sockets: each sends 40 messages at once. */
+export async function openWriter(service: Service, displayName: string, sockets = 1): Promise<ChatReader[]> {
+  const email = await addMember(service, displayName);
+  const body = { email, password, device: { deviceIdentifier: randomUUID(), model: 'Test', platform: 'web' as const } };
+  const answer = await fetch(`${service.url}/api/user/v2/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return Promise.all(Array.from({ length: sockets }, () => openChatReader(service.url, token)));
+}
+
+export function chatOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Live chat', exact: true });
+}
+
+export function fieldOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Send a message…' });
+}
+
+export function logOf(page: Page): Locator {
+  return page.getByRole('log', { name: 'Chat messages' });
+}
+
+/** The message with this text. */
+export function messageWith(page: Page, text: string): Locator {
+  return logOf(page).getByRole('listitem').filter({ hasText: text });
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await fieldOf(page).fill(text);
+  await fieldOf(page).press('Enter');
+  await messageWith(page, text).waitFor();
+}
+
+/** Chooses in the menu of a message. */
+export async function chooseFor(page: Page, text: string, item: string): Promise<void> {
+  await messageWith(page, text).hover();
+  await messageWith(page, text)
+    .getByRole('button', { name: /^More about the message by/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Chooses in the menu of the chat. */
+export async function chooseInChat(page: Page, item: string): Promise<void> {
+  await chatOf(page).getByRole('button', { name: 'Chat options' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Every connection of the page's socket, which can be cut. Call it before the page opens. */
+export async function cuttable(page: Page) {
+  const open = new Set<{ close: () => Promise<void> }>();
+  let isCut = false;
+  await page.routeWebSocket(/socket\.io/, (route) => {
+    if (isCut) return void route.close();
+    route.connectToServer();
+    open.add(route);
+  });
+  return {
+    async cut() {
+      isCut = true;
+      await page.context().setOffline(true);
+      await Promise.all([...open].map((each) => each.close()));
+      open.clear();
+    },
+    async mend() {
+      isCut = false;
+      await page.context().setOffline(false);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { ChatMessage } from '@greenlight/contract/live';
+import { clockTime } from '@greenlight/ui/clock-time';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ArrowDown, CloudOff, MessageCircle } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useChatReplay } from '../use-chat-replay.ts';
+import { useFollowEnd } from '../use-follow-end.ts';
+import { ChatNote } from './chat-note.tsx';
+import { ChatShape } from './chat-shape.tsx';
+import { MessageLine } from './message-line.tsx';
+
+const seekFromMs = 15_000;
+
+/** What was written up to the moment that is played, in ms from the start of the stream. */
+export function ReplayList(props: {
+  livestreamId: number;
+  offsetMs: number;
+  removed: readonly number[];
+  isIgnored: (message: ChatMessage) => boolean;
+}) {
+  const t = useTexts('chat');
+  const { describeError, retry } = useQueryTexts();
+  const replay = useChatReplay(props.livestreamId, props.offsetMs, props.removed);
+  const box = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<ChatMessage[] | null>(null);
+  const now = replay.messages.filter((message) => !props.isIgnored(message));
+  const messages = (held ?? now).filter(({ messageId }) => !props.removed.includes(messageId));
+  const [lastMs, setLastMs] = useState(props.offsetMs);
+  if (props.offsetMs !== lastMs) {
+    setLastMs(props.offsetMs);
+    // What the reader held is of another time after a seek.
+    if (isSeek(lastMs, props.offsetMs)) setHeld(null);
+  }
+  useFollowEnd(box, {
+    isHeld: held !== null,
+    onHold: () => setHeld(now),
+    onFollow: () => setHeld(null),
+    onTop: () => undefined,
+  });
+  if (replay.error && now.length === 0) {
+    return (
+      <ChatNote
+        urgent
+        icon={<CloudOff />}
+        title={t('failed')}
+        text={describeError(replay.error)}
+        action={<Button onClick={() => void replay.retry()}>{retry}</Button>}
+      />
+    );
+  }
+  if (messages.length === 0) {
+    return replay.isLoading ? (
+      <ChatShape />
+    ) : (
+      <ChatNote icon={<MessageCircle />} title={t('quiet')} text={t('quietText')} />
+    );
+  }
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={t('messages')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
+        tabIndex={0}
+        className="-outline-offset-2 min-h-0 grow overflow-y-auto py-2 [overflow-anchor:none] lg:overscroll-contain"
+      >
+        <ul>
+          {messages.map((message) => (
+            <li key={message.messageId} data-row={message.messageId} className="px-3 py-1">
+              <MessageLine message={message} time={clockTime(Math.max(message.offsetMs ?? 0, 0) / 1000)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {held && (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<ArrowDown aria-hidden className="size-4" />}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 floating"
+          onClick={() => setHeld(null)}
+        >
+          {t('atMoment')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** At high speed playback advances some seconds between two looks. */
+function isSeek(fromMs: number, toMs: number): boolean {
+  return toMs < fromMs || toMs - fromMs > seekFromMs;
+}

@@ -1,0 +1,35 @@
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { X } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useChatRoom } from '../use-chat-room.ts';
+import { useIgnoredPeople } from '../use-ignored-people.ts';
+import { type PlayedMoment, useReplayOffset } from '../use-replay-offset.ts';
+import { ChatFrame } from './chat-frame.tsx';
+import { ReplayList } from './replay-list.tsx';
+
+export interface ReplayPanelProps {
+  livestreamId: number;
+  moment: () => PlayedMoment | null;
+  onHide: () => void;
+}
+
+/** The chat of a stream beside its recording. The room says what is removed meanwhile. */
+export function ReplayPanel({ livestreamId, moment, onHide }: ReplayPanelProps) {
+  const t = useTexts('chat');
+  const offsetMs = useReplayOffset(moment);
+  const { people } = useIgnoredPeople();
+  const { list } = useChatRoom(livestreamId).state;
+  const hide = (
+    <IconButton size="sm" label={t('hideReplay')} icon={<X aria-hidden className="size-4.5" />} onClick={onHide} />
+  );
+  return (
+    <ChatFrame title={t('replay')} actions={hide}>
+      <ReplayList
+        livestreamId={livestreamId}
+        offsetMs={offsetMs ?? 0}
+        removed={list?.removed ?? []}
+        isIgnored={({ author }) => people.some(({ userId }) => userId === author.userId)}
+      />
+    </ChatFrame>
+  );
+}

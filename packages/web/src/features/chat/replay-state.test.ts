@@ -1,0 +1,47 @@
+import { chatShownMax } from '@greenlight/contract/limits';
+import type { ChatMessage } from '@greenlight/contract/live';
+import { expect, test } from 'vitest';
+import { isBehind, messagesAt, piecesAt } from './replay-state.ts';
+
+function messages(...offsets: number[]): { messages: ChatMessage[] } {
+  return { messages: offsets.map((offsetMs) => ({ messageId: offsetMs, offsetMs }) as ChatMessage) };
+}
+
+function idsAt(offsetMs: number, removed: number[] = []): number[] {
+  const pieces = [messages(1000, 29_000), messages(30_000, 45_000), messages(60_000)];
+  return messagesAt(pieces, offsetMs, removed).map(({ messageId }) => messageId);
+}
+
+test.each([
+  [0, [0]],
+  [19_999, [0]],
+  [20_000, [0, 1]],
+  [65_000, [0, 1, 2]],
+  [95_000, [1, 2, 3]],
+  [-500, [0]],
+  [-60_000, []],
+])('the moment %d needs the pieces %j', (offsetMs, pieces) => {
+  expect(piecesAt(offsetMs)).toEqual(pieces);
+});
+
+test('what was written up to the moment is shown, without what was removed since', () => {
+  expect(idsAt(999)).toEqual([]);
+  expect(idsAt(30_000)).toEqual([1000, 29_000, 30_000]);
+  expect(idsAt(90_000, [29_000])).toEqual([1000, 30_000, 45_000, 60_000]);
+});
+
+test('at most 300 messages are shown, the last ones', () => {
+  const many = messages(...Array.from({ length: 500 }, (_, at) => at));
+  const shown = messagesAt([many], 1000, []);
+  expect(shown).toHaveLength(chatShownMax);
+  expect(shown.at(-1)?.messageId).toBe(499);
+});
+
+test('a viewer is behind from ten seconds on, and until the edge is near again', () => {
+  expect([isBehind(9, false), isBehind(11, false), isBehind(9, true), isBehind(5, true)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

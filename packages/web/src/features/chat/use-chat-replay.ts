@@ -1,0 +1,31 @@
+import { query } from '@greenlight/client/query';
+import { useQueries } from '@tanstack/react-query';
+import { client } from '../../platform/app.ts';
+import { messagesAt, piecesAt } from './replay-state.ts';
+
+/** A piece to which messages are still added is read again after this time. */
+const againMs = 5000;
+
+/**
+ * The chat of one moment of a stream, in ms from its start. Pieces that are over stay as long as the page. `removed` are
+ * ids of messages that were removed since.
+ */
+export function useChatReplay(livestreamId: number, offsetMs: number, removed: readonly number[]) {
+  const answers = useQueries({
+    queries: piecesAt(offsetMs).map((piece) => ({
+      ...query(client.liveChat.replay, { params: { id: livestreamId }, query: { piece } }),
+      staleTime: ({ state }: { state: { data?: { isOver: boolean } } }) =>
+        state.data?.isOver ? Number.POSITIVE_INFINITY : againMs,
+      refetchInterval: ({ state }: { state: { data?: { isOver: boolean } } }) => (state.data?.isOver ? false : againMs),
+      gcTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const pieces = answers.flatMap(({ data }) => data ?? []);
+  const failed = answers.find(({ data, error }) => !data && error);
+  return {
+    messages: messagesAt(pieces, offsetMs, removed),
+    isLoading: answers.some(({ isPending }) => isPending),
+    error: failed?.error ?? null,
+    retry: () => Promise.all(answers.map(({ refetch }) => refetch())),
+  };
+}
