@@ -44,7 +44,9 @@ function open(name: string, seat: Partial<Seat> = {}): Promise<Page> {
 }
 
 function hasFocus(page: Page, text: string): Promise<boolean> {
-  return messageWith(page, text).evaluate((element) => element === document.activeElement);
+  return messageWith(page, text)
+    .first()
+    .evaluate((element) => element === document.activeElement);
 }
 
 test('two members write, reply and mention each other, by keyboard and by touch', { timeout: 240_000 }, async () => {

@@ -30,8 +30,9 @@ export async function markOnAir(service: Service, title: string): Promise<number
 export async function markRecording(service: Service, mediaId: number, seconds: number): Promise<number> {
   const [row] = await query<{ id: string }>(
     service,
-    `insert into livestream (media_id, starts_at, started_at, ended_at)
-      values ($1, now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour' + $2 * interval '1 second')
+    `insert into livestream (media_id, asset_id, starts_at, started_at, seen_at, ended_at)
+      values ($1, gen_random_uuid(), now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour',
+        now() - interval '1 hour' + $2 * interval '1 second')
       returning id`,
     [mediaId, seconds],
   );
@@ -52,14 +53,20 @@ export async function addMessage(service: Service, livestreamId: number, text: s
 async function query<Row extends object>(service: Service, sql: string, values: unknown[]): Promise<Row[]> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
-  const { rows } = await client.query<Row>(sql, values);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 async function addMember(service: Service, displayName: string): Promise<string> {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
-  await service.operator.staff.addMember({ body: { email, displayName, password, role: 'member', userCreated } });
+  const added = { email, displayName, password, role: 'member' as const, userCreated };
+  const { userId } = await service.operator.staff.addMember({ body: added });
+  // So that nothing reminds them of a membership.
+  const body = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+  await service.operator.staff.grantMembership({ params: { userId }, body });
   return email;
 }
 
@@ -141,10 +148,9 @@ export async function write(page: Page, text: string): Promise<void> {
 
 /** Chooses in the menu of a message. */
 export async function chooseFor(page: Page, text: string, item: string): Promise<void> {
-  await messageWith(page, text).hover();
-  await messageWith(page, text)
-    .getByRole('button', { name: /^More about the message by/ })
-    .click();
+  const message = messageWith(page, text).first();
+  await message.hover();
+  await message.getByRole('button', { name: /^More about the message by/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 

@@ -3,8 +3,8 @@ import type { ChatMessage, ChatSettings } from '@greenlight/contract/live';
 import type { ChatEvent } from '@greenlight/contract/realtime';
 import type { ChatList } from './chat-list.ts';
 
-/** Ids of removed messages that are known, for pages of the history that were read before. */
-const removedMax = 200;
+/** Ids of removed messages that are known, for what was read before: pages of the history, pieces of a replay. */
+const removedMax = 1000;
 
 /** One event applied to a chat. Applied a second time it changes nothing. */
 export function applyChatEvent(list: ChatList, event: ChatEvent): ChatList {
@@ -26,6 +26,8 @@ function addMessage(list: ChatList, message: ChatMessage): ChatList {
   const { latest, held } = list;
   const { messageId } = message;
   const newest = latest.at(-1)?.messageId ?? 0;
+  // One that others did not see before comes in its place among later ones.
+  const isNew = messageId > newest || latest.every((known) => known.messageId !== messageId);
   const all =
     messageId > newest
       ? [...latest, message]
@@ -36,7 +38,7 @@ function addMessage(list: ChatList, message: ChatMessage): ChatList {
     ...list,
     latest: all.slice(-chatShownMax),
     isWhole: list.isWhole && all.length <= chatShownMax,
-    missed: held && messageId > newest ? list.missed + 1 : list.missed,
+    missed: held && isNew && messageId > held.lastId ? list.missed + 1 : list.missed,
   };
 }
 

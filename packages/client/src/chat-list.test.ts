@@ -114,6 +114,13 @@ describe('the length', () => {
     expect(followChat(removed).missed).toBe(0);
   });
 
+  test('one that was held back comes in its place, and is counted once', () => {
+    const list = holdChat(startChat(answer({ messages: messages(1, 3) })));
+    const later = receiveChat(list, frame(written([message(6), message(5), message(5)])));
+    expect(later.latest.map(({ messageId }) => messageId)).toEqual([1, 2, 3, 5, 6]);
+    expect(later.missed).toBe(2);
+  });
+
   test('pages of the history come before it, without what was removed meanwhile', () => {
     const start = holdChat(startChat(answer({ messages: messages(101, 100 + chatPageSize) })));
     const list = receiveChat(start, frame([{ type: 'delete', messageId: 99 }]));

@@ -40,7 +40,8 @@ export interface ChatList
   isClosed: boolean;
 }
 
-export function startChat(answer: ChatAnswer): ChatList {
+/** `removed`: messages that are known to be removed. */
+export function startChat(answer: ChatAnswer, removed: number[] = []): ChatList {
   const { livestreamId, messages, settings, pinned, poll, viewers, mayModerate, problem, number } = answer;
   return {
     livestreamId,
@@ -55,7 +56,7 @@ export function startChat(answer: ChatAnswer): ChatList {
     isWhole: messages.length < chatPageSize,
     held: null,
     missed: 0,
-    removed: [],
+    removed,
     needsResume: false,
     needsReload: false,
     needsRights: false,

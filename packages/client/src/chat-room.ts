@@ -45,6 +45,8 @@ export interface ChatState {
   /** When slow mode lets the viewer write again, in ms since 1970. */
   mayWriteAt: number;
   isLoadingEarlier: boolean;
+  /** How often the chat was read: again after events were lost, when what else was read of it may be old. */
+  joins: number;
 }
 
 /** The chat of one livestream over the socket, kept current from `join` to `leave`. */
@@ -83,6 +85,7 @@ export class ChatRoom {
       outgoing: [],
       mayWriteAt: 0,
       isLoadingEarlier: false,
+      joins: 0,
     };
   }
 
@@ -120,7 +123,8 @@ export class ChatRoom {
   async load(): Promise<void> {
     try {
       const answer = await this.#join();
-      this.#set({ list: startChat(answer), error: null });
+      const { list, joins } = this.#state;
+      this.#set({ list: startChat(answer, list?.removed), joins: joins + 1, error: null });
       if (answer.number < this.#seen) void this.#resume();
     } catch (error) {
       // A lost connection is not told: the chat is joined again once it is back.

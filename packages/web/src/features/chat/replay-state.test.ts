@@ -30,6 +30,12 @@ test('what was written up to the moment is shown, without what was removed since
   expect(idsAt(90_000, [29_000])).toEqual([1000, 30_000, 45_000, 60_000]);
 });
 
+test('a removed message is no longer quoted', () => {
+  const replyTo = { messageId: 1, userId: 'ada', displayName: 'Ada', message: 'gone' };
+  const quoting = { messageId: 2, offsetMs: 2, replyTo } as ChatMessage;
+  expect(messagesAt([{ messages: [quoting] }], 10, [1])).toMatchObject([{ messageId: 2, replyTo: null }]);
+});
+
 test('at most 300 messages are shown, the last ones', () => {
   const many = messages(...Array.from({ length: 500 }, (_, at) => at));
   const shown = messagesAt([many], 1000, []);

@@ -25,7 +25,10 @@ export function messagesAt(
   return pieces
     .flatMap(({ messages }) => messages)
     .filter((message) => (message.offsetMs ?? 0) <= offsetMs && !removed.includes(message.messageId))
-    .slice(-chatShownMax);
+    .slice(-chatShownMax)
+    .map((message) =>
+      message.replyTo && removed.includes(message.replyTo.messageId) ? { ...message, replyTo: null } : message,
+    );
 }
 
 /** Whether a viewer of a stream sees the chat of the moment they watch, instead of the latest messages. */

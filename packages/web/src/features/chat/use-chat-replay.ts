@@ -8,12 +8,16 @@ const againMs = 5000;
 
 /**
  * The chat of one moment of a stream, in ms from its start. Pieces that are over stay as long as the page. `removed` are
- * ids of messages that were removed since.
+ * ids of messages that were removed since; with another `joins` the pieces are read anew.
  */
-export function useChatReplay(livestreamId: number, offsetMs: number, removed: readonly number[]) {
+export function useChatReplay(
+  livestreamId: number,
+  offsetMs: number,
+  { removed, joins }: { removed: readonly number[]; joins: number },
+) {
   const answers = useQueries({
     queries: piecesAt(offsetMs).map((piece) => ({
-      ...query(client.liveChat.replay, { params: { id: livestreamId }, query: { piece } }),
+      ...pieceOf(livestreamId, piece, joins),
       staleTime: ({ state }: { state: { data?: { isOver: boolean } } }) =>
         state.data?.isOver ? Number.POSITIVE_INFINITY : againMs,
       refetchInterval: ({ state }: { state: { data?: { isOver: boolean } } }) => (state.data?.isOver ? false : againMs),
@@ -28,4 +32,9 @@ export function useChatReplay(livestreamId: number, offsetMs: number, removed: r
     error: failed?.error ?? null,
     retry: () => Promise.all(answers.map(({ refetch }) => refetch())),
   };
+}
+
+function pieceOf(livestreamId: number, piece: number, joins: number) {
+  const read = query(client.liveChat.replay, { params: { id: livestreamId }, query: { piece } });
+  return { ...read, queryKey: [...read.queryKey, Math.max(joins, 1)] };
 }

@@ -15,6 +15,7 @@ const unknown: ChatState = {
   outgoing: [],
   mayWriteAt: 0,
   isLoadingEarlier: false,
+  joins: 0,
 };
 
 /** The chat of a livestream over the socket, whose code loads with the first use; null until then. */

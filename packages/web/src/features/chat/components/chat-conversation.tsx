@@ -85,6 +85,7 @@ export function ChatConversation(props: {
             livestreamId={room.livestreamId}
             offsetMs={offsetMs}
             removed={list.removed}
+            joins={state.joins}
             isIgnored={isIgnored}
           />
         )}

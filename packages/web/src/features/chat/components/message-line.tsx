@@ -10,7 +10,11 @@ export function MessageLine({ message, time }: { message: ChatMessage; time?: st
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-line text-sm leading-5.5">
       {time && <span className="me-2 text-ink-faint text-xs tabular-nums">{time}</span>}
-      <Avatar name={author.displayName} src={author.avatarUrl} className="me-2 size-5 align-[-0.3em] text-2xs" />
+      <Avatar
+        name={author.displayName}
+        src={author.avatarUrl}
+        className="-mt-0.5 !text-2xs me-1.5 size-5 align-middle"
+      />
       <bdi className="font-semibold" style={{ color: nameColor(author.userId) }}>
         {author.displayName}
       </bdi>{' '}

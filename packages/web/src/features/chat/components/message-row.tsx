@@ -63,7 +63,7 @@ export const MessageRow = memo(function MessageRow(props: {
         </button>
       )}
       <MessageLine message={message} />
-      <span className="-top-3 absolute end-2 flex rounded-full bg-overlay opacity-0 transition-look focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:invisible">
+      <span className="-top-1.5 absolute end-2 flex rounded-full bg-overlay opacity-0 transition-look focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:invisible">
         {mayWrite && (
           <IconButton
             size="sm"

@@ -13,7 +13,7 @@ export function OutgoingRow({ message, isSent }: Outgoing) {
   return (
     <li className="px-3 py-1">
       <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-muted text-sm leading-5.5">
-        <Avatar name={name} src={info?.avatarUrl} className="me-2 size-5 align-[-0.3em] text-2xs" />
+        <Avatar name={name} src={info?.avatarUrl} className="-mt-0.5 !text-2xs me-1.5 size-5 align-middle" />
         <bdi className="font-semibold" style={{ color: nameColor(info?.userId ?? '') }}>
           {name}
         </bdi>{' '}

@@ -12,7 +12,10 @@ export function PinnedMessage({ message }: { message: ChatMessage }) {
   const { room, mayModerate } = useChatDesk();
   const attempt = useAttempt();
   return (
-    <section aria-label={t('pinned')} className="flex items-start gap-1 border-line border-b bg-raised py-2 ps-3 pe-1">
+    <section
+      aria-label={t('pinned')}
+      className="flex [@container(height<18rem)]:hidden shrink-0 items-start gap-1 border-line border-b bg-raised py-2 ps-3 pe-1"
+    >
       <div className="min-w-0 grow">
         <p className="mb-0.5 flex items-center gap-1.5 font-semibold text-2xs text-ink-faint">
           <Pin aria-hidden className="size-3" />

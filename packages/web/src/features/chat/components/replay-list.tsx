@@ -18,11 +18,12 @@ export function ReplayList(props: {
   livestreamId: number;
   offsetMs: number;
   removed: readonly number[];
+  joins: number;
   isIgnored: (message: ChatMessage) => boolean;
 }) {
   const t = useTexts('chat');
   const { describeError, retry } = useQueryTexts();
-  const replay = useChatReplay(props.livestreamId, props.offsetMs, props.removed);
+  const replay = useChatReplay(props.livestreamId, props.offsetMs, props);
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<ChatMessage[] | null>(null);
   const now = replay.messages.filter((message) => !props.isIgnored(message));

@@ -18,7 +18,7 @@ export function ReplayPanel({ livestreamId, moment, onHide }: ReplayPanelProps) 
   const t = useTexts('chat');
   const offsetMs = useReplayOffset(moment);
   const { people } = useIgnoredPeople();
-  const { list } = useChatRoom(livestreamId).state;
+  const { list, joins } = useChatRoom(livestreamId).state;
   const hide = (
     <IconButton size="sm" label={t('hideReplay')} icon={<X aria-hidden className="size-4.5" />} onClick={onHide} />
   );
@@ -28,6 +28,7 @@ export function ReplayPanel({ livestreamId, moment, onHide }: ReplayPanelProps) 
         livestreamId={livestreamId}
         offsetMs={offsetMs ?? 0}
         removed={list?.removed ?? []}
+        joins={joins}
         isIgnored={({ author }) => people.some(({ userId }) => userId === author.userId)}
       />
     </ChatFrame>
