@@ -20,7 +20,7 @@ export function showHeldInTime(platform: Platform, rooms: ChatRooms): { close():
     if (isAtWork || isIdle) return;
     isAtWork = true;
     lookedMs = performance.now();
-    await showDue(platform).finally(() => {
+    await showHeld(platform).finally(() => {
       isAtWork = false;
     });
   };
@@ -31,7 +31,7 @@ export function showHeldInTime(platform: Platform, rooms: ChatRooms): { close():
 }
 
 /** Shows all held messages whose time has come. */
-async function showDue(platform: Platform): Promise<void> {
+export async function showHeld(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   if (!(await hasDue(platform.db, at))) return;
   let shown: number;

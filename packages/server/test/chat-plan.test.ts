@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChatExport } from '../src/features/chat/chat-export.ts';
+import { readHistory, readPiece, readState } from '../src/features/chat/chat-history.ts';
+import { chatRoomKind } from '../src/features/chat/chat-room.ts';
+import { forgetChat } from '../src/features/chat/forget-chat.ts';
+import { pinMessage, removeMessage } from '../src/features/chat/moderate-chat.ts';
+import { vote } from '../src/features/chat/poll.ts';
+import { postMessage } from '../src/features/chat/post-message.ts';
+import { showHeld } from '../src/features/chat/show-held.ts';
+import { makeStream } from '../src/features/live/factory.ts';
+import type { Viewer } from '../src/platform/http/viewer.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { insertFreely } from './insert-freely.ts';
+import { openPlanReader, type PlanReader } from './plan-reader.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const messages = 100_000;
+const chatters = 1000;
+/** Polls have more rows than messages of an account. */
+const votes = 1000;
+const bigTables = new Set(['account', 'chat_message', 'chat_poll_vote', 'room_event', 'session']);
+const readsMax = 12;
+/** Blocks of 8 KB: some of each index for up to 50 messages. */
+const blocksMax = 1500;
+
+let server: TestServer;
+let reader: PlanReader;
+let member: TestAccount;
+let team: TestAccount;
+let livestreamId: number;
+let mediaId: number;
+let pollId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, config } = server.platform;
+  [member, team] = [await signUp(server), await signUp(server, { role: 'moderator' })];
+  const stream = await makeStream(server.platform, { access: 'free', onAir: true });
+  ({ livestreamId, mediaId } = stream);
+  const at = server.clock.now();
+  await insertFreely(db, async (tx) => {
+    for (const text of [
+      sql`account (email, display_name, verified_at)
+        select n || '@example.com', 'Chatter', ${at} from generate_series(1, ${sql.lit(chatters)}) n`,
+      // Two hours of a busy chat. Each hundredth message was removed, and each twentieth answers another.
+      sql`chat_message (livestream_id, account_id, client_id, message, created_at, removed_at, reply_to_id)
+        select ${livestreamId}, a.ids[1 + n % ${sql.lit(chatters)}], gen_random_uuid(), 'Message ' || n,
+          ${at}::timestamptz + n * interval '72 milliseconds', case when n % 100 = 0 then ${at}::timestamptz end,
+          case when n % 20 = 1 and n > 100 then n - 7 end
+        from (select array_agg(id) as ids from account where display_name = 'Chatter') a,
+          generate_series(1, ${sql.lit(messages)}) n`,
+      sql`chat_poll (livestream_id, client_id, question, options, created_at)
+        values (${livestreamId}, gen_random_uuid(), 'Tea?', '{Yes,No}', ${at})`,
+      sql`chat_poll_vote (poll_id, account_id, option, created_at)
+        select p.id, a.id, 0, ${at} from chat_poll p, (select id from account where display_name = 'Chatter'
+          limit ${sql.lit(votes)}) a`,
+      sql`chat_setting (livestream_id, slow_s, no_repeats, hold_s) values (${livestreamId}, 1, true, 5)`,
+    ]) {
+      await sql`insert into ${text}`.execute(tx);
+    }
+  });
+  await sql`vacuum analyze`.execute(db);
+  pollId = (await db.selectFrom('chat_poll').select('id').executeTakeFirstOrThrow()).id;
+  const name = sql.id(new URL(config.databaseUrl ?? '').pathname.slice(1));
+  // Sequential scans cost as much as with a hundred times the rows.
+  await sql`alter database ${name} set seq_page_cost = 100`.execute(db);
+  reader = openPlanReader(server, bigTables);
+});
+afterAll(async () => {
+  await reader?.close();
+  await server?.close();
+});
+
+function viewerOf({ userId }: TestAccount): Viewer {
+  return { userId, sessionId: userId, deviceIdentifier: '', permissions: [], actorId: null };
+}
+
+/** One of the messages in the middle that is there. */
+async function someMessage(): Promise<number> {
+  const query = server.platform.db.selectFrom('chat_message').select('id').where('removed_at', 'is', null);
+  return (await query.orderBy('id').offset(50_000).limit(1).executeTakeFirstOrThrow()).id;
+}
+
+async function sendEvents(): Promise<void> {
+  const { db } = server.platform;
+  const rows = await db.selectFrom('chat_message').select('id').orderBy('id', 'desc').limit(30).execute();
+  const kinds = ['message', 'hold', 'pin', 'poll', 'settings'];
+  const events = rows.map(({ id }, index) => ({
+    number: index + 1,
+    kind: kinds[index % kinds.length] ?? '',
+    subjectId: id,
+  }));
+  const emitted: unknown[] = [];
+  const socket = { id: 'x', nsp: { to: () => ({ emit: (...frame: unknown[]) => emitted.push(frame) }) } };
+  const members = [{ socket: socket as never, data: { viewer: viewerOf(member), mayModerate: true } }];
+  await chatRoomKind(reader.platform).send(members, { room: `chat ${livestreamId}`, after: 0, number: 30, events });
+  expect(emitted).toHaveLength(1);
+}
+
+const post = (message: string) =>
+  postMessage(
+    reader.platform,
+    { userId: member.userId, mayModerate: false },
+    { type: 'message', livestreamId, message, clientId: randomUUID(), mentions: [team.userId] },
+  );
+
+test.for<[string, () => Promise<unknown>]>([
+  ['who joins', () => readState(reader.platform, { livestreamId, number: 1 })],
+  ['a page of the history', () => history(null)],
+  ['a page far back', async () => history(await someMessage())],
+  ['a piece of the replay', () => readPiece(reader.platform, viewerOf(member), { livestreamId, piece: 100 })],
+  ['events', sendEvents],
+  ['a message in slow mode, held', () => post('Hello')],
+  ['held messages that are shown', showAll],
+  ['a vote', () => vote(reader.platform, member.userId, { type: 'vote', livestreamId, pollId, option: 1 })],
+  [
+    'a removal',
+    async () =>
+      removeMessage(reader.platform, viewerOf(team), {
+        type: 'remove',
+        livestreamId,
+        mediaId,
+        messageId: await someMessage(),
+      }),
+  ],
+  ['a pin', async () => pinMessage(reader.platform, { type: 'pin', livestreamId, messageId: await someMessage() })],
+  ['removed messages that are not old enough', () => forgetChat(reader.platform)],
+])('%s in a chat of 100,000 messages: few blocks, and no full scan', async ([, call]) => {
+  expect(await reader.excessesOf(call, readsMax, blocksMax)).toEqual([]);
+});
+
+function history(before: number | null) {
+  return readHistory(reader.platform, viewerOf(member), { livestreamId, before, page: 1, pageSize: 50 });
+}
+
+async function showAll(): Promise<void> {
+  server.clock.advance(6000);
+  await showHeld(reader.platform);
+}
+
+test('the export reads in batches, and no further than is downloaded', async () => {
+  const token = await exportToken();
+  let lines = 0;
+  const call = async () => {
+    const body = openChatExport(reader.platform, token).body as AsyncIterable<Buffer>;
+    for await (const chunk of body) {
+      lines += String(chunk).split('\n').length - 1;
+      if (lines > 2500) return;
+    }
+  };
+  expect(await reader.excessesOf(call, readsMax, blocksMax * 5)).toEqual([]);
+  expect(lines).toBeGreaterThan(2500);
+});
+
+async function exportToken(): Promise<string> {
+  const { client } = await signUp(server, { role: 'operator' });
+  const { url } = await client.studioLive.exportChat({ params: { mediaId } });
+  return url.split('/').at(-1) ?? '';
+}
