@@ -1,0 +1,190 @@
+import { type ChatList, isOfChat, receiveChat, startChat } from '@greenlight/client/chat-list';
+import type { LivestreamSent } from '@greenlight/contract/realtime';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeStream } from '../src/features/live/factory.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { type AppSocket, connectSocket } from './app-socket.ts';
+import { type ChatReader, openChatReader } from './chat-socket.ts';
+import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
+
+const runs = 4;
+/** Less than who joins is answered, so that all messages are loaded. */
+const messagesMax = 40;
+const holdMs = 1000;
+
+let server: TestServer;
+let second: TestServer;
+let reader: TestAccount;
+let moderator: TestAccount;
+let writers: TestAccount[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startSecondServer(server);
+  reader = await signUp(server);
+  moderator = await signUp(server, { role: 'moderator' });
+  writers = [await signUp(server), await signUp(server)];
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const kinds = [
+  ...['write', 'write', 'reply', 'remove', 'pin', 'unpin', 'announce', 'hold', 'show', 'links'],
+  ...['open-poll', 'close-poll', 'vote', 'drop', 'back'],
+];
+interface Step {
+  kind: string;
+  /** Which writer, message or viewer it is about. */
+  who: number;
+  which: number;
+  /** The next step waits for its answer. */
+  isAwaited: boolean;
+}
+const step = fc.record({
+  kind: fc.constantFrom(...kinds),
+  who: fc.nat(5),
+  which: fc.nat(50),
+  isAwaited: fc.boolean(),
+});
+
+interface Known {
+  messageId: number;
+  writer: number;
+}
+
+/** A viewer who keeps the list of the web app current, as its room does. */
+interface Viewer {
+  socket: AppSocket;
+  list: ChatList | null;
+}
+
+async function openViewer(url: string, { token }: TestAccount, livestreamId: number): Promise<Viewer> {
+  const socket = await connectSocket(url, token);
+  const viewer: Viewer = { socket, list: null };
+  const send = (sent: LivestreamSent) => socket.timeout(10_000).emitWithAck('livestream', sent);
+  const load = () => send({ type: 'join', livestreamId });
+  const resume = () => send({ type: 'resume', livestreamId, number: viewer.list?.number ?? 0 });
+  socket.on('livestream', (frame) => {
+    if (!isOfChat(frame, livestreamId)) return;
+    if (frame.type === 'joined') viewer.list = startChat(frame);
+    else if (viewer.list) viewer.list = receiveChat(viewer.list, frame);
+    const { needsReload, needsResume } = viewer.list ?? {};
+    if (needsReload) load().catch(() => undefined);
+    else if (needsResume) resume().catch(() => undefined);
+  });
+  socket.on('connect', () => void resume().catch(() => undefined));
+  await load();
+  return viewer;
+}
+
+function shownBy({ list }: Viewer) {
+  const { latest, settings, pinned, poll, number } = list ?? {};
+  return { latest, settings, pinned, poll, number };
+}
+
+async function lastNumber(livestreamId: number): Promise<number> {
+  const query = server.platform.db.selectFrom('room').select('last_number').where('name', '=', `chat ${livestreamId}`);
+  return (await query.executeTakeFirst())?.last_number ?? 0;
+}
+
+function countHeld(livestreamId: number) {
+  const rows = server.platform.db.selectFrom('chat_message').select('id').where('livestream_id', '=', livestreamId);
+  return rows.where('held_until', 'is not', null).where('removed_at', 'is', null).execute();
+}
+
+interface Actors {
+  authors: ChatReader[];
+  team: ChatReader;
+  livestreamId: number;
+  known: Known[];
+  polls: number[];
+  written: number;
+}
+
+async function act(actors: Actors, { kind, who, which }: Step): Promise<void> {
+  const { authors, team, livestreamId, known, polls } = actors;
+  const writer = who % authors.length;
+  const author = authors[writer] as ChatReader;
+  const one = known[which % known.length];
+  const pollId = polls[which % polls.length] ?? 0;
+  const add = async (sent: LivestreamSent, by: ChatReader) => {
+    if (actors.written >= messagesMax) return;
+    actors.written += 1;
+    const answer = await by.send(sent);
+    // What it replies to may be removed at the same moment.
+    if (answer.ok) known.push({ messageId: answer.id ?? 0, writer });
+  };
+  const message = `Words ${which}`;
+  if (kind === 'write') return add({ type: 'message', livestreamId, message }, author);
+  if (kind === 'announce') return add({ type: 'announce', livestreamId, message }, team);
+  if (kind === 'reply' && one) {
+    return add({ type: 'message', livestreamId, message, replyToId: one.messageId }, author);
+  }
+  if (kind === 'open-poll') {
+    const answer = await team.send({ type: 'open-poll', livestreamId, question: message, options: ['Tea', 'Coffee'] });
+    if (answer.ok) polls.push(answer.id ?? 0);
+    return;
+  }
+  if (kind === 'show') server.clock.advance(2 * holdMs);
+  const sent: Record<string, [ChatReader, LivestreamSent | undefined]> = {
+    remove: [team, one && { type: 'remove', livestreamId, messageId: one.messageId }],
+    pin: [team, one && { type: 'pin', livestreamId, messageId: one.messageId }],
+    unpin: [team, one && { type: 'unpin', livestreamId, messageId: one.messageId }],
+    hold: [team, { type: 'set-mode', livestreamId, settings: { holdS: which % 2 ? holdMs / 1000 : 0 } }],
+    links: [team, { type: 'set-mode', livestreamId, settings: { linksOff: which % 2 === 0 } }],
+    'close-poll': [team, { type: 'close-poll', livestreamId, pollId }],
+    vote: [author, { type: 'vote', livestreamId, pollId, option: which % 2 }],
+  };
+  const [by, order] = sent[kind] ?? [];
+  if (by && order) await by.send(order);
+}
+
+async function play(steps: Step[]): Promise<void> {
+  const { livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });
+  const places = [server.url, second.url];
+  const authors = await Promise.all(writers.map(({ token }, index) => openChatReader(places[index] ?? '', token)));
+  const team = await openChatReader(second.url, moderator.token);
+  const accounts = [reader, moderator];
+  const viewers = await Promise.all(accounts.map((one, index) => openViewer(places[index] ?? '', one, livestreamId)));
+  const actors: Actors = { authors, team, livestreamId, known: [], polls: [], written: 0 };
+  let pending: Promise<void>[] = [];
+  for (const one of steps) {
+    const viewer = viewers[one.who % 2];
+    if (one.kind === 'drop') viewer?.socket.disconnect();
+    else if (one.kind === 'back') viewer?.socket.connect();
+    else pending.push(act(actors, one));
+    if (one.isAwaited) pending = await Promise.all(pending).then(() => []);
+  }
+  await Promise.all(pending);
+  for (const { socket } of viewers) socket.connect();
+  // Moderators see what is held, and others do not.
+  await compare(accounts, viewers, livestreamId);
+  server.clock.advance(2 * holdMs);
+  await expect.poll(() => countHeld(livestreamId), { timeout: 8000 }).toEqual([]);
+  await compare(accounts, viewers, livestreamId);
+  for (const { socket } of [...authors, team, ...viewers]) socket.disconnect();
+}
+
+/** What each viewer has is what a new one of the same account reads. */
+async function compare(accounts: TestAccount[], viewers: Viewer[], livestreamId: number): Promise<void> {
+  const last = await lastNumber(livestreamId);
+  for (const [index, account] of accounts.entries()) {
+    const fresh = await openViewer(server.url, account, livestreamId);
+    const viewer = viewers[index] as Viewer;
+    // It may have joined before the last event was sent.
+    await expect.poll(() => [fresh.list?.number, viewer.list?.number], { timeout: 8000 }).toEqual([last, last]);
+    expect(shownBy(viewer)).toEqual(shownBy(fresh));
+    fresh.socket.disconnect();
+  }
+}
+
+test('what viewers have after any events and lost connections is what a new viewer reads', {
+  timeout: 180_000,
+}, async () => {
+  const steps = fc.array(step, { minLength: 25, maxLength: 50 });
+  await fc.assert(fc.asyncProperty(steps, play), { numRuns: runs, endOnFailure: true });
+  expect.hasAssertions();
+});
