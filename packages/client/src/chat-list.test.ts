@@ -17,7 +17,15 @@ import {
 } from './chat-list.ts';
 
 const livestreamId = 7;
-const open: ChatSettings = { slowS: 0, memberDays: null, noRepeats: false, linksOff: false, isClosed: false };
+const open: ChatSettings = {
+  slowS: 0,
+  memberDays: null,
+  emotesOnly: false,
+  noRepeats: false,
+  linksOff: false,
+  holdS: 0,
+  isClosed: false,
+};
 
 function message(messageId: number, changes: Partial<ChatMessage> = {}): ChatMessage {
   return {

@@ -7,7 +7,15 @@ import type { AppSocket } from './socket.ts';
 
 const livestreamId = 7;
 const accepted: SocketAnswer = { ok: true, id: 12 };
-const settings: ChatSettings = { slowS: 0, memberDays: null, noRepeats: false, linksOff: false, isClosed: false };
+const settings: ChatSettings = {
+  slowS: 0,
+  memberDays: null,
+  emotesOnly: false,
+  noRepeats: false,
+  linksOff: false,
+  holdS: 0,
+  isClosed: false,
+};
 const hello = { type: 'message' as const, clientId: 'c-1', message: 'Hello' };
 
 /** The server's end of a socket; `answer` is its acknowledgement, or none if it throws. */

@@ -14,8 +14,9 @@ import {
   shownMessages,
   startChat,
 } from './chat-list.ts';
-import { ChatOutbox, type ChatWritten, type Outgoing } from './chat-outbox.ts';
+import { ChatOutbox, type ChatWritten } from './chat-outbox.ts';
 import { ChatReactions, type ReactionCounts } from './chat-reaction.ts';
+import { type ChatState, unjoined } from './chat-state.ts';
 import type { AppSocket } from './socket.ts';
 import { acknowledged, answerTimeoutMs, SocketRequests } from './socket-request.ts';
 
@@ -34,20 +35,6 @@ export type ReadHistory = (
   livestreamId: number,
   before: number,
 ) => Promise<{ messages: ChatMessage[]; hasMore: boolean }>;
-
-export interface ChatState {
-  list: ChatList | null;
-  /** Why it could not be joined. */
-  error: Error | null;
-  isConnected: boolean;
-  /** What the viewer wrote and has not come back yet. */
-  outgoing: Outgoing[];
-  /** When slow mode lets the viewer write again, in ms since 1970. */
-  mayWriteAt: number;
-  isLoadingEarlier: boolean;
-  /** How often the chat was read: again after events were lost, when what else was read of it may be old. */
-  joins: number;
-}
 
 /** The chat of one livestream over the socket, kept current from `join` to `leave`. */
 export class ChatRoom {
@@ -78,15 +65,7 @@ export class ChatRoom {
     this.#reactions = new ChatReactions((reaction, count) =>
       this.#send({ type: 'react', livestreamId, reaction, count }),
     );
-    this.#state = {
-      list: null,
-      error: null,
-      isConnected: socket.connected,
-      outgoing: [],
-      mayWriteAt: 0,
-      isLoadingEarlier: false,
-      joins: 0,
-    };
+    this.#state = { ...unjoined, isConnected: socket.connected };
   }
 
   state = (): ChatState => this.#state;

@@ -1,4 +1,5 @@
-import { ChatRoom, type ChatState } from '@greenlight/client/chat-room';
+import { ChatRoom } from '@greenlight/client/chat-room';
+import { type ChatState, unjoined } from '@greenlight/client/chat-state';
 import { chatPageSize } from '@greenlight/contract/limits';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { client } from '../../platform/app.ts';
@@ -6,17 +7,8 @@ import { client } from '../../platform/app.ts';
 export { type ChatList, hasEarlier, shownMessages } from '@greenlight/client/chat-list';
 export type { Outgoing } from '@greenlight/client/chat-outbox';
 export type { ReactionCounts } from '@greenlight/client/chat-reaction';
-export type { ChatChange, ChatRoom, ChatState } from '@greenlight/client/chat-room';
-
-const unknown: ChatState = {
-  list: null,
-  error: null,
-  isConnected: true,
-  outgoing: [],
-  mayWriteAt: 0,
-  isLoadingEarlier: false,
-  joins: 0,
-};
+export type { ChatRoom } from '@greenlight/client/chat-room';
+export type { ChatState } from '@greenlight/client/chat-state';
 
 /** The chat of a livestream over the socket, whose code loads with the first use; null until then. */
 export function useChatRoom(livestreamId: number): { room: ChatRoom | null; state: ChatState } {
@@ -50,5 +42,5 @@ function never() {
 }
 
 function nothing(): ChatState {
-  return unknown;
+  return unjoined;
 }

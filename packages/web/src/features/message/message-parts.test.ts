@@ -1,3 +1,4 @@
+import type { Emote } from '@greenlight/contract/emote';
 import { expect, test } from 'vitest';
 import { messageParts } from './message-parts.ts';
 
@@ -65,4 +66,15 @@ test('a time after the end of the video is only text', () => {
 test('a time is in seconds, also with hours', () => {
   const [part] = messageParts('1:02:03', { mentions: [], duration: null });
   expect(part).toMatchObject({ seconds: 3723 });
+});
+
+test('an emote of the service is a part, and any other word between colons is text', () => {
+  const emotes = new Map([['kiln', { name: 'kiln' } as Emote]]);
+  const parts = messageParts('hot :kiln: :other: at 1:23', { mentions: [], duration: null, emotes });
+  expect(parts.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'text hot ',
+    'emote :kiln:',
+    'text  :other: at ',
+    'time 1:23',
+  ]);
 });

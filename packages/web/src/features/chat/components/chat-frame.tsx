@@ -2,6 +2,8 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { EmoteSet } from '../emote-set.ts';
+import { useEmotes } from '../hooks.ts';
 
 /** The heading of a chat, and below it the chat as high as its place; a low place has no room for the heading. */
 export function ChatFrame(props: {
@@ -31,7 +33,7 @@ export function ChatFrame(props: {
         )}
         <span className="ms-auto flex items-center">{props.actions}</span>
       </div>
-      {props.children}
+      <EmoteSet value={useEmotes()}>{props.children}</EmoteSet>
     </section>
   );
 }

@@ -1,13 +1,16 @@
 import { Popover } from '@greenlight/ui/primitives/popover';
-import { type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, use, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { type EmojiGroup, emojiGroups, emojiOf } from '../emoji-groups.ts';
+import { EmoteSet } from '../emote-set.ts';
 
-const groups = Object.keys(emojiGroups) as EmojiGroup[];
+type Group = EmojiGroup | 'emotes';
+
+const emojiNames = Object.keys(emojiGroups) as EmojiGroup[];
 const columns = 8;
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
 
-/** A grid of emoji by group. Arrow keys move in it; with Shift several are chosen. */
+/** A grid of emoji by group, and of the emotes of the service. Arrow keys move in it; with Shift several are chosen. */
 export function EmojiPicker(props: {
   trigger: ReactElement;
   onChoose: (emoji: string) => void;
@@ -16,10 +19,21 @@ export function EmojiPicker(props: {
   const t = useTexts('chat');
   // Mounted by the press that loaded it.
   const [isOpen, setOpen] = useState(true);
-  const [group, setGroup] = useState<EmojiGroup>('smileys');
+  const emotes = use(EmoteSet);
+  const groups: Group[] = [...(emotes.size > 0 ? (['emotes'] as const) : []), ...emojiNames];
+  const [group, setGroup] = useState<Group>('smileys');
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
-  const all = emojiOf(group);
+  const textsOf = (name: Group) => (name === 'emotes' ? [...emotes.keys()].map((each) => `:${each}:`) : emojiOf(name));
+  const pictureOf = (text: string) => {
+    const emote = emotes.get(text.slice(1, -1));
+    return emote && text.startsWith(':') ? (
+      <img src={emote.url} alt={text} loading="lazy" className="size-7 object-contain" />
+    ) : (
+      text
+    );
+  };
+  const all = textsOf(group);
   const move = (event: KeyboardEvent) => {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     const step = (steps[event.key] ?? 0) * (isMirrored && event.key.match(/Left|Right/) ? -1 : 1);
@@ -54,7 +68,7 @@ export function EmojiPicker(props: {
               }}
               className="grid size-9 place-items-center rounded-md text-lg transition-look hover:bg-hover aria-pressed:bg-hover"
             >
-              {emojiOf(name)[0]}
+              {pictureOf(textsOf(name)[0] ?? '')}
             </button>
           ))}
         </div>
@@ -72,7 +86,7 @@ export function EmojiPicker(props: {
               type="button"
               tabIndex={place === at ? 0 : -1}
               onClick={({ shiftKey }) => {
-                props.onChoose(emoji);
+                props.onChoose(group === 'emotes' ? `${emoji} ` : emoji);
                 setAt(place);
                 if (!shiftKey) {
                   setOpen(false);
@@ -81,7 +95,7 @@ export function EmojiPicker(props: {
               }}
               className="grid size-9 place-items-center rounded-md text-xl hover:bg-hover"
             >
-              {emoji}
+              {pictureOf(emoji)}
             </button>
           ))}
         </div>

@@ -1,11 +1,16 @@
 import type { ChatMessage } from '@greenlight/contract/live';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { Hourglass } from 'lucide-react';
+import { use } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
 import { AuthorMarks } from '../../message/components/author-marks.tsx';
 import { MessageText } from '../../message/components/message-text.tsx';
+import { EmoteSet } from '../emote-set.ts';
 import { nameColor } from '../name-color.ts';
 
 /** Who wrote it, and the text, in one flow. */
 export function MessageLine({ message, time }: { message: ChatMessage; time?: string }) {
+  const t = useTexts('chat');
   const { author, mentions } = message;
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-line text-sm leading-5.5">
@@ -21,7 +26,10 @@ export function MessageLine({ message, time }: { message: ChatMessage; time?: st
       <span className="inline-flex items-center gap-1 align-middle empty:hidden">
         <AuthorMarks author={author} />
       </span>{' '}
-      <MessageText message={message.message} mentions={mentions} />
+      <MessageText message={message.message} mentions={mentions} emotes={use(EmoteSet)} />
+      {message.heldUntil && (
+        <Hourglass role="img" aria-label={t('held')} className="ms-1.5 inline size-3 align-middle text-ink-faint" />
+      )}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import type { ChatDialogProps } from './chat-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const pausesS = [0, 3, 5, 10, 30, 60, 120, 300];
+const holdsS = [0, 3, 5, 10, 30, 60];
 const memberDays = [0, 1, 7, 30, 90, 365];
 const anybody = 'anybody';
 
@@ -53,6 +54,22 @@ export function ModeDialog({ room, list, open, onOpenChange }: ChatDialogProps) 
           onValueChange={(value) => set({ memberDays: value === anybody ? null : Number(value) })}
         />
       </Field>
+      <Field label={t('hold')} hint={t('holdHint')}>
+        <Select
+          options={withOwn(holdsS, list.settings.holdS).map((seconds) => ({
+            value: String(seconds),
+            label: seconds === 0 ? t('slowOff') : t('holdFor', { count: seconds }),
+          }))}
+          value={String(settings.holdS)}
+          onValueChange={(value) => set({ holdS: Number(value) })}
+        />
+      </Field>
+      <Switch
+        label={t('mode.emotesOnly')}
+        hint={t('mode.emotesOnlyHint')}
+        checked={settings.emotesOnly}
+        onChange={({ target }) => set({ emotesOnly: target.checked })}
+      />
       <Switch
         label={t('mode.noRepeats')}
         hint={t('mode.noRepeatsHint')}

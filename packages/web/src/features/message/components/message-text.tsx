@@ -1,16 +1,17 @@
 import type { Reply } from '@greenlight/contract/comment';
 import { useTexts } from '../../../platform/i18n.ts';
-import { type MessagePart, messageParts } from '../message-parts.ts';
+import { type Emotes, type MessagePart, messageParts } from '../message-parts.ts';
 
 /** A message with its links, mentions and, with `onSeek`, the times of a video of `duration` seconds. */
 export function MessageText(props: {
   message: string;
   mentions: Reply['mentions'];
   duration?: number | null;
+  emotes?: Emotes;
   onSeek?: (seconds: number) => void;
 }) {
-  const { message, mentions, duration = null, onSeek } = props;
-  return messageParts(message, { mentions, duration }).map((part) => (
+  const { message, mentions, duration = null, emotes, onSeek } = props;
+  return messageParts(message, { mentions, duration, emotes }).map((part) => (
     <Part key={part.at} part={part} onSeek={onSeek} />
   ));
 }
@@ -30,6 +31,16 @@ function Part({ part, onSeek }: { part: MessagePart; onSeek?: (seconds: number) 
         >
           {part.text}
         </a>
+      );
+    case 'emote':
+      return (
+        <img
+          src={part.emote.url}
+          alt={part.text}
+          title={part.text}
+          loading="lazy"
+          className="mx-0.5 inline h-7 w-auto align-middle"
+        />
       );
     case 'time':
       return onSeek ? (
