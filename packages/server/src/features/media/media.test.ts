@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeStream } from '../live/factory.ts';
+import { endLive } from '../live/on-air.ts';
 import { makeMedia } from './factory.ts';
 
 let server: TestServer;
@@ -92,4 +94,15 @@ test('the credits of a video follow the state of its teams', async () => {
   expect(await credit()).toMatchObject({ listed_at: publishAt, access: 'free' });
   await db.updateTable('media').set({ playable_at: null }).where('id', '=', id).execute();
   expect(await credit()).toMatchObject({ listed_at: null });
+});
+
+test('the recording of a stream names the stream, and when it began', async () => {
+  const { platform, clock } = server;
+  const startedAt = clock.now().toISOString();
+  const stream = await makeStream(platform, { onAir: true });
+  await endLive(platform, stream);
+  await platform.db.updateTable('media').set({ publish_at: clock.now() }).where('id', '=', stream.mediaId).execute();
+  const read = (id: number) => server.client.media.detail({ params: { mediaId: id } });
+  expect((await read(stream.mediaId)).livestream).toEqual({ livestreamId: stream.livestreamId, startedAt });
+  expect((await read(mediaId)).livestream).toBeNull();
 });

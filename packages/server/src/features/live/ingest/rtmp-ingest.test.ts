@@ -93,7 +93,10 @@ test('a stream goes on air, survives a restart of its encoder, and becomes a rec
   const asset = await assetOf(mediaId);
   expect(asset?.duration_s).toBeCloseTo(22, 1);
   for (const file of ['live/240p/playlist.m3u8', 'g1/240p/playlist.m3u8', 'g1/audio/playlist.m3u8']) {
-    expect(await read(url.replace('live/master.m3u8', file))).toContain('#EXT-X-ENDLIST');
+    const text = await read(url.replace('live/master.m3u8', file));
+    expect(text).toContain('#EXT-X-ENDLIST');
+    // The chat of a recording follows the times at which it was broadcast.
+    expect(text.match(/#EXT-X-PROGRAM-DATE-TIME:/g)).toHaveLength(text.match(/#EXTINF:/g)?.length ?? 0);
   }
   const whole = new URL(url.replace('live/master', 'master'), server.url).href;
   const copy = join(folder.path, 'recording.mkv');

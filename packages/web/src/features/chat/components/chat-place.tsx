@@ -1,7 +1,7 @@
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';
-import { useVisibleHeight } from '../use-visible-height.ts';
+import { useKeyboardRoom } from '../use-keyboard-room.ts';
 import type { ChatPanelProps } from './chat-panel.tsx';
 import { ChatShape } from './chat-shape.tsx';
 
@@ -15,9 +15,13 @@ const ChatPanel = lazyExtra<ChatPanelProps>(async () => {
  * on-screen keyboard. Its code loads apart from the page.
  */
 export function ChatPlace(props: ChatPanelProps) {
-  useVisibleHeight();
+  const place = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(place);
   return (
-    <div className="max-sm:-mx-gutter flex h-[max(12rem,calc(var(--visible-height,100dvh)-var(--space-bar)-var(--stage-height)-var(--tabs-height,0px)))] flex-col overflow-hidden bg-surface [--stage-height:56.25vw] sm:rounded-lg sm:[--stage-height:calc((100vw-2*var(--space-gutter))*0.5625)] lg:sticky lg:top-bar lg:h-[calc(100dvh-var(--space-bar)-1rem)] lg:border lg:border-line landscape:max-lg:h-[max(20rem,calc(var(--visible-height,100dvh)-var(--space-bar)))]">
+    <div
+      ref={place}
+      className="max-sm:-mx-gutter flex h-[max(12rem,calc(var(--visible-height,100dvh)-var(--space-bar)-var(--stage-height)-var(--tabs-height,0px)))] flex-col overflow-hidden bg-surface [--stage-height:56.25vw] sm:rounded-lg sm:[--stage-height:calc((100vw-2*var(--space-gutter))*0.5625)] lg:sticky lg:top-bar lg:h-[calc(100dvh-var(--space-bar)-1rem)] lg:border lg:border-line landscape:max-lg:h-[max(20rem,calc(var(--visible-height,100dvh)-var(--space-bar)))]"
+    >
       <Suspense fallback={<ChatShape />}>
         <ChatPanel key={props.livestreamId} {...props} />
       </Suspense>
