@@ -38,6 +38,10 @@ import { studioLive } from './live-studio.ts';
 import { studioMail } from './mail-studio.ts';
 import { media } from './media.ts';
 import { studioMedia } from './media-studio.ts';
+import { studioModeratedMembers } from './moderated-member-studio.ts';
+import { moderation } from './moderation.ts';
+import { studioModerationRules } from './moderation-rule-studio.ts';
+import { studioModeration } from './moderation-studio.ts';
 import { notification } from './notification.ts';
 import { studioAnnouncements } from './notification-studio.ts';
 import { studioOnSale } from './on-sale-studio.ts';
@@ -91,6 +95,7 @@ export const api = {
   live,
   liveChat,
   media,
+  moderation,
   notification,
   pages,
   patreon,
@@ -122,6 +127,9 @@ export const api = {
   studioLive,
   studioMail,
   studioMedia,
+  studioModeratedMembers,
+  studioModeration,
+  studioModerationRules,
   studioTrash,
   studioOnSale,
   studioOpening,

@@ -37,6 +37,7 @@ export const reply = z
     liked: z.boolean().describe('by the viewer; false in what is sent to everybody'),
     isHearted: z.boolean().describe("has the creator's heart"),
     momentS: z.number().nullable().describe('seconds of the video at which it was written; null: of no moment'),
+    isHeld: z.boolean().optional().describe('waits for a moderator; only its author and moderators see it'),
     isWithheld: z.boolean().describe('the viewer has not watched to its moment yet'),
   })
   .meta({ id: 'CommentReply' });

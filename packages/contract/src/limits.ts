@@ -68,6 +68,24 @@ export const emotesMax = 500;
 export const chatReactionsAtOnceMax = 20;
 /** The chat of a recording is fetched in pieces of this length. */
 export const chatPieceMs = 30_000;
+/** Items on a page of the moderators' lists. */
+export const moderationPageSize = 30;
+/** Texts about which a moderator decides at once. */
+export const moderatedAtOnceMax = 100;
+export const moderationReasonMaxLength = 300;
+export const moderationNoteMaxLength = 2000;
+/** For this long an act of a moderator can be undone. */
+export const moderationUndoMs = 24 * 60 * 60 * 1000;
+/** A longer time-out is a ban. */
+export const timeOutMaxMinutes = 43_200;
+export const appealMaxLength = 1000;
+export const rulesMax = 50;
+export const ruleWordsMax = 5000;
+export const ruleWordMaxLength = 60;
+export const ruleLinksMax = 100;
+export const ruleReasonMaxLength = 200;
+/** The switch against raids turns itself off. */
+export const raidMaxHours = 72;
 /** Videos whose comments, and streams whose chat, one socket follows at a time. */
 export const roomsOfSocketMax = 10;
 /** The largest JSON body. Calls marked `large` allow more. */

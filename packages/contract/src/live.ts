@@ -78,6 +78,7 @@ export const chatMessage = z
     created: dateTime,
     offsetMs: z.int().nullable().describe('from the start of the stream, below 0 before it; null: it has not begun'),
     author,
+    isHeld: z.boolean().optional().describe('waits for a moderator; only its author sees it'),
     isAnnouncement: z.boolean().describe('of the team, to be shown as one'),
     replyTo: z
       .object({ messageId: id, userId: uuid, displayName: z.string(), message: z.string() })

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { commentOrder, commentPage, commentReportReason, reply } from './comment.ts';
-import { type ErrorCode, errors } from './errors.ts';
 import { id, uuid } from './field.ts';
 import {
   chatMessageMaxLength,
@@ -18,8 +17,13 @@ import {
   chatSettings,
   livestreamStatus,
 } from './live.ts';
-
-const codes = Object.keys(errors) as Exclude<ErrorCode, number>[];
+import {
+  chatModerationReceived,
+  chatModerationSent,
+  commentModerationReceived,
+  commentModerationSent,
+  errorCode,
+} from './moderation-realtime.ts';
 
 /** Each room numbers its events from 1 on, without gaps. */
 const roomNumber = z.int().nonnegative();
@@ -81,6 +85,7 @@ export const commentSent = z.discriminatedUnion('type', [
     reason: commentReportReason,
     text: z.string().trim().max(500).optional(),
   }),
+  ...commentModerationSent,
   z.object({ type: z.enum(['mute', 'unmute']).describe('notifications of this thread'), ...commentOfMedia }),
 ]);
 export type CommentSent = z.infer<typeof commentSent>;
@@ -121,7 +126,7 @@ export const commentReceived = z.discriminatedUnion('type', [
     mediaId: id,
     ...answered,
     mayModerate: z.boolean(),
-    problem: z.enum(codes).nullable().describe('why the viewer cannot write'),
+    problem: errorCode.nullable().describe('why the viewer cannot write'),
   }),
   z.object({
     type: z.literal('replies').describe('answers a get with originalCommentId'),
@@ -139,6 +144,7 @@ export const commentReceived = z.discriminatedUnion('type', [
     total: z.int().describe('comments of the video, with replies'),
   }),
   z.object({ type: z.literal('moments'), mediaId: id, fromS: z.number(), toS: z.number(), comments: z.array(reply) }),
+  ...commentModerationReceived,
   z.object({ type: z.literal('reload').describe('get again: what was missed is no longer known'), mediaId: id }),
   z.object({ type: z.literal('closed').describe('the viewer may no longer read them'), mediaId: id }),
 ]);
@@ -190,6 +196,7 @@ export const livestreamSent = z.discriminatedUnion('type', [
     option: z.int().nonnegative().describe('its place in the list, from 0 on'),
   }),
   z.object({ type: z.literal('remove').describe('by its author and moderators'), ...messageOfChat }),
+  ...chatModerationSent,
   z.object({ type: z.enum(['pin', 'unpin']).describe('by moderators; one at a time'), ...messageOfChat }),
   z.object({
     type: z.literal('announce').describe('by moderators'),
@@ -246,7 +253,7 @@ export const livestreamReceived = z.discriminatedUnion('type', [
       .describe('the last one'),
     viewers: z.int(),
     mayModerate: z.boolean(),
-    problem: z.enum(codes).nullable().describe('why the viewer cannot write'),
+    problem: errorCode.nullable().describe('why the viewer cannot write'),
   }),
   z.object({
     type: z.literal('events'),
@@ -255,6 +262,7 @@ export const livestreamReceived = z.discriminatedUnion('type', [
     number: roomNumber,
     events: z.array(chatEvent).describe('in order; of several that would say the same, the last one alone'),
   }),
+  ...chatModerationReceived,
   z.object({ type: z.literal('reload').describe('join again: what was missed is no longer known'), livestreamId: id }),
   z.object({ type: z.literal('closed').describe('the viewer may no longer read the chat'), livestreamId: id }),
   z.object({
@@ -277,7 +285,7 @@ export const socketAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), id: id.nullable() }),
   z.object({
     ok: z.literal(false),
-    code: z.enum(codes),
+    code: errorCode,
     detail: z.string(),
     values: z
       .record(z.string(), z.union([z.string(), z.number()]))

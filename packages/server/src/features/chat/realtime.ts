@@ -91,6 +91,9 @@ async function act(
       return none(vote(platform, userId, sent));
     case 'remove':
       return none(removeMessage(platform, viewer, { ...sent, mediaId }));
+    case 'report':
+    case 'ban':
+      throw new ProblemError('not_implemented');
     default:
       await requireModerator(platform, { viewer, livestreamId: sent.livestreamId, mediaId });
       return moderate(platform, userId, sent);

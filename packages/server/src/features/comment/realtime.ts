@@ -43,6 +43,7 @@ export async function answerComment(
   if (sent.type === 'moments') return moments(asker, sent);
   // Staff who look on change nothing.
   if (viewer.actorId) throw new ProblemError('impersonating');
+  if (sent.type === 'ban') throw new ProblemError('not_implemented');
   if (sent.type === 'message') return postComment(platform, viewer.userId, sent);
   await change(platform, viewer, sent);
   return null;
@@ -51,7 +52,7 @@ export async function answerComment(
 function change(
   platform: Platform,
   viewer: Viewer,
-  sent: Exclude<CommentSent, { type: 'message' | 'get' | 'resume' | 'moments' | 'leave' }>,
+  sent: Exclude<CommentSent, { type: 'message' | 'get' | 'resume' | 'moments' | 'leave' | 'ban' }>,
 ): Promise<void> {
   switch (sent.type) {
     case 'edit':

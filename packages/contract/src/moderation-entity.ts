@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { dateTime, id, pathId } from './field.ts';
+import { actKind, moderatedKind, moderatedPerson, textState } from './moderation.ts';
+
+/** Null stands for the whole service, which is for staff with comment.moderate. */
+export const moderationTeamId = id.nullable().describe('a creator; null: the whole service, for staff');
+export const scopeQuery = { teamId: pathId.optional().describe('only of this creator') };
+export const scopeTeam = z.object({ id, displayName: z.string() });
+
+export const nextBefore = id.nullable().describe('the value of before for more; null: no more');
+export const beforeItem = pathId.optional().describe('the next of the page before');
+
+export const moderationAct = z
+  .object({
+    actId: id,
+    kind: actKind,
+    created: dateTime,
+    actor: z.string().nullable().describe('the name of who did it; null for a rule, or an account that is gone'),
+    reason: z.string(),
+    rule: z.string().nullable().describe('the name of the rule that acted'),
+    team: scopeTeam.nullable(),
+    endsAt: dateTime.nullable(),
+    undone: dateTime.nullable(),
+    mayUndo: z.boolean().describe('for 24 hours'),
+    appeal: z
+      .object({ text: z.string(), created: dateTime, decision: z.enum(['accepted', 'declined']).nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'ModerationAct' });
+export type ModerationAct = z.infer<typeof moderationAct>;
+
+const place = z
+  .object({
+    mediaId: id,
+    livestreamId: id.nullable(),
+    title: z.string(),
+    creators: z.array(scopeTeam),
+    momentS: z.number().nullable().describe('seconds of the video, or of the stream'),
+  })
+  .meta({ id: 'ModerationPlace' });
+
+export const moderatedText = z
+  .object({
+    kind: moderatedKind,
+    subjectId: id.describe('of the comment or the message'),
+    text: z.string().nullable().describe('null when it was deleted'),
+    state: textState,
+    created: dateTime,
+    edited: dateTime.nullable(),
+    place,
+    replyTo: z.object({ displayName: z.string(), text: z.string() }).nullable(),
+  })
+  .meta({ id: 'ModeratedText' });
+export type ModeratedText = z.infer<typeof moderatedText>;
+
+export const moderationBan = z
+  .object({
+    banId: id,
+    person: moderatedPerson,
+    team: scopeTeam.nullable().describe('null: the whole service'),
+    created: dateTime,
+    by: z.string().nullable(),
+    endsAt: dateTime.nullable().describe('null: it has no end'),
+    reason: z.string(),
+    lifted: dateTime.nullable(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'ModerationBan' });
+export type ModerationBan = z.infer<typeof moderationBan>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { commentReportReason, reply } from './comment.ts';
+import { type ErrorCode, errors } from './errors.ts';
+import { id } from './field.ts';
+import { chatMessage } from './live.ts';
+import { moderationReason, timeOutMinutes } from './moderation.ts';
+
+/** Codes of errors on the socket. */
+export const errorCode = z.enum(Object.keys(errors) as Exclude<ErrorCode, number>[]);
+
+const ban = {
+  type: z.literal('ban').describe('by moderators: removes the text, and its author does not write for its creators'),
+  minutes: timeOutMinutes.optional().describe('without it, no end'),
+  why: moderationReason.optional(),
+};
+const problem = {
+  type: z.literal('problem').describe('from now on'),
+  problem: errorCode.nullable().describe('why the viewer cannot write; null when they can'),
+};
+const own = z.literal('own').describe('a new text of the viewer that others do not see, or not yet');
+
+/** Messages of moderation in the event `comment`. */
+export const commentModerationSent = [z.object({ ...ban, mediaId: id, commentId: id })] as const;
+export const commentModerationReceived = [
+  z.object({ type: own, mediaId: id, comment: reply }),
+  z.object({ ...problem, mediaId: id }),
+] as const;
+
+/** Messages of moderation in the event `livestream`. A moderator also writes commands (docs/product/moderation.md). */
+export const chatModerationSent = [
+  z.object({ ...ban, livestreamId: id, messageId: id }),
+  z.object({
+    type: z.literal('report'),
+    livestreamId: id,
+    messageId: id,
+    reason: commentReportReason,
+    text: z.string().trim().max(500).optional(),
+  }),
+] as const;
+export const chatModerationReceived = [
+  z.object({ type: own, livestreamId: id, message: chatMessage }),
+  z.object({ ...problem, livestreamId: id }),
+] as const;
