@@ -23,11 +23,12 @@ export type ModeratedKind = z.infer<typeof moderatedKind>;
 export const textState = z.enum(['shown', 'held', 'hidden', 'removed', 'gone']);
 export type TextState = z.infer<typeof textState>;
 
-/** What a moderator or a rule did. `lift` ends a ban or a time-out. */
-export const actKind = z.enum(['approve', 'remove', 'hold', 'hide', 'time-out', 'ban', 'lift']);
+/** What a moderator did. `lift` ends a ban or a time-out. */
+export const actKind = z.enum(['approve', 'remove', 'time-out', 'ban', 'lift']);
 export type ActKind = z.infer<typeof actKind>;
 
 export const reportReason = commentReportReason;
+export type ReportReason = z.infer<typeof reportReason>;
 export const moderationReason = z.string().trim().max(moderationReasonMaxLength).default('');
 export const timeOutMinutes = z.int().min(1).max(timeOutMaxMinutes);
 

@@ -6,7 +6,9 @@ import { badgeRoutes } from '../features/badge/routes.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes, studioChannelRoutes } from '../features/channel/routes.ts';
+import { moderatedMessage } from '../features/chat/moderated-message.ts';
 import { chatRoutes, studioChatRoutes } from '../features/chat/routes.ts';
+import { moderatedComment } from '../features/comment/moderated-comment.ts';
 import { commentRoutes } from '../features/comment/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
 import { creatorRoutes, studioCreatorRoutes, teamInvitationRoutes } from '../features/creator/routes.ts';
@@ -22,6 +24,13 @@ import { legalRoutes, studioLegalRoutes } from '../features/legal/routes.ts';
 import { liveRoutes, studioLiveRoutes } from '../features/live/routes.ts';
 import { studioMailRoutes } from '../features/mail/routes.ts';
 import { mediaRoutes, studioMediaRoutes, studioTrashRoutes } from '../features/media/routes.ts';
+import { registerTextKind } from '../features/moderation/moderated-kind.ts';
+import {
+  moderationRoutes,
+  studioModeratedMemberRoutes,
+  studioModerationRoutes,
+  studioModerationRuleRoutes,
+} from '../features/moderation/routes.ts';
 import {
   cardCheckoutRoutes,
   checkoutRoutes,
@@ -63,6 +72,9 @@ import { watchlistRoutes } from '../features/watchlist/routes.ts';
 import { type ApiHandlers, notImplemented } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 
+registerTextKind('comment', moderatedComment);
+registerTextKind('chat', moderatedMessage);
+
 /** The one place that joins features to the contract. */
 export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
   return {
@@ -94,7 +106,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     live: liveRoutes(platform),
     liveChat: chatRoutes(platform),
     media: { ...mediaRoutes(platform), ...playbackRoutes(platform) },
-    moderation: { acts: notImplemented, answer: notImplemented },
+    moderation: moderationRoutes(platform),
     notification: notificationRoutes(platform),
     pages: pageRoutes(platform),
     patreon: patreonRoutes(platform),
@@ -115,34 +127,9 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioCoupons: studioCouponRoutes(platform),
     studioCreators: studioCreatorRoutes(platform),
     studioMedia: studioMediaRoutes(platform),
-    studioModeratedMembers: {
-      member: notImplemented,
-      memberTexts: notImplemented,
-      memberActs: notImplemented,
-      addNote: notImplemented,
-      removeNote: notImplemented,
-    },
-    studioModeration: {
-      scopes: notImplemented,
-      queue: notImplemented,
-      counts: notImplemented,
-      act: notImplemented,
-      undo: notImplemented,
-      decideAppeal: notImplemented,
-      bans: notImplemented,
-      ban: notImplemented,
-      liftBan: notImplemented,
-    },
-    studioModerationRules: {
-      rules: notImplemented,
-      addRule: notImplemented,
-      editRule: notImplemented,
-      removeRule: notImplemented,
-      orderRules: notImplemented,
-      tryText: notImplemented,
-      raids: notImplemented,
-      setRaid: notImplemented,
-    },
+    studioModeratedMembers: studioModeratedMemberRoutes(platform),
+    studioModeration: studioModerationRoutes(platform),
+    studioModerationRules: studioModerationRuleRoutes(platform),
     studioTrash: studioTrashRoutes(platform),
     studioBanners: studioBannerRoutes(platform),
     studioBilling: studioBillingRoutes(platform),

@@ -9,6 +9,7 @@ import { liveJobs } from '../features/live/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
 import { fileOfVideo } from '../features/media/file-of-video.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
+import { moderationJobs } from '../features/moderation/jobs.ts';
 import { checkoutJobs } from '../features/money/checkout/jobs.ts';
 import { refundJobs } from '../features/money/engine/refund/jobs.ts';
 import { renewalJobs } from '../features/money/engine/renewal/jobs.ts';
@@ -47,6 +48,7 @@ export const jobs: Job[] = [
   ...imageJobs,
   ...liveJobs,
   ...mailJobs,
+  ...moderationJobs,
   ...notificationJobs,
   ...patreonJobs,
   ...paymentJobs,

@@ -7,7 +7,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { toMessage, toMessages, toPoll, toSettings } from './chat-view.ts';
 import { hasHeldIn } from './held-queries.ts';
-import { type ChatRow, findChat, findNewestPoll, listHeld, listMessages, listNewest, listSpan } from './queries.ts';
+import { listOwnWithheld } from './moderated-queries.ts';
+import {
+  type ChatRow,
+  findChat,
+  findNewestPoll,
+  listHeld,
+  listMessages,
+  listNewest,
+  listOwnMessages,
+  listSpan,
+} from './queries.ts';
 import { requireReader } from './rights.ts';
 
 /** More is not read in 30 seconds. */
@@ -112,6 +122,25 @@ export function messagesFor(
   // A message that was shown between the two reads is in both.
   const byId = new Map([...own, ...messages].map((message) => [message.messageId, message]));
   return [...byId.values()].toSorted((one, other) => one.messageId - other.messageId);
+}
+
+/** A message as its author sees it; undefined when it is gone. */
+export async function readOwnMessage(platform: Platform, { id, userId }: { id: number; userId: string }) {
+  const [row] = await listOwnMessages(platform.db, { ids: [id], userId });
+  return row && toMessage(platform, row);
+}
+
+/** The messages of a page with those of this account that moderators have yet to approve, at their places. */
+export async function withOwnMessages(
+  platform: Platform,
+  { livestreamId, userId, shown }: { livestreamId: number; userId: string; shown: ChatMessage[] },
+): Promise<ChatMessage[]> {
+  const oldest = shown.length < chatPageSize ? 0 : (shown[0]?.messageId ?? 0);
+  const own = await listOwnWithheld(platform.db, { livestreamId, userId });
+  const ids = own.filter((id) => id > oldest);
+  if (ids.length === 0) return shown;
+  const added = toMessages(platform, ids, await listOwnMessages(platform.db, { ids, userId }));
+  return [...shown, ...added].toSorted((one, other) => one.messageId - other.messageId);
 }
 
 async function requireChat({ db }: Platform, livestreamId: number): Promise<ChatRow> {

@@ -18,6 +18,7 @@ export function toMessage(platform: Platform, row: MessageRow): ChatMessage {
     replyTo,
     mentions: mentions ?? [],
     ...(heldUntil && { heldUntil: heldUntil.toISOString() }),
+    ...(row.withheld === 'held' && { isHeld: true }),
   };
 }
 

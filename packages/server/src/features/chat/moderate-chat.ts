@@ -9,7 +9,10 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { decideRemoval } from '../comment/policy.ts';
 import { readStanding } from '../comment/standing.ts';
+import { queueReport } from '../moderation/queue-text.ts';
+import { recordAct } from '../moderation/record-act.ts';
 import { roomOf } from './chat-room.ts';
+import { upsertReport } from './moderated-queries.ts';
 import { showMessages } from './show-held.ts';
 import { lockMessage, updateRemoved, updateUnpinned, upsertSetting } from './write-queries.ts';
 
@@ -28,23 +31,41 @@ export function removeMessage(
     const standing = await readStanding({ db: tx }, { userId, mediaId });
     const { allowed, reason } = decideRemoval(standing, { isAuthor });
     if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
-    if (!isAuthor) await recordAudit(tx, { actorId: userId, action: 'chat.remove', subject: `chat:${messageId}` });
-    await removeLocked(platform, tx, { messages: [{ id: messageId, livestreamId }], by: userId });
+    const before = await removeLocked(platform, tx, { messages: [{ id: messageId, livestreamId }], by: userId });
+    if (isAuthor) return;
+    await recordAudit(tx, { actorId: userId, action: 'chat.remove', subject: `chat:${messageId}` });
+    const act = { accountId: message.accountId, actorId: userId, subject: { kind: 'chat' as const, id: messageId } };
+    await recordAct(platform, tx, { kind: 'remove', ...act, mediaId, teamId: null, banId: null, reason: '', before });
   });
 }
 
-/** Removes messages, and takes the pin from those that have it. */
+/** Removes messages, and takes the pin from those that have it; answers whether one had it. */
 export async function removeLocked(
   platform: Platform,
   tx: Db,
   { messages, by }: { messages: { id: number; livestreamId: number }[]; by: string },
-): Promise<void> {
+): Promise<{ unpinned: boolean }> {
   const ids = messages.map(({ id }) => id);
   const unpinned = await updateRemoved(tx, { ids, by, at: platform.clock.now() });
   await raiseEvents(platform, tx, [
     ...messages.map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'delete', subjectId: id })),
     ...unpinned.map((id) => ({ room: roomOf(id), kind: 'pin', subjectId: id })),
   ]);
+  return { unpinned: unpinned.length > 0 };
+}
+
+/** Once an account: a second report changes the first. Throws `not_found`. */
+export function reportMessage(
+  platform: Platform,
+  { userId }: Viewer,
+  { livestreamId, messageId, mediaId, reason, text = '' }: Sent<'report'> & { mediaId: number },
+): Promise<void> {
+  return inTransaction(platform.db, async (tx) => {
+    const message = await lockMessage(tx, { livestreamId, messageId });
+    if (!message) throw new ProblemError('not_found');
+    await upsertReport(tx, { id: messageId, userId, reason, text, at: platform.clock.now() });
+    await queueReport(platform, tx, { kind: 'chat', id: messageId, mediaId, ...message });
+  });
 }
 
 /** Pins a message in place of the present one, or takes its pin. Throws `not_found`. */

@@ -10,6 +10,8 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import { knownEmotes } from '../emote/emote.ts';
+import { decideText, type Verdict } from '../moderation/decide-text.ts';
+import { queueTexts } from '../moderation/queue-text.ts';
 import { roomOf } from './chat-room.ts';
 import { emotesIn } from './emote-text.ts';
 import { memberSince } from './member-since.ts';
@@ -33,24 +35,36 @@ const paces = new WeakMap<Platform, LRUCache<string, ReturnType<typeof tokenBuck
 
 interface Posted extends NewMessage {
   mayModerate: boolean;
+  mediaId: number;
+  verdict: Verdict;
+}
+
+/** A message that is stored. */
+export interface Stored {
+  id: number;
+  /** Others do not see it, or not yet. */
+  isWithheld: boolean;
 }
 
 /**
- * Stores a message and answers its id. Throws `not_found` for a reply to one that is gone, `rate_limited`, and what the
- * settings of the chat refuse.
+ * Stores a message. Throws `not_found` for a reply to one that is gone, `rate_limited`, and what the settings of the
+ * chat, bans and rules refuse.
  */
 export async function postMessage(
   platform: Platform,
-  { userId, mayModerate }: { userId: string; mayModerate: boolean },
+  { userId, mayModerate, mediaId }: { userId: string; mayModerate: boolean; mediaId: number },
   sent: Extract<LivestreamSent, { type: 'message' | 'announce' }>,
-): Promise<number> {
+): Promise<Stored> {
   if (!takeTurn(platform, userId)) throw new ProblemError('rate_limited');
   const { livestreamId, message, clientId = randomUUID() } = sent;
   const isAnnouncement = sent.type === 'announce';
   const { replyToId = null, mentions = [] } = sent.type === 'message' ? sent : {};
   const words = { livestreamId, userId, clientId, message, isAnnouncement, replyToId, mentions, heldUntil: null };
-  const result = await writeMessage(platform, { ...words, mayModerate });
-  if (typeof result === 'number') return result;
+  const verdict = await decideText(platform, { kind: 'chat', mediaId, text: message, ...words });
+  if (verdict.problem) throw new ProblemError(verdict.problem, verdict.values ? { values: verdict.values } : {});
+  const { withheld } = verdict;
+  const result = await writeMessage(platform, { ...words, withheld, mayModerate, mediaId, verdict });
+  if (typeof result === 'number') return { id: result, isWithheld: withheld !== null };
   const { problem, values } = result;
   throw new ProblemError(problem ?? 'not_found', { values });
 }
@@ -82,11 +96,19 @@ const writeMessage = groupCommit<Posted, number | ChatDecision>(async (platform,
       return one ? [{ ...one, heldUntil: heldUntil(one, chats.get(one.livestreamId), at) }] : [];
     });
     const rows = messages.length > 0 ? await insertMessages(tx, { messages, at }) : [];
-    const events = rows
+    const added = rows
       .filter(({ isNew }) => isNew)
       .toSorted((one, other) => one.id - other.id)
-      .map(({ id, index, livestreamId }) => {
-        const kind = messages[index]?.heldUntil ? 'hold' : 'message';
+      .flatMap(({ id, index }) => (messages[index] ? [{ ...messages[index], id }] : []));
+    await queueTexts(
+      platform,
+      tx,
+      added.map(({ id, userId, mediaId, verdict }) => ({ kind: 'chat', id, accountId: userId, mediaId, verdict })),
+    );
+    const events = added
+      .filter(({ withheld }) => withheld === null)
+      .map(({ id, livestreamId, heldUntil: until }) => {
+        const kind = until ? 'hold' : 'message';
         return { room: roomOf(livestreamId), kind, subjectId: id };
       });
     await raiseEvents(platform, tx, events);

@@ -17,18 +17,31 @@ export interface MessageRow extends AuthorRow {
   mentions: { userId: string; displayName: string }[] | null;
   /** Until then only moderators and the author see it. */
   heldUntil: Date | null;
+  /** Only its author sees it until a moderator decides. */
+  withheld: string | null;
 }
 
 /** Those of these messages that all may see; in no order. */
 export function listMessages(db: Db, ids: number[]): Promise<MessageRow[]> {
   return ids.length === 0
     ? Promise.resolve([])
-    : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.held_until is null`);
+    : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.held_until is null and c.removed_at is null`);
 }
 
 /** Those of these messages that are there, also while they are held. */
 export function listMessagesOrHeld(db: Db, ids: number[]): Promise<MessageRow[]> {
-  return ids.length === 0 ? Promise.resolve([]) : listRows(db, sql`c.id = any(${ids}::bigint[])`);
+  return ids.length === 0
+    ? Promise.resolve([])
+    : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.removed_at is null`);
+}
+
+/** Those of these messages that their author sees and others do not. */
+export function listOwnMessages(db: Db, { ids, userId }: { ids: number[]; userId: string }): Promise<MessageRow[]> {
+  return listRows(
+    db,
+    sql`c.id = any(${ids}::bigint[]) and c.account_id = ${userId}
+      and (c.removed_at is null or c.withheld is not null)`,
+  );
 }
 
 /** The messages of a stream that are held, oldest first. */
@@ -38,7 +51,8 @@ export function listHeld(
 ): Promise<MessageRow[]> {
   return listRows(
     db,
-    sql`c.id in (select id from chat_message where livestream_id = ${livestreamId} and held_until is not null
+    sql`c.removed_at is null and c.id in (
+      select id from chat_message where livestream_id = ${livestreamId} and held_until is not null
       and removed_at is null order by id desc limit ${sql.lit(limit)})`,
   ).then((rows) => rows.toSorted((one, other) => one.id - other.id));
 }
@@ -46,7 +60,8 @@ export function listHeld(
 async function listRows(db: Db, which: RawBuilder<unknown>): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select c.id, c.livestream_id as "livestreamId", c.client_id as "clientId", c.account_id as "accountId", c.message,
-      c.created_at as "createdAt", l.started_at as "startedAt", c.is_announcement as "isAnnouncement", c.held_until as "heldUntil",
+      c.created_at as "createdAt", l.started_at as "startedAt", c.is_announcement as "isAnnouncement",
+      c.held_until as "heldUntil", c.withheld,
       a.display_name as "displayName",
       case when c.reply_to_id is not null then (
         select json_build_object('messageId', r.id, 'userId', ra.id, 'displayName', ra.display_name,
@@ -64,7 +79,7 @@ async function listRows(db: Db, which: RawBuilder<unknown>): Promise<MessageRow[
       (select b.picture from badge_earned e join badge b on b.id = e.badge_id
         where e.account_id = c.account_id and e.selected) as badge
     from chat_message c join livestream l on l.id = c.livestream_id join account a on a.id = c.account_id
-    where ${which} and c.removed_at is null`.execute(db);
+    where ${which}`.execute(db);
   return rows;
 }
 

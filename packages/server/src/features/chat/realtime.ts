@@ -7,12 +7,16 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { openRooms } from '../../platform/realtime/rooms.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
-import { messagesFor, readState } from './chat-history.ts';
-import { type ChatRooms, chatRoomKind, roomOf } from './chat-room.ts';
-import { pinMessage, removeMessage, setMode } from './moderate-chat.ts';
+import { banAuthor } from '../moderation/ban-author.ts';
+import { watchBans } from '../moderation/viewer-problem.ts';
+import { findWriteProblem } from '../moderation/write-problem.ts';
+import { messagesFor, readOwnMessage, readState, withOwnMessages } from './chat-history.ts';
+import { type ChatRooms, chatRoomKind, livestreamIdOf, roomOf } from './chat-room.ts';
+import { pinMessage, removeMessage, reportMessage, setMode } from './moderate-chat.ts';
+import { parseCommand, runCommand } from './moderator-command.ts';
 import { closePoll, openPoll, vote } from './poll.ts';
 import { decideWriter, postMessage } from './post-message.ts';
-import { findOwnOption } from './queries.ts';
+import { findChat, findOwnOption } from './queries.ts';
 import { type ReactionSum, sumReactions } from './reaction-sum.ts';
 import { type ChatRight, requireModerator, requireReader } from './rights.ts';
 import { showHeldInTime } from './show-held.ts';
@@ -42,6 +46,17 @@ interface Asker {
 
 export async function openChat(platform: Platform): Promise<Chat> {
   const rooms = await openRooms(platform, chatRoomKind(platform));
+  await watchBans(platform, {
+    rooms,
+    userIdOf: ({ viewer }) => viewer.userId,
+    mediaIdOf: async (room) => (await findChat(platform.db, livestreamIdOf(room)))?.mediaId,
+    send: ({ socket }, room, problem) =>
+      socket.emit('livestream', {
+        type: 'problem',
+        livestreamId: livestreamIdOf(room),
+        problem: problem?.code ?? null,
+      }),
+  });
   const viewers = await countViewers(platform, rooms);
   const reactions = await sumReactions(platform, rooms);
   const held = showHeldInTime(platform, rooms);
@@ -77,14 +92,15 @@ export async function answerChat(
 }
 
 async function act(
-  { platform, chat, viewer, right }: Asker,
+  asker: Asker,
   sent: Exclude<ChatSent, { type: 'ping' | 'join' | 'resume' | 'leave' }>,
 ): Promise<number | null> {
+  const { platform, chat, viewer, right } = asker;
   const { userId } = viewer;
-  const { mediaId, mayModerate } = right;
+  const { mediaId } = right;
   switch (sent.type) {
     case 'message':
-      return postMessage(platform, { userId, mayModerate }, sent);
+      return post(asker, sent);
     case 'react':
       return react(chat, userId, sent);
     case 'vote':
@@ -92,22 +108,37 @@ async function act(
     case 'remove':
       return none(removeMessage(platform, viewer, { ...sent, mediaId }));
     case 'report':
+      return none(reportMessage(platform, viewer, { ...sent, mediaId }));
     case 'ban':
-      throw new ProblemError('not_implemented');
+      return none(banAuthor(platform, userId, { kind: 'chat', subjectId: sent.messageId, ...sent, mediaId }));
     default:
       await requireModerator(platform, { viewer, livestreamId: sent.livestreamId, mediaId });
-      return moderate(platform, userId, sent);
+      return moderate(asker, sent);
   }
 }
 
-function moderate(
-  platform: Platform,
-  userId: string,
+/** Others do not see a message that is held or hidden: its author gets it alone. A command of a moderator is no message. */
+async function post({ platform, viewer, socket, right }: Asker, sent: Sent<'message'>): Promise<number | null> {
+  const { userId } = viewer;
+  const { livestreamId } = sent;
+  const command = right.mayModerate ? parseCommand(sent.message) : null;
+  if (command) {
+    await runCommand(platform, userId, { command, livestreamId, mediaId: right.mediaId });
+    return null;
+  }
+  const { id, isWithheld } = await postMessage(platform, { userId, ...right }, sent);
+  const message = isWithheld ? await readOwnMessage(platform, { id, userId }) : undefined;
+  if (message) socket.emit('livestream', { type: 'own', livestreamId, message });
+  return id;
+}
+
+async function moderate(
+  { platform, viewer, right }: Asker,
   sent: Sent<'announce' | 'pin' | 'unpin' | 'set-mode' | 'open-poll' | 'close-poll'>,
 ): Promise<number | null> {
   switch (sent.type) {
     case 'announce':
-      return postMessage(platform, { userId, mayModerate: true }, sent);
+      return (await postMessage(platform, { userId: viewer.userId, ...right, mayModerate: true }, sent)).id;
     case 'set-mode':
       return none(setMode(platform, sent));
     case 'open-poll':
@@ -141,8 +172,11 @@ async function join({ platform, chat, viewer, socket, right }: Asker, sent: Sent
   const number = await chat.rooms.join(room, socket, { viewer, mayModerate });
   const state = await readState(platform, { livestreamId, number });
   const { chat: row, settings, pinned, poll } = state;
-  const [{ problem }, ownOption] = await Promise.all([
+  const shown = messagesFor(state, { userId, mayModerate });
+  const [{ problem }, ban, messages, ownOption] = await Promise.all([
     decideWriter(platform, { chat: row, userId, mayModerate }),
+    findWriteProblem(platform, { userId, mediaId: row.mediaId }),
+    withOwnMessages(platform, { livestreamId, userId, shown }),
     poll ? findOwnOption(platform.db, { pollId: poll.pollId, userId }) : null,
   ]);
   socket.emit('livestream', {
@@ -150,13 +184,13 @@ async function join({ platform, chat, viewer, socket, right }: Asker, sent: Sent
     livestreamId,
     number,
     ...(requestId === undefined ? {} : { requestId }),
-    messages: messagesFor(state, { userId, mayModerate }),
+    messages,
     settings,
     pinned,
     poll: poll && { ...poll, ownOption },
     viewers: chat.viewers.of(room),
     mayModerate,
-    problem: viewer.actorId ? 'impersonating' : problem,
+    problem: viewer.actorId ? 'impersonating' : (problem ?? ban?.code ?? null),
   });
   chat.rooms.follow(room, socket, number);
   return null;

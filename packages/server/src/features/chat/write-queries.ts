@@ -11,6 +11,8 @@ export interface NewMessage {
   mentions: string[];
   /** Until then only moderators and the author see it; null: all see it at once. */
   heldUntil: Date | null;
+  /** Others do not see it. */
+  withheld: 'held' | 'hidden' | null;
 }
 
 /** Messages of one account are decided one after the other, on every process. */
@@ -74,23 +76,25 @@ export async function insertMessages(tx: Db, { messages, at }: { messages: NewMe
       select s.*, l.media_id, r.id as reply_to_id
       from unnest(${column('livestreamId')}::bigint[], ${column('userId')}::uuid[], ${column('clientId')}::uuid[],
           ${column('message')}::text[], ${column('isAnnouncement')}::boolean[], ${column('replyToId')}::bigint[],
-          ${column('mentions').map((ids) => ids.join(' '))}::text[],
-          ${column('heldUntil')}::timestamptz[]) with ordinality
+          ${column('mentions').map((ids) => ids.join(' '))}::text[], ${column('heldUntil')}::timestamptz[],
+          ${column('withheld')}::text[]) with ordinality
         as s (livestream_id, account_id, client_id, message, is_announcement, reply_to, mentions, held_until,
-          place)
+          withheld, place)
       join livestream l on l.id = s.livestream_id
       left join chat_message r on r.id = s.reply_to and r.livestream_id = l.id and r.removed_at is null
         and r.held_until is null
       where s.reply_to is null or r.id is not null),
     written as (
       insert into chat_message (livestream_id, account_id, client_id, message, is_announcement, reply_to_id, mentions,
-        held_until, created_at)
+        held_until, created_at, removed_at, withheld)
       select livestream_id, account_id, client_id, message, is_announcement, reply_to_id,
         case when mentions = '' then '{}' else array(
           select m from unnest(string_to_array(mentions, ' ')::uuid[]) m
           where exists (select from chat_message c where c.account_id = m and c.livestream_id = sent.livestream_id)
             or exists (select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
-              where mc.media_id = sent.media_id and tm.account_id = m)) end, held_until, ${at}
+              where mc.media_id = sent.media_id and tm.account_id = m)) end,
+        case when withheld is null then held_until end, ${at},
+        case when withheld is not null then ${at}::timestamptz end, withheld
       from sent order by place
       on conflict (account_id, client_id) do nothing
       returning id, account_id, client_id)

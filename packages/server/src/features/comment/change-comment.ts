@@ -6,6 +6,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { decideText } from '../moderation/decide-text.ts';
+import { queueReport } from '../moderation/queue-text.ts';
+import { recordAct } from '../moderation/record-act.ts';
 import { countLike, likeRecipient, uncountLike } from './comment-notification.ts';
 import { roomOf } from './comment-room.ts';
 import { type CommentDecision, decideEdit, decideModeration, decideRemoval } from './policy.ts';
@@ -58,8 +61,9 @@ function require({ allowed, reason }: CommentDecision): void {
 }
 
 /** For 15 minutes, by its author. Throws `forbidden`. */
-export function editComment(platform: Platform, { userId }: Viewer, sent: Sent<'edit'>): Promise<void> {
-  return change(platform, sent, async ({ tx, comment, at, raise }) => {
+export async function editComment(platform: Platform, { userId }: Viewer, sent: Sent<'edit'>): Promise<void> {
+  await requireEditable(platform, userId, sent);
+  await change(platform, sent, async ({ tx, comment, at, raise }) => {
     require(decideEdit({ isAuthor: comment.accountId === userId, created: comment.createdAt, at }));
     if (comment.message === sent.message) return;
     await updateMessage(tx, { id: comment.id, message: sent.message, at });
@@ -67,15 +71,24 @@ export function editComment(platform: Platform, { userId }: Viewer, sent: Sent<'
   });
 }
 
+/** What a rule would hold, cannot be made of a comment that is shown. */
+async function requireEditable(platform: Platform, userId: string, { mediaId, message: text }: Sent<'edit'>) {
+  const { problem, values, withheld } = await decideText(platform, { kind: 'edit', userId, mediaId, text });
+  if (problem) throw new ProblemError(problem, values ? { values } : {});
+  if (withheld) throw new ProblemError('text_refused', { values: { reason: '' } });
+}
+
 /** By its author, the video's team and moderators; with its replies. Throws `forbidden`. */
 export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent<'delete'>): Promise<void> {
   return change(platform, sent, async ({ tx, comment }) => {
     const isAuthor = comment.accountId === userId;
     require(decideRemoval(await findStanding(tx, { userId, mediaId: sent.mediaId }), { isAuthor }));
-    if (!isAuthor) {
-      await recordAudit(tx, { actorId: userId, action: 'comment.remove', subject: `comment:${comment.id}` });
-    }
-    await removeLocked(platform, tx, { comment, by: userId });
+    const before = await removeLocked(platform, tx, { comment, by: userId });
+    if (isAuthor) return;
+    const { id, accountId, mediaId } = comment;
+    await recordAudit(tx, { actorId: userId, action: 'comment.remove', subject: `comment:${id}` });
+    const act = { accountId, actorId: userId, subject: { kind: 'comment' as const, id }, mediaId };
+    await recordAct(platform, tx, { kind: 'remove', ...act, teamId: null, banId: null, reason: '', before });
   });
 }
 
@@ -120,6 +133,7 @@ export function markComment(
 export function reportComment(platform: Platform, { userId }: Viewer, sent: Sent<'report'>): Promise<void> {
   return change(platform, sent, async ({ tx, comment, at }) => {
     await upsertReport(tx, { id: comment.id, userId, reason: sent.reason, text: sent.text ?? '', at });
+    await queueReport(platform, tx, { kind: 'comment', ...comment });
   });
 }
 

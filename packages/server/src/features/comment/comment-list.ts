@@ -2,6 +2,7 @@ import type { CommentOrder, CommentPage, Reply } from '@greenlight/contract/comm
 import { commentPageSize } from '@greenlight/contract/limits';
 import type { Platform } from '../../platform/platform.ts';
 import { type Eyes, toComment, toReply } from './comment-view.ts';
+import { listOwnWithheld } from './moderated-queries.ts';
 import {
   type CommentRow,
   countLater,
@@ -39,15 +40,51 @@ export async function readPage(platform: Platform, wish: PageWish, eyes: Eyes): 
     listWished(platform, thread.id, wish),
     countLater(db, { threadId: thread.id, ...eyes, limit: laterMax }),
   ]);
-  const rows = [...pinned, ...listed.slice(0, commentPageSize)];
+  const shown = listed.slice(0, commentPageSize);
+  const own = await readOwn(platform, thread.id, eyes);
+  const rows = withReplies([...pinned, ...withOwn(shown, { own, wish, isLast: listed.length === shown.length })], own);
   const ids = rows.flatMap(({ id, replyIds }) => [id, ...replyIds]);
   const found = byId(await listComments(db, { ids, userId: eyes.userId }));
   const comments = rows.flatMap(({ id, replyIds }) => {
     const row = found.get(id);
     return row ? [toComment(platform, row, toReplies(platform, { replyIds, found, eyes }), eyes)] : [];
   });
-  const lowest = listed.slice(0, commentPageSize).at(-1)?.id ?? null;
+  const lowest = shown.at(-1)?.id ?? null;
   return { comments, lowestCommentId: lowest, hasMore: listed.length > commentPageSize, total: thread.total, later };
+}
+
+interface OwnWithheld {
+  id: number;
+  originalCommentId: number | null;
+}
+
+/** What the viewer wrote and others do not see. */
+function readOwn({ db }: Platform, threadId: number, { userId }: Eyes): Promise<OwnWithheld[]> | OwnWithheld[] {
+  return userId === null ? [] : listOwnWithheld(db, { threadId, userId });
+}
+
+/** The page with those of the viewer's withheld comments that belong into it: by time, or last of the top ones. */
+function withOwn(
+  rows: ListedRow[],
+  { own, wish, isLast }: { own: OwnWithheld[]; wish: PageWish; isLast: boolean },
+): ListedRow[] {
+  const { order, after, commentId } = wish;
+  const added = own.filter(({ originalCommentId }) => originalCommentId === null && commentId === undefined);
+  if (added.length === 0 || (order === 'top' && !isLast)) return rows;
+  const asRow = ({ id }: OwnWithheld): ListedRow => ({ id, replyIds: [] });
+  if (order === 'top') return [...rows, ...added.map(asRow)];
+  const lowest = isLast ? 0 : (rows.at(-1)?.id ?? 0);
+  const within = added.filter(({ id }) => id > lowest && (after === null || id < after));
+  return [...rows, ...within.map(asRow)].toSorted((one, other) => other.id - one.id);
+}
+
+function withReplies(rows: ListedRow[], own: OwnWithheld[]): ListedRow[] {
+  const replies = own.filter(({ originalCommentId }) => originalCommentId !== null).toReversed();
+  if (replies.length === 0) return rows;
+  return rows.map(({ id, replyIds }) => {
+    const added = replies.filter(({ originalCommentId }) => originalCommentId === id);
+    return { id, replyIds: [...replyIds, ...added.map((reply) => reply.id)] };
+  });
 }
 
 async function listWished(
@@ -77,8 +114,9 @@ export async function readReplies(
   const one =
     thread && (await findThreadOf(db, { threadId: thread.id, commentId: originalCommentId, limit: repliesMax }));
   if (!one) return [];
-  const found = byId(await listComments(db, { ids: one.replyIds, userId: eyes.userId }));
-  return toReplies(platform, { replyIds: one.replyIds, found, eyes });
+  const [{ replyIds } = one] = withReplies([one], await readOwn(platform, thread.id, eyes));
+  const found = byId(await listComments(db, { ids: replyIds, userId: eyes.userId }));
+  return toReplies(platform, { replyIds, found, eyes });
 }
 
 /** The comments of moments in (from, to], by their moment. */
@@ -107,4 +145,10 @@ function toReplies(
 
 function byId(rows: CommentRow[]): Map<number, CommentRow> {
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A comment as its author sees it; undefined when it is gone. */
+export async function readOwnComment(platform: Platform, { id, userId }: { id: number; userId: string }) {
+  const [row] = await listComments(platform.db, { ids: [id], userId });
+  return row && toReply(platform, row, { userId, watchedS: Number.POSITIVE_INFINITY });
 }

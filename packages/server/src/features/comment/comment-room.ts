@@ -18,7 +18,7 @@ export function roomOf(mediaId: number): string {
   return `comment ${mediaId}`;
 }
 
-function mediaIdOf(room: string): number {
+export function mediaIdOf(room: string): number {
   return Number(room.split(' ')[1]);
 }
 

@@ -34,6 +34,7 @@ export function toReply(platform: Platform, row: CommentRow, eyes: Eyes): Reply 
     isHearted: row.isHearted,
     momentS: row.momentS,
     isWithheld: withheld,
+    ...(row.withheld === 'held' && { isHeld: true }),
   };
 }
 

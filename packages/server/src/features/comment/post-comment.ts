@@ -9,8 +9,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { announceEvents } from '../../platform/realtime/raise-events.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
+import { decideText, type Verdict } from '../moderation/decide-text.ts';
+import { queueTexts } from '../moderation/queue-text.ts';
 import { roomOf } from './comment-room.ts';
 import { notifyJob } from './jobs.ts';
+import { insertWithheld } from './moderated-queries.ts';
 import {
   insertComments,
   insertThreads,
@@ -28,14 +31,23 @@ const pace = { perSecond: 0.5, burst: 10 };
 
 const paces = new WeakMap<Platform, LRUCache<string, ReturnType<typeof tokenBucket>>>();
 
-/** Stores a comment and answers its id. Throws `not_found` for a reply to one that is gone, and `rate_limited`. */
+/** A comment that is stored. */
+export interface Posted {
+  id: number;
+  /** Others do not see it, or not yet. */
+  isWithheld: boolean;
+}
+
+/**
+ * Stores a comment. Throws `not_found` for a reply to one that is gone, `rate_limited`, and what bans and rules refuse.
+ */
 export async function postComment(
   platform: Platform,
   userId: string,
   sent: Extract<CommentSent, { type: 'message' }>,
-): Promise<number> {
+): Promise<Posted> {
   if (!takeTurn(platform, userId)) throw new ProblemError('rate_limited');
-  const id = await writeComment(platform, {
+  const comment: NewComment = {
     mediaId: sent.mediaId,
     userId,
     clientId: sent.clientId ?? randomUUID(),
@@ -43,9 +55,35 @@ export async function postComment(
     originalCommentId: sent.originalCommentId ?? null,
     momentS: sent.momentS ?? null,
     mentions: sent.mentions ?? [],
-  });
+  };
+  const verdict = await decideText(platform, { kind: 'comment', text: sent.message, ...comment });
+  const { problem, values, withheld } = verdict;
+  if (problem) throw new ProblemError(problem, values ? { values } : {});
+  const id = withheld
+    ? await writeWithheld(platform, { comment, withheld, verdict })
+    : await writeComment(platform, comment);
   if (id === null) throw new ProblemError('not_found');
-  return id;
+  if (!withheld && verdict.isFirst) {
+    const stored = { kind: 'comment' as const, id, accountId: userId, mediaId: sent.mediaId, verdict };
+    await queueTexts(platform, platform.db, [stored]);
+  }
+  return { id, isWithheld: withheld !== null };
+}
+
+/** Stores a comment that only its author sees, and shows it to moderators. */
+function writeWithheld(
+  platform: Platform,
+  { comment, withheld, verdict }: { comment: NewComment; withheld: 'held' | 'hidden'; verdict: Verdict },
+): Promise<number | null> {
+  const { mediaId, userId: accountId } = comment;
+  return inTransaction(platform.db, async (tx) => {
+    const ready = (await prepare(tx, [comment])).get(comment);
+    if (!ready) return null;
+    await insertThreads(tx, [mediaId]);
+    const { id, isNew } = await insertWithheld(tx, { comment: ready, withheld, at: platform.clock.now() });
+    if (isNew) await queueTexts(platform, tx, [{ kind: 'comment', id, accountId, mediaId, verdict }]);
+    return id;
+  });
 }
 
 function takeTurn(platform: Platform, userId: string): boolean {

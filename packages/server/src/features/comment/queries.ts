@@ -19,9 +19,10 @@ export interface CommentRow extends AuthorRow {
   isHearted: boolean;
   liked: boolean;
   isMuted: boolean;
+  withheld: string | null;
 }
 
-/** Those of these comments that are there, as `userId` sees them; in no order. */
+/** Those of these comments that are there, as `userId` sees them, who sees own ones that are held; in no order. */
 export async function listComments(
   db: Db,
   { ids, userId }: { ids: number[]; userId: string | null },
@@ -31,7 +32,7 @@ export async function listComments(
     select c.id, t.media_id as "mediaId", c.original_comment_id as "originalCommentId", c.account_id as "accountId",
       c.message, c.moment_s as "momentS", c.created_at as "createdAt", c.edited_at as "editedAt",
       c.like_count as likes, c.reply_count as "replyCount", c.pinned_at is not null as "isPinned",
-      c.hearted_at is not null as "isHearted", a.display_name as "displayName",
+      c.hearted_at is not null as "isHearted", c.withheld, a.display_name as "displayName",
       case when c.mentions <> '{}' then (
         select json_agg(json_build_object('userId', m.id, 'displayName', m.display_name))
         from account m where m.id = any(c.mentions)) end as mentions,
@@ -45,7 +46,8 @@ export async function listComments(
       (select b.picture from badge_earned e join badge b on b.id = e.badge_id
         where e.account_id = c.account_id and e.selected) as badge
     from comment c join comment_thread t on t.id = c.thread_id join account a on a.id = c.account_id
-    where c.id = any(${ids}::bigint[]) and c.removed_at is null`.execute(db);
+    where c.id = any(${ids}::bigint[])
+      and (c.removed_at is null or (c.withheld is not null and c.account_id = ${userId}::uuid))`.execute(db);
   return rows;
 }
 

@@ -5,9 +5,12 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { openRooms } from '../../platform/realtime/rooms.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
 import { furthestTime } from '../history/watch-history.ts';
+import { banAuthor } from '../moderation/ban-author.ts';
+import { watchBans } from '../moderation/viewer-problem.ts';
+import { findWriteProblem } from '../moderation/write-problem.ts';
 import { editComment, likeComment, markComment, muteThread, removeComment, reportComment } from './change-comment.ts';
-import { readMoments, readPage, readReplies } from './comment-list.ts';
-import { type CommentRooms, commentRoomKind, roomOf } from './comment-room.ts';
+import { readMoments, readOwnComment, readPage, readReplies } from './comment-list.ts';
+import { type CommentRooms, commentRoomKind, mediaIdOf, roomOf } from './comment-room.ts';
 import type { Eyes } from './comment-view.ts';
 import { decideModeration } from './policy.ts';
 import { postComment } from './post-comment.ts';
@@ -23,8 +26,16 @@ interface Asker {
   socket: ViewerSocket;
 }
 
-export function openCommentRooms(platform: Platform): Promise<CommentRooms> {
-  return openRooms(platform, commentRoomKind(platform));
+export async function openCommentRooms(platform: Platform): Promise<CommentRooms> {
+  const rooms = await openRooms(platform, commentRoomKind(platform));
+  await watchBans(platform, {
+    rooms,
+    userIdOf: ({ viewer }) => viewer.userId,
+    mediaIdOf: async (room) => mediaIdOf(room),
+    send: ({ socket }, room, problem) =>
+      socket.emit('comment', { type: 'problem', mediaId: mediaIdOf(room), problem: problem?.code ?? null }),
+  });
+  return rooms;
 }
 
 /** Answers a message of the event `comment`: the id of a new comment, or null. */
@@ -43,8 +54,7 @@ export async function answerComment(
   if (sent.type === 'moments') return moments(asker, sent);
   // Staff who look on change nothing.
   if (viewer.actorId) throw new ProblemError('impersonating');
-  if (sent.type === 'ban') throw new ProblemError('not_implemented');
-  if (sent.type === 'message') return postComment(platform, viewer.userId, sent);
+  if (sent.type === 'message') return post(asker, sent);
   await change(platform, viewer, sent);
   return null;
 }
@@ -52,7 +62,7 @@ export async function answerComment(
 function change(
   platform: Platform,
   viewer: Viewer,
-  sent: Exclude<CommentSent, { type: 'message' | 'get' | 'resume' | 'moments' | 'leave' | 'ban' }>,
+  sent: Exclude<CommentSent, { type: 'message' | 'get' | 'resume' | 'moments' | 'leave' }>,
 ): Promise<void> {
   switch (sent.type) {
     case 'edit':
@@ -62,6 +72,8 @@ function change(
     case 'add-like':
     case 'remove-like':
       return likeComment(platform, viewer, sent);
+    case 'ban':
+      return banAuthor(platform, viewer.userId, { kind: 'comment', subjectId: sent.commentId, ...sent });
     case 'report':
       return reportComment(platform, viewer, sent);
     case 'mute':
@@ -81,7 +93,8 @@ async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
   if (originalCommentId === undefined) {
     const { order = 'newest', lowestCommentId: after = null, commentId } = sent;
     const page = await readPage(platform, { mediaId, order, after, commentId }, eyes);
-    const problem = viewer.actorId ? 'impersonating' : null;
+    const own = await findWriteProblem(platform, { userId: viewer.userId, mediaId });
+    const problem = viewer.actorId ? 'impersonating' : (own?.code ?? null);
     socket.emit('comment', { type: 'comments', ...answer, ...page, mayModerate, problem });
   } else {
     const replies = await readReplies(platform, { mediaId, originalCommentId }, eyes);
@@ -89,6 +102,15 @@ async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
   }
   rooms.follow(roomOf(mediaId), socket, number);
   return null;
+}
+
+/** Others do not see a comment that is held or hidden: its author gets it alone. */
+async function post({ platform, viewer, socket }: Asker, sent: Sent<'message'>): Promise<number> {
+  const { userId } = viewer;
+  const { id, isWithheld } = await postComment(platform, userId, sent);
+  const comment = isWithheld ? await readOwnComment(platform, { id, userId }) : undefined;
+  if (comment) socket.emit('comment', { type: 'own', mediaId: sent.mediaId, comment });
+  return id;
 }
 
 async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {

@@ -1,20 +1,23 @@
+import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { roomOf } from './comment-room.ts';
 import { type LockedComment, updateCounts, updateRemoved } from './write-queries.ts';
 
-/** Removes a comment that the transaction has locked, with its replies. */
+/** Removes a comment that the transaction has locked, with its replies; answers their ids. */
 export async function removeLocked(
   platform: Platform,
   tx: Db,
-  { comment, by }: { comment: LockedComment; by: string },
-): Promise<void> {
+  { comment, by }: { comment: Pick<LockedComment, 'id' | 'mediaId' | 'threadId' | 'originalCommentId'>; by: string },
+): Promise<{ ids: number[] }> {
   const { id, mediaId, threadId, originalCommentId } = comment;
-  const removed = await updateRemoved(tx, { id, by, at: platform.clock.now() });
+  const ids = await updateRemoved(tx, { id, by, at: platform.clock.now() });
   await updateCounts(tx, {
-    threads: new Map([[threadId, -removed]]),
+    threads: new Map([[threadId, -ids.length]]),
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, -1]]),
   });
+  contentChanged(platform, tx);
   await raiseEvents(platform, tx, [{ room: roomOf(mediaId), kind: 'delete', subjectId: id }]);
+  return { ids };
 }

@@ -152,15 +152,16 @@ export async function updateMessage(tx: Db, { id, message, at }: { id: number; m
   await tx.updateTable('comment').set({ message, edited_at: at }).where('id', '=', id).execute();
 }
 
-/** Removes a comment with its replies; answers how many were there. */
-export async function updateRemoved(tx: Db, args: { id: number; by: string; at: Date }): Promise<number> {
-  const result = await tx
+/** Removes a comment with its replies; answers their ids. */
+export async function updateRemoved(tx: Db, args: { id: number; by: string; at: Date }): Promise<number[]> {
+  const rows = await tx
     .updateTable('comment')
     .set({ removed_at: args.at, removed_by: args.by })
     .where((where) => where.or([where('id', '=', args.id), where('original_comment_id', '=', args.id)]))
     .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -252,7 +253,9 @@ export async function upsertReport(
   await tx
     .insertInto('comment_report')
     .values({ comment_id: args.id, account_id: args.userId, reason, text, created_at: args.at })
-    .onConflict((conflict) => conflict.columns(['comment_id', 'account_id']).doUpdateSet({ reason, text }))
+    .onConflict((conflict) =>
+      conflict.columns(['comment_id', 'account_id']).doUpdateSet({ reason, text, closed_at: null }),
+    )
     .execute();
 }
 

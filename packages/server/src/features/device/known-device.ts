@@ -1,2 +1,8 @@
 /** The devices of an account, for features that list sessions or look for a second account of one person. */
-export { haveSameDevice, isNewDevice, listDeviceIdentifiers, listDeviceNames } from './queries.ts';
+export {
+  haveSameDevice,
+  isNewDevice,
+  listAccountsOfDevices,
+  listDeviceIdentifiers,
+  listDeviceNames,
+} from './queries.ts';

@@ -140,3 +140,14 @@ export async function listDeviceIdentifiers(db: Db, userId: string): Promise<str
   const rows = await db.selectFrom('device').select('identifier').where('account_id', '=', userId).execute();
   return rows.map(({ identifier }) => identifier);
 }
+
+/** Other accounts that use one of these devices, up to a limit. */
+export async function listAccountsOfDevices(
+  db: Db,
+  { identifiers, except, limit }: { identifiers: string[]; except: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct account_id as id from device
+    where identifier = any(${identifiers}::uuid[]) and account_id <> ${except} limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}

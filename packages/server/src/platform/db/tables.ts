@@ -304,6 +304,7 @@ export interface ChatMessage {
   removed_at: Timestamp | null;
   removed_by: string | null;
   reply_to_id: number | null;
+  withheld: string | null;
 }
 
 export interface ChatPoll {
@@ -321,6 +322,15 @@ export interface ChatPollVote {
   created_at: Timestamp;
   option: number;
   poll_id: number;
+}
+
+export interface ChatReport {
+  account_id: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  message_id: number;
+  reason: string;
+  text: Generated<string>;
 }
 
 export interface ChatSetting {
@@ -368,6 +378,7 @@ export interface Comment {
   removed_by: string | null;
   reply_count: Generated<number>;
   thread_id: number;
+  withheld: string | null;
 }
 
 export interface CommentLetter {
@@ -1021,6 +1032,90 @@ export interface MembershipStanding {
   subscription_id: string;
 }
 
+export interface ModerationAct {
+  account_id: string;
+  actor_id: string | null;
+  appeal: string | null;
+  appeal_decision: string | null;
+  appealed_at: Timestamp | null;
+  ban_id: number | null;
+  before: Json | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  media_id: number | null;
+  reason: string;
+  subject_id: number | null;
+  subject_kind: string | null;
+  team_id: number | null;
+  told_at: Timestamp | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface ModerationBan {
+  account_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  lifted_at: Timestamp | null;
+  reason: string;
+  team_id: number | null;
+}
+
+export interface ModerationBanMark {
+  ban_id: number;
+  digest: Buffer;
+}
+
+export interface ModerationItem {
+  account_id: string;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  is_appeal: Generated<boolean>;
+  is_first: Generated<boolean>;
+  is_held: Generated<boolean>;
+  is_reported: Generated<boolean>;
+  kind: string;
+  media_id: number | null;
+  queued_at: Timestamp;
+  rule_effect: string | null;
+  rule_id: number | null;
+  rule_name: string | null;
+  subject_id: number;
+  team_id: number | null;
+  turn: Generated<number>;
+}
+
+export interface ModerationNote {
+  account_id: string;
+  author_id: string | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  team_id: number | null;
+  text: string;
+}
+
+export interface ModerationRaid {
+  members_only: boolean;
+  min_account_days: number;
+  team_id: number | null;
+  until: Timestamp;
+}
+
+export interface ModerationRule {
+  created_at: Timestamp;
+  effect: string;
+  id: Generated<number>;
+  is_on: boolean;
+  name: string;
+  place: number;
+  question: Json;
+  reason: Generated<string>;
+  team_id: number | null;
+}
+
 export interface Notification {
   account_id: string;
   event_id: number;
@@ -1658,6 +1753,7 @@ export interface DB {
   chat_message: ChatMessage;
   chat_poll: ChatPoll;
   chat_poll_vote: ChatPollVote;
+  chat_report: ChatReport;
   chat_setting: ChatSetting;
   chunk: Chunk;
   comment: Comment;
@@ -1731,6 +1827,13 @@ export interface DB {
   member_import_row: MemberImportRow;
   membership_fact: MembershipFact;
   membership_standing: MembershipStanding;
+  moderation_act: ModerationAct;
+  moderation_ban: ModerationBan;
+  moderation_ban_mark: ModerationBanMark;
+  moderation_item: ModerationItem;
+  moderation_note: ModerationNote;
+  moderation_raid: ModerationRaid;
+  moderation_rule: ModerationRule;
   notification: Notification;
   notification_choice: NotificationChoice;
   notification_event: NotificationEvent;

@@ -1,0 +1,61 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import type { TextKind } from '../moderation/moderated-kind.ts';
+import { roomOf } from './chat-room.ts';
+import { removeLocked } from './moderate-chat.ts';
+import {
+  type LockedOfAnyState,
+  lockOfAnyState,
+  updatePinnedAgain,
+  updateReports,
+  updateWithheld,
+} from './moderated-queries.ts';
+
+/** Messages of chats, as moderators act on them. */
+export const moderatedMessage: TextKind = {
+  lock: lockOfAnyState,
+  async remove(platform, tx, { id, by, at }) {
+    const message = await lockOfAnyState(tx, id);
+    if (message?.state === 'shown') return removeLocked(platform, tx, { messages: [message], by });
+    const before = await updateWithheld(tx, { id, withheld: null, removedAt: at, by });
+    return { withheld: before?.withheld, removedAt: before?.removedAt?.toISOString() };
+  },
+  async show(platform, tx, id) {
+    const message = await lockOfAnyState(tx, id);
+    if (!message) return null;
+    const before = await updateWithheld(tx, { id, withheld: null, removedAt: null, by: null });
+    await raise(platform, tx, message, ['message']);
+    return { withheld: before?.withheld, removedAt: before?.removedAt?.toISOString(), wasShown: true };
+  },
+  async restore(platform, tx, { id, before, at }) {
+    const message = await lockOfAnyState(tx, id);
+    const { withheld, removedAt, wasShown, unpinned } = before;
+    const isUntouched = wasShown ? message?.state === 'shown' : message?.removedAt?.getTime() === at.getTime();
+    if (!message || !isUntouched || (!wasShown && message.state !== 'removed')) return false;
+    if (typeof withheld === 'string') {
+      await updateWithheld(tx, { id, withheld, removedAt: new Date(String(removedAt)), by: null });
+      if (wasShown) await raise(platform, tx, message, ['delete']);
+      return true;
+    }
+    await updateWithheld(tx, { id, withheld: null, removedAt: null, by: null });
+    const isPinned = unpinned === true && (await updatePinnedAgain(tx, message));
+    await raise(platform, tx, message, isPinned ? ['message', 'pin'] : ['message']);
+    return true;
+  },
+  setReports: updateReports,
+};
+
+function raise(
+  platform: Platform,
+  tx: Db,
+  { id, livestreamId }: LockedOfAnyState,
+  kinds: ('message' | 'delete' | 'pin')[],
+): Promise<void> {
+  const room = roomOf(livestreamId);
+  return raiseEvents(
+    platform,
+    tx,
+    kinds.map((kind) => ({ room, kind, subjectId: kind === 'pin' ? livestreamId : id })),
+  );
+}

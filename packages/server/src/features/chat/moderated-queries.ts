@@ -1,0 +1,109 @@
+import type { CommentReportReason } from '@greenlight/contract/comment';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { LockedText } from '../moderation/moderated-kind.ts';
+
+export interface LockedOfAnyState extends LockedText {
+  livestreamId: number;
+  removedAt: Date | null;
+}
+
+/** A message in any state, locked until the transaction ends. */
+export async function lockOfAnyState(tx: Db, id: number): Promise<LockedOfAnyState | undefined> {
+  const { rows } = await sql<LockedOfAnyState>`
+    select c.id, c.account_id as "accountId", l.media_id as "mediaId", c.livestream_id as "livestreamId",
+      c.removed_at as "removedAt",
+      case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
+        when c.removed_by = c.account_id then 'gone' else 'removed' end as state
+    from chat_message c join livestream l on l.id = c.livestream_id where c.id = ${id} for no key update of c`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export interface Withheld {
+  withheld: string | null;
+  removedAt: Date | null;
+}
+
+/** Changes who sees a message; answers what was before. */
+export async function updateWithheld(
+  tx: Db,
+  { id, ...next }: Withheld & { id: number; by: string | null },
+): Promise<Withheld | undefined> {
+  const { rows } = await sql<Withheld>`
+    update chat_message c set withheld = ${next.withheld}, removed_at = ${next.removedAt}, removed_by = ${next.by}::uuid
+    from (select id, withheld, removed_at from chat_message where id = ${id}) o where c.id = o.id
+    returning o.withheld, o.removed_at as "removedAt"`.execute(tx);
+  return rows[0];
+}
+
+/** Pins a message of a chat that has no pin. False when it has one. */
+export async function updatePinnedAgain(tx: Db, { id, livestreamId }: { id: number; livestreamId: number }) {
+  const { numUpdatedRows } = await tx
+    .updateTable('chat_setting')
+    .set({ pinned_message_id: id })
+    .where('livestream_id', '=', livestreamId)
+    .where('pinned_message_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Closes the open reports of a message, or opens those that were closed at this time. */
+export async function updateReports(tx: Db, { id, closed, at }: { id: number; closed: boolean; at: Date }) {
+  await tx
+    .updateTable('chat_report')
+    .set({ closed_at: closed ? at : null })
+    .where('message_id', '=', id)
+    .where('closed_at', closed ? 'is' : '=', closed ? null : at)
+    .execute();
+}
+
+/** One report an account: a second one changes the first. */
+export async function upsertReport(
+  tx: Db,
+  args: { id: number; userId: string; reason: CommentReportReason; text: string; at: Date },
+): Promise<void> {
+  const { reason, text } = args;
+  await tx
+    .insertInto('chat_report')
+    .values({ message_id: args.id, account_id: args.userId, reason, text, created_at: args.at })
+    .onConflict((conflict) =>
+      conflict.columns(['message_id', 'account_id']).doUpdateSet({ reason, text, closed_at: null }),
+    )
+    .execute();
+}
+
+const ownMax = 50;
+
+/** The messages of a chat that only this account sees: the newest first. */
+export async function listOwnWithheld(
+  db: Db,
+  { livestreamId, userId }: { livestreamId: number; userId: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chat_message')
+    .select('id')
+    .where('account_id', '=', userId)
+    .where('livestream_id', '=', livestreamId)
+    .where('withheld', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(ownMax)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** People who wrote in this chat and have one of these names, in lower case. */
+export async function listWritersByName(
+  db: Db,
+  { livestreamId, names, limit }: { livestreamId: number; names: string[]; limit: number },
+): Promise<{ userId: string; name: string }[]> {
+  const { rows } = await sql<{ userId: string; name: string }>`
+    select a.id as "userId", lower(a.display_name) as name
+    from account a
+    where a.id in (
+        select m.account_id from chat_message m where m.livestream_id = ${livestreamId} group by m.account_id)
+      and lower(a.display_name) = any(${names}::text[])
+    order by a.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}

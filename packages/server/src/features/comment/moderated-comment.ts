@@ -1,0 +1,88 @@
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import type { Before, TextKind } from '../moderation/moderated-kind.ts';
+import { roomOf } from './comment-room.ts';
+import { notifyJob } from './jobs.ts';
+import {
+  type LockedOfAnyState,
+  lockOfAnyState,
+  lockShown,
+  updateReports,
+  updateRestored,
+  updateWithheld,
+} from './moderated-queries.ts';
+import { removeLocked } from './remove-comment.ts';
+import { updateCounts } from './write-queries.ts';
+
+/** Comments, as moderators act on them. */
+export const moderatedComment: TextKind = {
+  lock: lockOfAnyState,
+  async remove(platform, tx, { id, by, at }) {
+    const comment = await lockOfAnyState(tx, id);
+    if (comment?.state === 'shown') return removeLocked(platform, tx, { comment, by });
+    return toBefore(await updateWithheld(tx, { id, withheld: null, removedAt: at, by }));
+  },
+  async show(platform, tx, id) {
+    const comment = await lockOfAnyState(tx, id);
+    if (!comment || !(await lockShown(tx, comment.originalCommentId))) return null;
+    const before = await updateWithheld(tx, { id, withheld: null, removedAt: null, by: null });
+    await platform.jobs.enqueue(tx, notifyJob, { commentIds: [id] });
+    await announce(platform, tx, { comment, ids: [id] });
+    return { ...toBefore(before), wasShown: true };
+  },
+  async restore(platform, tx, { id, before, at }) {
+    const comment = await lockOfAnyState(tx, id);
+    if (!comment) return false;
+    const { withheld, removedAt, ids, wasShown } = before;
+    if (typeof withheld === 'string') {
+      const isUntouched = wasShown ? comment.state === 'shown' : comment.removedAt?.getTime() === at.getTime();
+      return isUntouched && withhold(platform, tx, { comment, withheld, removedAt: String(removedAt) });
+    }
+    if (!(await lockShown(tx, comment.originalCommentId))) return false;
+    const shown = await updateRestored(tx, { ids: Array.isArray(ids) ? ids.map(Number) : [], at });
+    if (!shown.includes(id)) return false;
+    await announce(platform, tx, { comment, ids: shown });
+    return true;
+  },
+  setReports: updateReports,
+};
+
+function toBefore(row: { withheld: string; removedAt: Date } | undefined): Before {
+  return { withheld: row?.withheld, removedAt: row?.removedAt.toISOString() };
+}
+
+/** What was held or hidden is so again; false for a comment that was answered meanwhile. */
+async function withhold(
+  platform: Platform,
+  tx: Db,
+  { comment, withheld, removedAt }: { comment: LockedOfAnyState; withheld: string; removedAt: string },
+): Promise<boolean> {
+  const { id, state } = comment;
+  const next = { id, withheld, removedAt: new Date(removedAt), by: null };
+  if (state !== 'shown') return (await updateWithheld(tx, next)) !== undefined;
+  const removed = await removeLocked(platform, tx, { comment, by: comment.accountId });
+  if (removed.ids.length > 1) return false;
+  await updateWithheld(tx, next);
+  return true;
+}
+
+/** Counts comments that are there again, and tells the room. */
+async function announce(
+  platform: Platform,
+  tx: Db,
+  { comment, ids }: { comment: LockedOfAnyState; ids: number[] },
+): Promise<void> {
+  const { mediaId, threadId, originalCommentId } = comment;
+  await updateCounts(tx, {
+    threads: new Map([[threadId, ids.length]]),
+    originals: new Map(originalCommentId === null ? [] : [[originalCommentId, 1]]),
+  });
+  contentChanged(platform, tx);
+  await raiseEvents(
+    platform,
+    tx,
+    ids.map((subjectId) => ({ room: roomOf(mediaId), kind: 'message', subjectId })),
+  );
+}

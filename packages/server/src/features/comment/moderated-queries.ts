@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { LockedText } from '../moderation/moderated-kind.ts';
+import type { NewComment } from './write-queries.ts';
+
+export interface LockedOfAnyState extends LockedText {
+  threadId: number;
+  originalCommentId: number | null;
+  removedAt: Date | null;
+}
+
+/** A comment in any state, locked until the transaction ends. */
+export async function lockOfAnyState(tx: Db, id: number): Promise<LockedOfAnyState | undefined> {
+  const { rows } = await sql<LockedOfAnyState>`
+    select c.id, c.account_id as "accountId", t.media_id as "mediaId", c.thread_id as "threadId",
+      c.original_comment_id as "originalCommentId", c.removed_at as "removedAt",
+      case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
+        when c.removed_by = c.account_id then 'gone' else 'removed' end as state
+    from comment c join comment_thread t on t.id = c.thread_id where c.id = ${id} for no key update of c`.execute(tx);
+  return rows[0];
+}
+
+/** Stores a comment that only its author sees. Answers its id, also of one that was sent before. */
+export async function insertWithheld(
+  tx: Db,
+  { comment, withheld, at }: { comment: NewComment; withheld: 'held' | 'hidden'; at: Date },
+): Promise<{ id: number; isNew: boolean }> {
+  const { rows } = await sql<{ id: number }>`
+    insert into comment (thread_id, original_comment_id, account_id, client_id, message, mentions, moment_s, created_at,
+      removed_at, withheld)
+    select t.id, ${comment.originalCommentId}, ${comment.userId}, ${comment.clientId}, ${comment.message},
+      ${comment.mentions}::uuid[], ${comment.momentS}::float8, ${at}, ${at}, ${withheld}
+    from comment_thread t where t.media_id = ${comment.mediaId}
+    on conflict (account_id, client_id) do nothing returning id`.execute(tx);
+  const [row] = rows;
+  if (row) return { id: row.id, isNew: true };
+  const known = await tx
+    .selectFrom('comment')
+    .select('id')
+    .where('account_id', '=', comment.userId)
+    .where('client_id', '=', comment.clientId)
+    .executeTakeFirstOrThrow();
+  return { ...known, isNew: false };
+}
+
+export interface Withheld {
+  withheld: string;
+  removedAt: Date;
+}
+
+/** Changes what is withheld; answers what it was. */
+export async function updateWithheld(
+  tx: Db,
+  { id, ...next }: { id: number; withheld: string | null; removedAt: Date | null; by: string | null },
+): Promise<Withheld | undefined> {
+  const { rows } = await sql<Withheld>`
+    update comment c set withheld = ${next.withheld}, removed_at = ${next.removedAt}, removed_by = ${next.by}::uuid
+    from (select id, withheld, removed_at from comment where id = ${id}) o where c.id = o.id
+    returning o.withheld, o.removed_at as "removedAt"`.execute(tx);
+  return rows[0];
+}
+
+/** Whether a comment is there; locks it. True for null. */
+export async function lockShown(tx: Db, id: number | null): Promise<boolean> {
+  if (id === null) return true;
+  const { rows } = await sql`
+    select from comment where id = ${id} and removed_at is null for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Shows comments again that were removed at this time; answers which. A pin that another comment has since is lost. The
+ * number of replies is counted anew.
+ */
+export async function updateRestored(tx: Db, { ids, at }: { ids: number[]; at: Date }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update comment c set removed_at = null, removed_by = null, pinned_at = case when not exists (
+      select from comment p where p.thread_id = c.thread_id and p.pinned_at is not null and p.removed_at is null)
+      then c.pinned_at end
+    where c.id = any(${ids}::bigint[]) and c.removed_at = ${at} and c.withheld is null returning c.id`.execute(tx);
+  const shown = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  await sql`
+    update comment o set reply_count = (
+      select count(*) from comment r where r.original_comment_id = o.id and r.removed_at is null)
+    where o.id = any(${shown}::bigint[]) and o.original_comment_id is null`.execute(tx);
+  return shown;
+}
+
+/** Closes the open reports of a comment, or opens those that were closed at this time. */
+export async function updateReports(tx: Db, { id, closed, at }: { id: number; closed: boolean; at: Date }) {
+  await tx
+    .updateTable('comment_report')
+    .set({ closed_at: closed ? at : null })
+    .where('comment_id', '=', id)
+    .where('closed_at', closed ? 'is' : '=', closed ? null : at)
+    .execute();
+}
+
+const ownMax = 50;
+
+/** The comments of a thread that only this account sees: the newest first. */
+export async function listOwnWithheld(
+  db: Db,
+  { threadId, userId }: { threadId: number; userId: string },
+): Promise<{ id: number; originalCommentId: number | null }[]> {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'original_comment_id as originalCommentId'])
+    .where('account_id', '=', userId)
+    .where('thread_id', '=', threadId)
+    .where('withheld', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(ownMax)
+    .execute();
+}

@@ -1,0 +1,122 @@
+import type { ErrorCode } from '@greenlight/contract/errors';
+import type { ModeratedKind } from '@greenlight/contract/moderation';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { insertBanOf } from './ban.ts';
+import { type LockedText, textKind } from './moderated-kind.ts';
+import { readModerator, requireContent, takeTurn } from './moderator.ts';
+import { listTeamsOfMedia } from './moderator-queries.ts';
+import type { Moderator } from './policy.ts';
+import { recordAct } from './record-act.ts';
+
+export interface Subject {
+  kind: ModeratedKind;
+  subjectId: number;
+}
+
+export type ActWish = { reason: string } & (
+  | { act: 'approve' | 'remove' }
+  | { act: 'time-out'; minutes: number; teamId: number | null }
+  | { act: 'ban'; teamId: number | null }
+);
+
+/** Problems that an item answers; another is `internal`. */
+const answered = ['not_found', 'forbidden', 'conflict', 'ended'] as const;
+export type ItemProblem = (typeof answered)[number] | 'internal';
+
+export function problemOfItem(platform: Platform, error: unknown): ItemProblem {
+  const code: ErrorCode | undefined = error instanceof ProblemError ? error.problem.code : undefined;
+  const known = answered.find((one) => one === code);
+  if (!known) platform.log.error({ err: error }, 'an act of a moderator failed');
+  return known ?? 'internal';
+}
+
+/** Acts on texts one after the other, each in a transaction of its own. Throws `rate_limited`. */
+export async function actOnTexts(
+  platform: Platform,
+  actorId: string,
+  { items, wish }: { items: Subject[]; wish: ActWish },
+) {
+  await takeTurn(platform, actorId);
+  const results = [];
+  for (const item of items) {
+    try {
+      results.push({ ...item, actIds: await actOnText(platform, actorId, { ...item, wish }), problem: null });
+    } catch (error) {
+      results.push({ ...item, actIds: [], problem: problemOfItem(platform, error) });
+    }
+  }
+  return { results };
+}
+
+/** Answers the ids of the acts. Throws `not_found`, `forbidden` and `conflict`. */
+export function actOnText(
+  platform: Platform,
+  actorId: string,
+  { kind, subjectId, wish }: Subject & { wish: ActWish },
+): Promise<number[]> {
+  return inTransaction(platform.db, async (tx) => {
+    const text = await textKind(kind).lock(tx, subjectId);
+    if (!text) throw new ProblemError('not_found');
+    const moderator = await readModerator(tx, actorId);
+    await requireContent(tx, moderator, text.mediaId);
+    const asked: Asked = { platform, tx, moderator, kind, text };
+    if (wish.act === 'time-out' || wish.act === 'ban') return removeAndBan(asked, wish);
+    return [wish.act === 'approve' ? await approve(asked, wish.reason) : await remove(asked, wish.reason)];
+  });
+}
+
+interface Asked {
+  platform: Platform;
+  tx: Db;
+  moderator: Moderator;
+  kind: ModeratedKind;
+  text: LockedText;
+}
+
+async function approve({ platform, tx, moderator, kind, text }: Asked, reason: string): Promise<number> {
+  if (text.state === 'removed' || text.state === 'gone') throw new ProblemError('conflict');
+  const before = text.state === 'shown' ? {} : await textKind(kind).show(platform, tx, text.id);
+  if (!before) throw new ProblemError('conflict');
+  const { userId: actorId } = moderator;
+  await recordAudit(tx, { actorId, action: `${kind}.approve`, subject: `${kind}:${text.id}` });
+  return recordAct(platform, tx, { kind: 'approve', ...actOf({ moderator, kind, text }), reason, before });
+}
+
+async function remove(asked: Asked, reason: string): Promise<number> {
+  const { platform, tx, moderator, kind, text } = asked;
+  if (text.state === 'removed' || text.state === 'gone') throw new ProblemError('conflict');
+  const { userId: by } = moderator;
+  const before = await textKind(kind).remove(platform, tx, { id: text.id, by, at: platform.clock.now() });
+  await recordAudit(tx, { actorId: by, action: `${kind}.remove`, subject: `${kind}:${text.id}` });
+  return recordAct(platform, tx, { kind: 'remove', ...actOf({ moderator, kind, text }), reason, before });
+}
+
+/** A text that is removed already does not keep its author from a ban. */
+async function removeAndBan(asked: Asked, wish: Extract<ActWish, { act: 'time-out' | 'ban' }>): Promise<number[]> {
+  const { platform, tx, moderator, kind, text } = asked;
+  const { teamId, reason } = wish;
+  if (teamId !== null && !(await listTeamsOfMedia(tx, text.mediaId)).includes(teamId)) {
+    throw new ProblemError('forbidden', { detail: 'Not allowed: it is not of this creator.' });
+  }
+  const isGone = text.state === 'removed' || text.state === 'gone';
+  const removed = isGone ? [] : [await remove(asked, reason)];
+  const minutes = wish.act === 'ban' ? null : wish.minutes;
+  const { actId } = await insertBanOf(platform, tx, moderator, {
+    userId: text.accountId,
+    teamId,
+    minutes,
+    reason,
+    subject: { kind, id: text.id },
+    mediaId: text.mediaId,
+  });
+  return [...removed, actId];
+}
+
+function actOf({ moderator, kind, text }: Pick<Asked, 'moderator' | 'kind' | 'text'>) {
+  const { id, accountId, mediaId } = text;
+  return { accountId, actorId: moderator.userId, subject: { kind, id }, mediaId, teamId: null, banId: null };
+}

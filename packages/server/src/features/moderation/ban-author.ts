@@ -1,0 +1,65 @@
+import type { ModeratedKind } from '@greenlight/contract/moderation';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { actOnText } from './act-on-text.ts';
+import { insertBanOf, liftBansOf } from './ban.ts';
+import { readModerator, requireContent } from './moderator.ts';
+import { listTeamsOfMedia } from './moderator-queries.ts';
+import type { Moderator } from './policy.ts';
+
+interface Length {
+  /** Undefined: without an end. */
+  minutes?: number | undefined;
+  why?: string | undefined;
+}
+
+/** Where moderators act while they watch: for the creator of the video, else in the whole service. */
+async function scopeAt(db: Db, moderator: Moderator, mediaId: number): Promise<number | null> {
+  const teamIds = (await listTeamsOfMedia(db, mediaId)).toSorted((one, other) => one - other);
+  return teamIds.find((id) => moderator.moderatesAll || moderator.teamIds.includes(id)) ?? null;
+}
+
+/** Removes a text and keeps its author from writing for its creator. Throws `not_found` and `forbidden`. */
+export async function banAuthor(
+  platform: Platform,
+  actorId: string,
+  {
+    mediaId,
+    minutes,
+    why: reason = '',
+    ...subject
+  }: Length & { kind: ModeratedKind; subjectId: number; mediaId: number },
+): Promise<void> {
+  const teamId = await scopeAt(platform.db, await readModerator(platform.db, actorId), mediaId);
+  const wish =
+    minutes === undefined
+      ? { act: 'ban' as const, teamId, reason }
+      : { act: 'time-out' as const, teamId, minutes, reason };
+  await actOnText(platform, actorId, { ...subject, wish });
+}
+
+/** The same for an account, whatever it wrote; or ends its bans. */
+export function banViewer(
+  platform: Platform,
+  actorId: string,
+  {
+    userId,
+    mediaId,
+    minutes,
+    why: reason = '',
+    lift = false,
+  }: Length & { userId: string; mediaId: number; lift?: boolean },
+): Promise<void> {
+  return inTransaction(platform.db, async (tx) => {
+    const moderator = await readModerator(tx, actorId);
+    await requireContent(tx, moderator, mediaId);
+    const teamId = await scopeAt(tx, moderator, mediaId);
+    if (lift) {
+      await liftBansOf(platform, tx, moderator, { userId, teamId });
+      return;
+    }
+    const wish = { userId, teamId, minutes: minutes ?? null, reason, subject: null, mediaId };
+    await insertBanOf(platform, tx, moderator, wish);
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A ban that is active, or will be until `endsAt`. */
+export interface ActiveBan {
+  id: number;
+  teamId: number | null;
+  endsAt: Date | null;
+}
+
+/** The bans of an account that are active, also those of other accounts with one of these marks. */
+export async function listActiveBans(
+  db: Db,
+  { userId, marks, at }: { userId: string; marks: Buffer[]; at: Date },
+): Promise<ActiveBan[]> {
+  const { rows } = await sql<ActiveBan>`
+    select id, team_id as "teamId", ends_at as "endsAt" from moderation_ban
+    where id in (
+        select id from moderation_ban where account_id = ${userId}
+        union select ban_id from moderation_ban_mark
+        where digest in (select decode(mark, 'hex') from unnest(${marks.map((mark) => mark.toString('hex'))}::text[]) mark))
+      and lifted_at is null and (ends_at is null or ends_at > ${at})
+    order by ends_at desc nulls first`.execute(db);
+  return rows;
+}
+
+export interface NewBan {
+  userId: string;
+  teamId: number | null;
+  reason: string;
+  by: string;
+  endsAt: Date | null;
+}
+
+export async function insertBan(
+  tx: Db,
+  { ban, marks, at }: { ban: NewBan; marks: Buffer[]; at: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('moderation_ban')
+    .values({
+      account_id: ban.userId,
+      team_id: ban.teamId,
+      reason: ban.reason,
+      created_by: ban.by,
+      created_at: at,
+      ends_at: ban.endsAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const digests = [...new Map(marks.map((mark) => [mark.toString('hex'), mark])).values()];
+  if (digests.length > 0) {
+    await tx
+      .insertInto('moderation_ban_mark')
+      .values(digests.map((digest) => ({ digest, ban_id: id })))
+      .execute();
+  }
+  return id;
+}
+
+export interface LockedBan {
+  id: number;
+  accountId: string | null;
+  teamId: number | null;
+  endsAt: Date | null;
+  liftedAt: Date | null;
+}
+
+export async function lockBan(tx: Db, id: number): Promise<LockedBan | undefined> {
+  return tx
+    .selectFrom('moderation_ban')
+    .select(['id', 'account_id as accountId', 'team_id as teamId', 'ends_at as endsAt', 'lifted_at as liftedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateLifted(tx: Db, { id, at }: { id: number; at: Date | null }): Promise<void> {
+  await tx.updateTable('moderation_ban').set({ lifted_at: at }).where('id', '=', id).execute();
+}
+
+/** The active bans of an account in one scope, without those of its marks. */
+export async function listOwnBans(
+  db: Db,
+  { userId, teamId, at }: { userId: string; teamId: number | null; at: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from moderation_ban where account_id = ${userId} and team_id is not distinct from ${teamId}::bigint
+      and lifted_at is null and (ends_at is null or ends_at > ${at}) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

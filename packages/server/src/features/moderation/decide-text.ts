@@ -1,0 +1,95 @@
+import type { ErrorCode } from '@greenlight/contract/errors';
+import type { RuleEffect } from '@greenlight/contract/moderation';
+import { LRUCache } from 'lru-cache';
+import { dayMs } from '../../platform/clock/days.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readMembership } from '../money/entitlement/membership.ts';
+import type { AuthorFacts } from './moderator-queries.ts';
+import { rulesOf, type ScopeRules } from './rule/rule-cache.ts';
+import { type Hit, needsRecent, runRules } from './rule/rule-check.ts';
+import { countTexts, listRecent, type RaidRow } from './rule/rule-queries.ts';
+import { authorOf, findWriteProblem, isExempt, teamsOf } from './write-problem.ts';
+
+/** So many texts of an account are shown to moderators. */
+const firstTexts = 3;
+const knownMax = 50_000;
+
+export type WrittenText = { userId: string; mediaId: number; text: string } & (
+  | { kind: 'comment'; clientId: string }
+  | { kind: 'chat'; clientId: string; livestreamId: number }
+  // Of a comment: what was written before does not count.
+  | { kind: 'edit' }
+);
+
+export interface Verdict {
+  /** Why it may not be written. */
+  problem: Exclude<ErrorCode, number> | null;
+  /** Fill the placeholders in the text of the problem. */
+  values?: Record<string, string | number>;
+  /** Stored, and not shown to others. */
+  withheld: 'held' | 'hidden' | null;
+  rule: { id: number | null; name: string; effect: RuleEffect } | null;
+  /** One of the first of its account. */
+  isFirst: boolean;
+}
+
+const passed: Verdict = { problem: null, withheld: null, rule: null, isFirst: false };
+
+/** What bans, rules and the switch against raids make of a text. They do not bind the team of the video, and staff. */
+export async function decideText(platform: Platform, written: WrittenText): Promise<Verdict> {
+  const { userId, mediaId } = written;
+  const [author, teamIds] = await Promise.all([authorOf(platform, userId), teamsOf(platform, mediaId)]);
+  if (!author || isExempt(author, teamIds)) return passed;
+  const problem = await findWriteProblem(platform, { userId, mediaId });
+  if (problem) return { ...passed, problem: problem.code, ...(problem.values && { values: problem.values }) };
+  const scopes = await Promise.all([null, ...teamIds].map((teamId) => rulesOf(platform, teamId)));
+  const hit = await firstHit(platform, { written, author, scopes });
+  if (hit?.rule.effect === 'refuse') {
+    return { ...passed, problem: 'text_refused', values: { reason: hit.rule.reason }, rule: hit.rule };
+  }
+  const isFirst = written.kind !== 'edit' && (await isFirstOf(platform, userId));
+  if (hit) return { ...passed, withheld: hit.rule.effect === 'hide' ? 'hidden' : 'held', rule: hit.rule, isFirst };
+  if (await isRaider(platform, { userId, author, scopes })) {
+    return { ...passed, withheld: 'held', rule: { id: null, name: 'raid', effect: 'hold' }, isFirst };
+  }
+  return { ...passed, isFirst };
+}
+
+interface Asked {
+  written: WrittenText;
+  author: AuthorFacts;
+  scopes: ScopeRules[];
+}
+
+async function firstHit(platform: Platform, { written, author, scopes }: Asked): Promise<Hit | undefined> {
+  const all = scopes.flatMap((scope) => scope.rules);
+  const rules = written.kind === 'edit' ? all.filter(({ check }) => check.kind !== 'flood') : all;
+  if (rules.length === 0) return undefined;
+  const { createdAt, isConfirmed } = author;
+  const recent = written.kind !== 'edit' && needsRecent(rules) ? await listRecent(platform.db, written) : [];
+  const writer = { createdAt, isConfirmed, recent };
+  return runRules(rules, { text: written.text, writer, at: platform.clock.now() })[0];
+}
+
+async function isRaider(
+  platform: Platform,
+  { userId, author, scopes }: { userId: string; author: AuthorFacts; scopes: ScopeRules[] },
+): Promise<boolean> {
+  const at = platform.clock.now();
+  const raids = scopes.flatMap(({ raid }): RaidRow[] => (raid && raid.until > at ? [raid] : []));
+  const ageMs = at.getTime() - author.createdAt.getTime();
+  if (raids.some(({ minAccountDays }) => ageMs < minAccountDays * dayMs)) return true;
+  if (!raids.some(({ membersOnly }) => membersOnly)) return false;
+  return !(await readMembership(platform, userId)).member;
+}
+
+const known = new WeakMap<Platform, LRUCache<string, true>>();
+
+async function isFirstOf(platform: Platform, userId: string): Promise<boolean> {
+  const cache = known.get(platform) ?? new LRUCache({ maxSize: knownMax, sizeCalculation: () => 1 });
+  known.set(platform, cache);
+  if (cache.has(userId)) return false;
+  if ((await countTexts(platform.db, { userId, limit: firstTexts })) < firstTexts) return true;
+  cache.set(userId, true);
+  return false;
+}

@@ -1,0 +1,63 @@
+import type { ModeratedKind, RuleEffect } from '@greenlight/contract/moderation';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Why a text comes into the queue. */
+export interface NewItem {
+  kind: ModeratedKind | 'account';
+  /** The text; of an account, the act that is answered. */
+  subjectId: number;
+  accountId: string;
+  mediaId: number | null;
+  teamId?: number | null;
+  why: 'reported' | 'held' | 'first' | 'appeal' | 'hidden';
+  rule?: { id: number | null; name: string; effect: RuleEffect } | null;
+}
+
+/** Puts texts into the queue, or moves them to its top. One that was decided is open again. */
+export async function upsertItems(tx: Db, { items, at }: { items: NewItem[]; at: Date }): Promise<void> {
+  if (items.length === 0) return;
+  const column = <T>(of: (item: NewItem) => T) => items.map(of);
+  await sql`
+    insert into moderation_item as i (kind, subject_id, account_id, media_id, team_id, is_reported, is_held, is_first,
+      is_appeal, rule_id, rule_name, rule_effect, queued_at, done_at)
+    select s.kind, s.subject_id, s.account_id, s.media_id, s.team_id, s.why = 'reported', s.why = 'held',
+      s.why = 'first', s.why = 'appeal', s.rule_id, s.rule_name, s.rule_effect, ${at},
+      case when s.why = 'hidden' then ${at}::timestamptz end
+    from unnest(${column(({ kind }) => kind)}::text[], ${column(({ subjectId }) => subjectId)}::bigint[],
+        ${column(({ accountId }) => accountId)}::uuid[], ${column(({ mediaId }) => mediaId)}::bigint[],
+        ${column(({ teamId }) => teamId ?? null)}::bigint[], ${column(({ why }) => why)}::text[],
+        ${column(({ rule }) => rule?.id ?? null)}::bigint[], ${column(({ rule }) => rule?.name ?? null)}::text[],
+        ${column(({ rule }) => rule?.effect ?? null)}::text[])
+      as s (kind, subject_id, account_id, media_id, team_id, why, rule_id, rule_name, rule_effect)
+    on conflict (kind, subject_id) do update set turn = default, queued_at = excluded.queued_at, done_at = null,
+      is_reported = i.is_reported or excluded.is_reported, is_held = i.is_held or excluded.is_held,
+      is_first = i.is_first or excluded.is_first, is_appeal = i.is_appeal or excluded.is_appeal`.execute(tx);
+}
+
+interface Subject {
+  kind: string;
+  subjectId: number;
+}
+
+/** Takes an open item from the queue. */
+export async function updateDone(tx: Db, { kind, subjectId, at }: Subject & { at: Date }): Promise<void> {
+  await tx
+    .updateTable('moderation_item')
+    .set({ done_at: at })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Opens an item that was taken from the queue at this time. */
+export async function updateOpen(tx: Db, { kind, subjectId, at }: Subject & { at: Date }): Promise<void> {
+  await tx
+    .updateTable('moderation_item')
+    .set({ done_at: null })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('done_at', '=', at)
+    .execute();
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+
+/** One for an account of which something was done lately. */
+export const tellAuthorJob = defineJob({
+  name: 'moderation.tell-author',
+  data: z.object({ accountId: z.uuid() }),
+  unique: 'waiting',
+  handler: async () => (await import('./tell-author.ts')).tellAuthor,
+});
+
+const forgetModerationJob = defineJob({
+  name: 'moderation.forget',
+  data: z.unknown(),
+  cron: '50 3 * * *',
+  unique: 'unfinished',
+  concurrency: 1,
+  handler: async () => (await import('./forget-moderation.ts')).forgetModeration,
+});
+
+export const moderationJobs = [tellAuthorJob, forgetModerationJob];

@@ -1,0 +1,65 @@
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { findModerator, hasWrittenFor, listModeratedTeams, listTeamsOfMedia } from './moderator-queries.ts';
+import { decideContent, decideScope, type ModerationDecision, type Moderator } from './policy.ts';
+
+const teamsMax = 500;
+const actLimit = { name: 'moderation', points: 120, perSeconds: 60 };
+
+export function readModerator(db: Db, userId: string): Promise<Moderator> {
+  return findModerator(db, userId);
+}
+
+export async function readScopes({ db }: Platform, userId: string) {
+  const moderator = await findModerator(db, userId);
+  return { moderatesAll: moderator.moderatesAll, teams: await listModeratedTeams(db, moderator, teamsMax) };
+}
+
+/** Throws `forbidden` with the reason. */
+export function requireAllowed({ allowed, reason }: ModerationDecision): void {
+  if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
+}
+
+/** The moderator, who moderates for this creator. Throws `forbidden`. */
+export async function requireScope(
+  db: Db,
+  { userId, teamId }: { userId: string; teamId: number | null },
+): Promise<Moderator> {
+  const moderator = await findModerator(db, userId);
+  requireAllowed(decideScope(moderator, teamId));
+  return moderator;
+}
+
+/** Throws `forbidden` for a text or an act of a video for whose creators they do not moderate. */
+export async function requireContent(db: Db, moderator: Moderator, mediaId: number | null): Promise<void> {
+  requireAllowed(decideContent(moderator, mediaId === null ? [] : await listTeamsOfMedia(db, mediaId)));
+}
+
+/**
+ * The teams whose content the list is about; null: all content. Throws `forbidden` for a creator for whom they do not
+ * moderate.
+ */
+export async function scopeOf(
+  db: Db,
+  { userId, teamId }: { userId: string; teamId?: number | undefined },
+): Promise<{ moderator: Moderator; teamIds: number[] | null }> {
+  const moderator = await findModerator(db, userId);
+  if (teamId !== undefined) {
+    requireAllowed(decideScope(moderator, teamId));
+    return { moderator, teamIds: [teamId] };
+  }
+  return { moderator, teamIds: moderator.moderatesAll ? null : [...moderator.teamIds] };
+}
+
+/** A moderator of creators knows only accounts that wrote for these. Throws `not_found`. */
+export async function requireKnown(db: Db, moderator: Moderator, userId: string): Promise<void> {
+  if (moderator.moderatesAll) return;
+  if (!(await hasWrittenFor(db, { userId, teamIds: moderator.teamIds }))) throw new ProblemError('not_found');
+}
+
+/** Throws `rate_limited`. */
+export async function takeTurn({ db }: Platform, userId: string): Promise<void> {
+  if (!(await rateLimit(db, actLimit).take(userId))) throw new ProblemError('rate_limited');
+}

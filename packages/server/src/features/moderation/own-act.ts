@@ -1,0 +1,63 @@
+import { moderationPageSize } from '@greenlight/contract/limits';
+import type { OwnAct } from '@greenlight/contract/moderation';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { lockAct, updateAppeal } from './act-queries.ts';
+import { type ActRow, listToldActs } from './act-view-queries.ts';
+import { upsertItems } from './item-queries.ts';
+import { cutAt } from './moderation-view.ts';
+import { listTexts, type TextRow } from './text-view-queries.ts';
+import { itemOf } from './undo-act.ts';
+
+/** What moderators did about the account, newest first. */
+export async function readOwnActs(
+  platform: Platform,
+  { userId, before = null }: { userId: string; before?: number | null },
+) {
+  const { db } = platform;
+  const listed = await listToldActs(db, { userId, before, limit: moderationPageSize + 1 });
+  const { rows, next } = cutAt(listed, ({ id }) => id);
+  const idsOf = (kind: string) =>
+    rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && subjectId !== null ? [subjectId] : []));
+  const texts = await listTexts(db, { comment: idsOf('comment'), chat: idsOf('chat') });
+  const found = new Map(texts.map((text) => [`${text.kind} ${text.subjectId}`, text]));
+  const at = platform.clock.now();
+  return { acts: rows.map((row) => toOwnAct(row, found.get(`${row.subjectKind} ${row.subjectId}`), at)), next };
+}
+
+function toOwnAct(row: ActRow, text: TextRow | undefined, at: Date): OwnAct {
+  const { id, kind, createdAt, reason, teamId, team, endsAt, liftedAt, undoneAt } = row;
+  const { appeal, appealedAt, appealDecision: decision } = row;
+  return {
+    actId: id,
+    kind: kind as OwnAct['kind'],
+    created: createdAt.toISOString(),
+    reason,
+    subject: text ? { kind: text.kind, mediaId: text.mediaId, title: text.title, text: text.text } : null,
+    team: teamId === null ? null : { id: teamId, displayName: team ?? '' },
+    endsAt: endsAt?.toISOString() ?? null,
+    isOver: undoneAt !== null || liftedAt !== null || (endsAt !== null && endsAt <= at),
+    mayAnswer: appeal === null && undoneAt === null,
+    answer: appeal !== null && appealedAt ? { text: appeal, created: appealedAt.toISOString(), decision } : null,
+  };
+}
+
+/** Answers an act, once. Throws `not_found` and, for one that was answered or taken back, `conflict`. */
+export function answerAct(
+  platform: Platform,
+  { userId, actId, text }: { userId: string; actId: number; text: string },
+): Promise<void> {
+  return inTransaction(platform.db, async (tx) => {
+    const act = await lockAct(tx, actId);
+    const isTold = act && ['remove', 'time-out', 'ban'].includes(act.kind);
+    if (!isTold || act.accountId !== userId) throw new ProblemError('not_found');
+    if (act.appeal !== null || act.undoneAt) throw new ProblemError('conflict');
+    const at = platform.clock.now();
+    await updateAppeal(tx, { id: actId, text, at });
+    // A ban of the whole service is for staff, wherever the text was.
+    const mediaId = act.banId !== null && act.teamId === null ? null : act.mediaId;
+    const item = { ...itemOf(act), accountId: userId, mediaId, teamId: act.teamId, why: 'appeal' as const };
+    await upsertItems(tx, { items: [item], at });
+  });
+}

@@ -1,0 +1,75 @@
+import type { ModeratedKind } from '@greenlight/contract/moderation';
+import type { QueueReason } from '@greenlight/contract/moderation-studio';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface ItemRow {
+  id: number;
+  turn: number;
+  kind: ModeratedKind | 'account';
+  subjectId: number;
+  accountId: string;
+  isFirst: boolean;
+  isAppeal: boolean;
+  ruleId: number | null;
+  ruleName: string | null;
+  ruleEffect: 'hold' | 'refuse' | 'hide' | null;
+  queuedAt: Date;
+  doneAt: Date | null;
+}
+
+export interface QueueFilter {
+  /** About content of these creators; null for all. */
+  teamIds: readonly number[] | null;
+  kind?: ModeratedKind | undefined;
+  userId?: string | undefined;
+}
+
+const columns = { reported: 'is_reported', held: 'is_held', first: 'is_first', appeal: 'is_appeal' } as const;
+
+function conditionsOf({ teamIds, kind, userId }: QueueFilter) {
+  return [
+    teamIds === null
+      ? null
+      : sql`(i.media_id in (select mc.media_id from media_creator mc where mc.team_id = any(${teamIds}::bigint[])
+          and i.team_id is null) or i.team_id = any(${teamIds}::bigint[]))`,
+    kind === undefined ? null : sql`i.kind = ${kind}`,
+    userId === undefined ? null : sql`i.account_id = ${userId}`,
+  ].flatMap((condition) => condition ?? []);
+}
+
+/** Items of the queue, the newest turn first. */
+export async function listItems(
+  db: Db,
+  args: QueueFilter & { reason?: QueueReason | undefined; open: boolean; before: number | null; limit: number },
+): Promise<ItemRow[]> {
+  const { reason, open, before } = args;
+  const conditions = [
+    open ? sql`i.done_at is null` : sql`i.done_at is not null`,
+    ...(reason === undefined ? [] : [sql.ref(`i.${columns[reason]}`)]),
+    ...(before === null ? [] : [sql`i.turn < ${before}`]),
+    ...conditionsOf(args),
+  ];
+  const { rows } = await sql<ItemRow>`
+    select i.id, i.turn, i.kind, i.subject_id as "subjectId", i.account_id as "accountId", i.is_first as "isFirst",
+      i.is_appeal as "isAppeal", i.rule_id as "ruleId", i.rule_name as "ruleName", i.rule_effect as "ruleEffect",
+      i.queued_at as "queuedAt", i.done_at as "doneAt"
+    from moderation_item i where ${sql.join(conditions, sql` and `)}
+    order by i.turn desc limit ${sql.lit(args.limit)}`.execute(db);
+  return rows;
+}
+
+export type QueueCounts = Record<QueueReason | 'all', number>;
+
+/** How many items are open, up to a limit each. */
+export async function countItems(db: Db, filter: QueueFilter, limit: number): Promise<QueueCounts> {
+  const count = (reason: QueueReason | null) => sql`(select count(*)::int from (
+    select from moderation_item i where ${sql.join(
+      [sql`i.done_at is null`, ...(reason ? [sql.ref(`i.${columns[reason]}`)] : []), ...conditionsOf(filter)],
+      sql` and `,
+    )} limit ${sql.lit(limit)}) c)`;
+  const { rows } = await sql<QueueCounts>`
+    select ${count(null)} as all, ${count('reported')} as reported, ${count('held')} as held, ${count('first')} as first,
+      ${count('appeal')} as appeal`.execute(db);
+  return rows[0] ?? { all: 0, reported: 0, held: 0, first: 0, appeal: 0 };
+}

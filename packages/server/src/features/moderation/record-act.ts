@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { insertAct, type NewAct } from './act-queries.ts';
+import { updateDone } from './item-queries.ts';
+import { tellAuthorJob } from './jobs.ts';
+import { textKind } from './moderated-kind.ts';
+
+/** What is undone within this time, nobody is told of. */
+const tellAfterMs = 2 * 60_000;
+
+/** What is told to the author. */
+const announced = new Set(['remove', 'time-out', 'ban']);
+
+/**
+ * Stores an act and answers its id: the text is decided, so it leaves the queue and its reports are closed. Its author
+ * is told after two minutes.
+ */
+export async function recordAct(platform: Platform, tx: Db, act: NewAct): Promise<number> {
+  const at = platform.clock.now();
+  const id = await insertAct(tx, { act, at });
+  const { subject } = act;
+  if (subject) {
+    await updateDone(tx, { kind: subject.kind, subjectId: subject.id, at });
+    await textKind(subject.kind).setReports(tx, { id: subject.id, closed: true, at });
+  }
+  if (announced.has(act.kind)) {
+    const startAfter = new Date(Date.now() + tellAfterMs);
+    const { accountId } = act;
+    await platform.jobs.enqueue(tx, tellAuthorJob, { accountId }, { startAfter, singletonKey: accountId });
+  }
+  return id;
+}

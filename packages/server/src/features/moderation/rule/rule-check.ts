@@ -1,0 +1,93 @@
+import type { RuleCheck, RuleEffect } from '@greenlight/contract/moderation';
+import { dayMs } from '../../../platform/clock/days.ts';
+import { findLink } from './find-link.ts';
+import { type FoldedText, foldText } from './fold-text.ts';
+import { findWord, openWordList, type WordList } from './word-list.ts';
+
+export interface Rule {
+  id: number | null;
+  name: string;
+  check: RuleCheck;
+  effect: RuleEffect;
+  reason: string;
+}
+
+/** A rule whose words are ready to be searched for. */
+export interface ReadyRule extends Rule {
+  words: WordList | null;
+}
+
+export function readyRule(rule: Rule): ReadyRule {
+  const { check } = rule;
+  return { ...rule, words: check.kind === 'words' ? openWordList(check.words, check.wholeWords) : null };
+}
+
+/** Who writes, and what they wrote before: the newest first. Null for a text that is only tried. */
+export interface Writer {
+  createdAt: Date;
+  isConfirmed: boolean;
+  recent: { message: string; createdAt: Date }[];
+}
+
+export interface Hit {
+  rule: Rule;
+  /** The word or the site. */
+  found: string | null;
+}
+
+/** The rules that act on a text, in their order. */
+export function runRules(rules: ReadyRule[], asked: { text: string; writer: Writer | null; at: Date }): Hit[] {
+  let folded: FoldedText | undefined;
+  return rules.flatMap((rule): Hit[] => {
+    if (rule.words) {
+      folded ??= foldText(asked.text);
+      const found = findWord(rule.words, folded);
+      return found === null ? [] : [{ rule, found }];
+    }
+    if (rule.check.kind === 'links') {
+      const found = findLink(asked.text, rule.check.allowed);
+      return found === null ? [] : [{ rule, found }];
+    }
+    return acts(rule.check, asked) ? [{ rule, found: null }] : [];
+  });
+}
+
+/** Whether what an account wrote before must be known. */
+export function needsRecent(rules: ReadyRule[]): boolean {
+  return rules.some(({ check }) => check.kind === 'flood' || check.kind === 'repeats');
+}
+
+function acts(check: RuleCheck, { text, writer, at }: { text: string; writer: Writer | null; at: Date }): boolean {
+  if (check.kind === 'capitals') return areCapitals(text, check);
+  if (!writer) return false;
+  const ageMs = at.getTime() - writer.createdAt.getTime();
+  switch (check.kind) {
+    case 'flood':
+      return writer.recent.filter((one) => isWithin(one, at, check.seconds * 1000)).length + 1 >= check.count;
+    case 'repeats':
+      return writer.recent.some((one) => isWithin(one, at, check.minutes * 60_000) && isSame(one.message, text));
+    case 'new-account':
+      return ageMs < check.days * dayMs;
+    case 'unconfirmed':
+      return !writer.isConfirmed;
+    default:
+      return false;
+  }
+}
+
+function isWithin({ createdAt }: { createdAt: Date }, at: Date, ms: number): boolean {
+  return at.getTime() - createdAt.getTime() < ms;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [foldText(one).readings[0], foldText(other).readings[0]];
+  // Of signs alone nothing is left to be compared.
+  return a && b ? a === b : one === other;
+}
+
+function areCapitals(text: string, { percent, minLetters }: { percent: number; minLetters: number }): boolean {
+  // Of letters that have two cases.
+  const letters = (text.match(/[\p{Lu}\p{Ll}]/gu) ?? []).length;
+  const capitals = (text.match(/\p{Lu}/gu) ?? []).length;
+  return letters >= minLetters && capitals * 100 >= letters * percent;
+}

@@ -1,0 +1,41 @@
+import type { ActKind } from '@greenlight/contract/moderation';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface UntoldAct {
+  id: number;
+  kind: ActKind;
+  reason: string;
+  /** Of the video or stream; null for none. */
+  title: string | null;
+  text: string | null;
+  /** The creator; null: the whole service. */
+  team: string | null;
+  endsAt: Date | null;
+}
+
+/** What the author was not told of yet, and which still holds; locked until the transaction ends. */
+export async function lockUntold(tx: Db, { userId, limit }: { userId: string; limit: number }): Promise<UntoldAct[]> {
+  const { rows } = await sql<UntoldAct>`
+    select a.id, a.kind, a.reason, m.title, t.display_name as team, b.ends_at as "endsAt",
+      case a.subject_kind
+        when 'comment' then (select message from comment where id = a.subject_id)
+        when 'chat' then (select message from chat_message where id = a.subject_id) end as text
+    from moderation_act a left join media m on m.id = a.media_id left join moderation_ban b on b.id = a.ban_id
+      left join creator_team t on t.id = b.team_id
+    where a.account_id = ${userId} and a.kind in ('remove', 'time-out', 'ban') and a.told_at is null
+      and a.undone_at is null and b.lifted_at is null
+    order by a.id limit ${sql.lit(limit)} for update of a`.execute(tx);
+  return rows;
+}
+
+export async function findLastTold(db: Db, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(told_at) as at from (
+      select told_at from moderation_act where account_id = ${userId} order by id desc limit 200) a`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+export async function updateTold(tx: Db, { ids, at }: { ids: number[]; at: Date }): Promise<void> {
+  await tx.updateTable('moderation_act').set({ told_at: at }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,60 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addressOf, writeToMember } from '../account/member-letter.ts';
+import { tellAuthorJob } from './jobs.ts';
+import { findLastTold, lockUntold, type UntoldAct, updateTold } from './tell-author-queries.ts';
+
+/** Members get at most one such letter in this time. */
+const letterEveryMs = 60 * 60_000;
+const actsMax = 200;
+/** Texts that a letter shows. */
+const shownMax = 20;
+const textMaxLength = 120;
+
+/** The handler of `moderation.tell-author`: a letter about what moderators did lately and did not undo. */
+export async function tellAuthor(platform: Platform, { accountId }: { accountId: string }): Promise<void> {
+  const { db, clock, jobs } = platform;
+  const at = clock.now();
+  const last = await findLastTold(db, accountId);
+  const waitMs = last ? last.getTime() + letterEveryMs - at.getTime() : 0;
+  if (waitMs > 0) {
+    const startAfter = new Date(Date.now() + waitMs);
+    await jobs.enqueue(db, tellAuthorJob, { accountId }, { startAfter, singletonKey: accountId });
+    return;
+  }
+  await inTransaction(db, async (tx) => {
+    const acts = await lockUntold(tx, { userId: accountId, limit: actsMax });
+    if (acts.length === 0) return;
+    await updateTold(tx, { ids: acts.map(({ id }) => id), at });
+    const address = await addressOf(tx, accountId);
+    // An address that nobody confirmed may be a stranger's: they find the acts in their account.
+    if (!address?.verified_at) return;
+    const ban = acts.findLast(({ kind }) => kind !== 'remove');
+    if (ban) await writeToMember(platform, tx, accountId, banLetter(ban));
+    const removed = acts.filter(({ kind }) => kind === 'remove');
+    if (removed.length > 0) await writeToMember(platform, tx, accountId, removalLetter(removed));
+  });
+}
+
+function banLetter({ kind, reason, team, endsAt }: UntoldAct) {
+  const values = { team: team ?? '', reason: reason || '–' };
+  const scope = team === null ? 'service' : 'creator';
+  const link = sitePath('account');
+  if (kind === 'ban' || !endsAt) return { template: `moderation.ban-${scope}` as const, values, link };
+  const until = `${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return { template: `moderation.time-out-${scope}` as const, values: { ...values, until }, link };
+}
+
+function removalLetter(acts: UntoldAct[]) {
+  const lines = acts.slice(0, shownMax).map(({ title, text, reason }) => {
+    const why = reason ? ` (${reason})` : '';
+    return `• ${title ?? '–'}: “${shorten(text ?? '…')}”${why}`;
+  });
+  if (acts.length > shownMax) lines.push('• …');
+  return { template: 'moderation.remove' as const, values: { list: lines.join('\n') }, link: sitePath('account') };
+}
+
+function shorten(text: string): string {
+  return text.length > textMaxLength ? `${text.slice(0, textMaxLength - 1)}…` : text;
+}

@@ -1,0 +1,111 @@
+import type { ModeratedKind, TextState } from '@greenlight/contract/moderation';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A comment or a message with its place, as moderators see it. */
+export interface TextRow {
+  kind: ModeratedKind;
+  subjectId: number;
+  text: string;
+  state: TextState;
+  createdAt: Date;
+  editedAt: Date | null;
+  mediaId: number;
+  livestreamId: number | null;
+  title: string;
+  creators: { id: number; displayName: string }[] | null;
+  momentS: number | null;
+  replyTo: { displayName: string; text: string } | null;
+}
+
+const state = sql`case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
+  when c.removed_by = c.account_id then 'gone' else 'removed' end as state`;
+const creators = sql`(select json_agg(json_build_object('id', t.id, 'displayName', t.display_name) order by t.display_name)
+  from media_creator mc join creator_team t on t.id = mc.team_id where mc.media_id = m.id) as creators`;
+
+/** Those of these comments and messages that exist, in no order. */
+export async function listTexts(db: Db, ids: { comment: number[]; chat: number[] }): Promise<TextRow[]> {
+  const [comments, messages] = await Promise.all([
+    ids.comment.length > 0 ? listCommentTexts(db, ids.comment) : [],
+    ids.chat.length > 0 ? listChatTexts(db, ids.chat) : [],
+  ]);
+  return [...comments, ...messages];
+}
+
+async function listCommentTexts(db: Db, ids: number[]): Promise<TextRow[]> {
+  const { rows } = await sql<TextRow>`
+    select 'comment' as kind, c.id as "subjectId", c.message as text, ${state}, c.created_at as "createdAt",
+      c.edited_at as "editedAt", m.id as "mediaId", null as "livestreamId", m.title, ${creators},
+      c.moment_s as "momentS", (
+        select json_build_object('displayName', oa.display_name, 'text', o.message)
+        from comment o join account oa on oa.id = o.account_id where o.id = c.original_comment_id) as "replyTo"
+    from comment c join comment_thread th on th.id = c.thread_id join media m on m.id = th.media_id
+    where c.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+async function listChatTexts(db: Db, ids: number[]): Promise<TextRow[]> {
+  const { rows } = await sql<TextRow>`
+    select 'chat' as kind, c.id as "subjectId", c.message as text, ${state}, c.created_at as "createdAt",
+      null as "editedAt", m.id as "mediaId", l.id as "livestreamId", m.title, ${creators},
+      extract(epoch from c.created_at - l.started_at)::float8 as "momentS", (
+        select json_build_object('displayName', oa.display_name, 'text', o.message)
+        from chat_message o join account oa on oa.id = o.account_id where o.id = c.reply_to_id) as "replyTo"
+    from chat_message c join livestream l on l.id = c.livestream_id join media m on m.id = l.media_id
+    where c.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** What an account wrote of one kind, newest first; `teamIds` is null for everywhere. */
+export async function listTextsOf(
+  db: Db,
+  args: {
+    userId: string;
+    kind: ModeratedKind;
+    teamIds: readonly number[] | null;
+    before: number | null;
+    limit: number;
+  },
+): Promise<number[]> {
+  const { userId, teamIds, before } = args;
+  const older = before === null ? sql`` : sql`and c.id < ${before}`;
+  const isOwn =
+    teamIds === null
+      ? sql``
+      : sql`and exists (
+    select from media_creator mc where mc.media_id = p.media_id and mc.team_id = any(${teamIds}::bigint[]))`;
+  const from =
+    args.kind === 'comment'
+      ? sql`comment c join comment_thread p on p.id = c.thread_id`
+      : sql`chat_message c join livestream p on p.id = c.livestream_id`;
+  const { rows } = await sql<{ id: number }>`
+    select c.id from ${from} where c.account_id = ${userId} ${older} ${isOwn}
+    order by c.id desc limit ${sql.lit(args.limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface ReportCount {
+  kind: ModeratedKind;
+  subjectId: number;
+  reason: string;
+  count: number;
+  texts: string[];
+}
+
+/** The open reports of these texts by reason, the most frequent first. */
+export async function listReports(db: Db, ids: { comment: number[]; chat: number[] }): Promise<ReportCount[]> {
+  const of = async (kind: ModeratedKind, key: string) => {
+    const { rows } = await sql<ReportCount>`
+      select ${sql.lit(kind)} as kind, ${sql.ref(key)} as "subjectId", reason, count(*)::int as count,
+        coalesce((array_agg(text order by created_at) filter (where text <> ''))[1:5], '{}') as texts
+      from ${kind === 'comment' ? sql`comment_report` : sql`chat_report`}
+      where ${sql.ref(key)} = any(${ids[kind]}::bigint[]) and closed_at is null
+      group by ${sql.ref(key)}, reason order by count(*) desc, reason`.execute(db);
+    return rows;
+  };
+  const [comments, messages] = await Promise.all([
+    ids.comment.length > 0 ? of('comment', 'comment_id') : [],
+    ids.chat.length > 0 ? of('chat', 'message_id') : [],
+  ]);
+  return [...comments, ...messages];
+}

@@ -1,0 +1,42 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Member, Rooms } from '../../platform/realtime/rooms.ts';
+import { onBanChange } from './ban-change.ts';
+import { findWriteProblem, followBans, type WriteProblem } from './write-problem.ts';
+
+/** A longer one is asked for again when the viewer writes. */
+const timerMaxMs = 24 * 60 * 60 * 1000;
+
+interface Watched<Data> {
+  rooms: Rooms<Data>;
+  userIdOf: (data: Data) => string;
+  /** Undefined for a room that is gone. */
+  mediaIdOf: (room: string) => Promise<number | undefined>;
+  send: (member: Member<Data>, room: string, problem: WriteProblem | null) => void;
+}
+
+/** Tells viewers in the rooms of this process when a ban begins or ends, and when a time-out is over. */
+export async function watchBans<Data>(platform: Platform, watched: Watched<Data>): Promise<void> {
+  const { rooms, userIdOf, mediaIdOf, send } = watched;
+
+  async function tell(userId: string) {
+    for (const { name, members } of rooms.list()) {
+      const own = members.filter(({ data }) => userIdOf(data) === userId);
+      const mediaId = own.length > 0 ? await mediaIdOf(name) : undefined;
+      if (mediaId === undefined) continue;
+      const problem = await findWriteProblem(platform, { userId, mediaId });
+      for (const member of own) send(member, name, problem);
+      if (problem?.endsAt) tellAgain(userId, problem.endsAt.getTime() - platform.clock.now().getTime());
+    }
+  }
+
+  function tellAgain(userId: string, inMs: number) {
+    if (inMs < timerMaxMs) setTimeout(() => run(userId), inMs + 1).unref();
+  }
+
+  function run(userId: string) {
+    tell(userId).catch((error) => platform.log.warn({ err: error }, 'a viewer was not told of a ban'));
+  }
+
+  followBans(platform);
+  await onBanChange(platform, run);
+}

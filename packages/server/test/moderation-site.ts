@@ -1,0 +1,75 @@
+import { makeTeam } from '../src/features/creator/factory.ts';
+import { makeStream } from '../src/features/live/factory.ts';
+import { makeMedia } from '../src/features/media/factory.ts';
+import { signUp, type TestAccount, type TestAccountOptions } from './accounts.ts';
+import { type ChatReader, openChatReader } from './chat-socket.ts';
+import { type CommentReader, openComments } from './comment-socket.ts';
+import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
+
+/** A service with a creator's team, its moderator, and staff; two processes. */
+export interface ModerationSite {
+  server: TestServer;
+  second: TestServer;
+  staff: TestAccount;
+  teamId: number;
+  teamModerator: TestAccount;
+  /** Old enough to have written before. */
+  member(options?: TestAccountOptions): Promise<TestAccount>;
+  /** A free video of the team, or of nobody. */
+  video(options?: { teamId?: number }): Promise<number>;
+  /** A free stream of the team that is on air. */
+  stream(): Promise<{ livestreamId: number; mediaId: number }>;
+  comments(account: TestAccount, at?: TestServer): Promise<CommentReader>;
+  chat(account: TestAccount, at?: TestServer): Promise<ChatReader>;
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+export async function openModerationSite(): Promise<ModerationSite> {
+  const server = await startTestServer();
+  const second = await startSecondServer(server);
+  const { db } = server.platform;
+  const staff = await signUp(server, { role: 'moderator', displayName: 'Sam Staff' });
+  const teamModerator = await signUp(server, { displayName: 'Tess Team' });
+  const teamId = await makeTeam(db);
+  const member = { team_id: teamId, account_id: teamModerator.userId, role: 'moderator' };
+  await db.insertInto('creator_team_member').values(member).execute();
+  const sockets: { disconnect(): unknown }[] = [];
+  const credit = (mediaId: number, team: number) =>
+    db.insertInto('media_creator').values({ media_id: mediaId, team_id: team }).execute();
+  return {
+    server,
+    second,
+    staff,
+    teamId,
+    teamModerator,
+    member: (options = {}) => signUp(server, options),
+    async video(options = {}) {
+      const mediaId = await makeMedia(db, { access: 'free' });
+      if (options.teamId !== undefined) await credit(mediaId, options.teamId);
+      return mediaId;
+    },
+    async stream() {
+      const { livestreamId, mediaId } = await makeStream(server.platform, { access: 'free', onAir: true });
+      await credit(mediaId, teamId);
+      return { livestreamId, mediaId };
+    },
+    async comments({ token }, at = server) {
+      const reader = await openComments(at.url, token);
+      sockets.push(reader.socket);
+      return reader;
+    },
+    async chat({ token }, at = server) {
+      const reader = await openChatReader(at.url, token);
+      sockets.push(reader.socket);
+      return reader;
+    },
+    hangUp() {
+      for (const socket of sockets.splice(0)) socket.disconnect();
+    },
+    async close() {
+      await second.close();
+      await server.close();
+    },
+  };
+}
