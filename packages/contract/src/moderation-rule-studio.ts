@@ -33,7 +33,7 @@ export const studioModerationRules = group('studio', {
     method: 'GET',
     path: '/v1/moderation/rules',
     access: 'comment.moderate',
-    summary: 'The rules of a creator in their order, or those of the whole service, which run first.',
+    summary: 'The rules of a creator in their order, or, for staff, those of the whole service, which run first.',
     query: z.object(scopeQuery),
     response: z.object({ rules: z.array(rule) }),
     errors: ['forbidden'],

@@ -131,6 +131,8 @@ function pictured(imageId: string) {
   return { images: [{ imageId, type: 'standard' as const }] };
 }
 
+const newRule = { name: 'Young', check: { kind: 'unconfirmed' }, effect: 'hold', reason: '', isOn: true } as const;
+
 /** Fields that accept ids of the caller's resources and refuse those of others. */
 const checked: Record<string, Attempt> = {
   'studioAnnouncements.send teamId': (client, { teamId }) =>
@@ -151,10 +153,22 @@ const checked: Record<string, Attempt> = {
   'studioMedia.update creatorTeamIds[]': (client, { teamId }) => editMedia(client, { creatorTeamIds: [teamId] }),
   'studioMedia.update seasonId': (client, { channelId, seasonId }) => editMedia(client, { channelId, seasonId }),
   'studioMedia.update thumbnailImageId': (client, { imageId }) => editMedia(client, { thumbnailImageId: imageId }),
+  'studioModerationRules.addRule teamId': (client, { teamId }) =>
+    client.studioModerationRules.addRule({ body: { ...newRule, teamId } }),
+  'studioModerationRules.orderRules teamId': async (client, { teamId }) => {
+    const { rules } = await client.studioModerationRules.rules({ query: { teamId } });
+    const ruleIds = rules.map(({ ruleId }) => ruleId);
+    return client.studioModerationRules.orderRules({ body: { teamId, ruleIds } }).then(() => 'ordered');
+  },
+  'studioModerationRules.setRaid teamId': (client, { teamId }) =>
+    client.studioModerationRules.setRaid({ body: { teamId, hours: 1, minAccountDays: 1, membersOnly: false } }),
+  'studioModerationRules.tryText teamId': (client, { teamId }) =>
+    client.studioModerationRules.tryText({ body: { teamId, text: 'Hello' } }),
 };
 
 const site = 'site.edit shows anything of the service in pages of the site';
 const staff = 'a permission for all of them';
+const moderated = 'only of texts and people where the caller moderates: the tests of features/moderation';
 /** Fields without an owner check, with the reason. */
 const free: Record<string, string> = {
   'studioBanners.create channelId': site,
@@ -183,6 +197,13 @@ const free: Record<string, string> = {
   'studioHeroes.order ids[]': site,
   'studioHeroes.update images[].imageId': site,
   'studioHeroes.update mediaId': site,
+  'studioModeratedMembers.addNote teamId': moderated,
+  'studioModeration.act items[].subjectId': moderated,
+  'studioModeration.act wish.teamId': moderated,
+  'studioModeration.ban teamId': moderated,
+  'studioModeration.ban userId': moderated,
+  'studioModeration.undo actIds[]': moderated,
+  'studioModerationRules.orderRules ruleIds[]': 'exactly those of the scope: features/moderation/held-text.test.ts',
   'studioPatreon.saveKeys campaignId': 'of Patreon, which is asked with the keys',
   'studioPatreon.saveKeys clientId': 'of Patreon, which is asked with the keys',
   'studioPatreon.saveTiers tiers[].id': 'of Patreon',

@@ -34,6 +34,10 @@ export async function listTeamsOfMedia(db: Db, mediaId: number): Promise<number[
   return rows.map(({ team_id }) => team_id);
 }
 
+export async function hasTeam(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('creator_team').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 export async function listModeratedTeams(db: Db, { moderatesAll: isAll, teamIds }: Moderator, limit: number) {
   let query = db.selectFrom('creator_team').select(['id', 'display_name as displayName']);
   if (!isAll) query = query.where('id', 'in', [...teamIds, 0]);

@@ -2,7 +2,7 @@ import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { findModerator, hasWrittenFor, listModeratedTeams, listTeamsOfMedia } from './moderator-queries.ts';
+import { findModerator, hasTeam, hasWrittenFor, listModeratedTeams, listTeamsOfMedia } from './moderator-queries.ts';
 import { decideContent, decideScope, type ModerationDecision, type Moderator } from './policy.ts';
 
 const teamsMax = 500;
@@ -28,7 +28,8 @@ export async function requireScope(
   { userId, teamId }: { userId: string; teamId: number | null },
 ): Promise<Moderator> {
   const moderator = await findModerator(db, userId);
-  requireAllowed(decideScope(moderator, teamId));
+  const isKnown = teamId === null || (await hasTeam(db, teamId));
+  requireAllowed(isKnown ? decideScope(moderator, teamId) : { allowed: false, reason: 'there is no such creator' });
   return moderator;
 }
 
