@@ -90,7 +90,7 @@ export const studioModeration = group('studio', {
     method: 'GET',
     path: '/v1/moderation/counts',
     access: 'comment.moderate',
-    summary: 'How many items of the queue are open; 1000 stands for 1000 or more.',
+    summary: 'How many items of the queue are open; 500 stands for 500 or more.',
     query: z.object(filters),
     response: z.object({
       all: z.int(),

@@ -63,6 +63,7 @@ create table moderation_ban (
 );
 create index moderation_ban_account on moderation_ban (account_id, id desc);
 create index moderation_ban_team on moderation_ban (team_id, id desc);
+create index moderation_ban_open on moderation_ban (id desc) where lifted_at is null;
 create index moderation_ban_created_by on moderation_ban (created_by) where created_by is not null;
 
 -- Digests of the address and the browsers of the account, with a key of the service.

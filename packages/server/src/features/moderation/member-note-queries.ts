@@ -74,15 +74,15 @@ export async function countTextsOf(
     select from media_creator mc where mc.media_id = p.media_id and mc.team_id = any(${teamIds}::bigint[]))`;
   const texts = (extra: ReturnType<typeof sql>) => sql`(select count(*)::int from (
     (select 1 from comment c join comment_thread p on p.id = c.thread_id where c.account_id = ${userId} ${isOwn} ${extra}
-      limit ${sql.lit(limit)})
+      order by c.id desc limit ${sql.lit(limit)})
     union all
     (select 1 from chat_message c join livestream p on p.id = c.livestream_id
-      where c.account_id = ${userId} ${isOwn} ${extra} limit ${sql.lit(limit)}) limit ${sql.lit(limit)}) n)`;
+      where c.account_id = ${userId} ${isOwn} ${extra} order by c.id desc limit ${sql.lit(limit)}) limit ${sql.lit(limit)}) n)`;
   const { rows } = await sql<TextCounts>`
     select ${texts(sql``)} as texts,
       ${texts(sql`and c.removed_at is not null and c.withheld is null and c.removed_by is distinct from c.account_id`)} as removed,
       (select count(*)::int from (
-        select from moderation_item p where p.account_id = ${userId} and p.is_reported ${isOwn}
+        select from moderation_item p where p.account_id = ${userId} and p.is_reported ${isOwn} order by p.turn desc
         limit ${sql.lit(limit)}) n) as reported`.execute(db);
   return rows[0] ?? { texts: 0, removed: 0, reported: 0 };
 }

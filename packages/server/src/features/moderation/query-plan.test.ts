@@ -111,7 +111,10 @@ test('no list of moderators reads a big table whole', async () => {
     'a text': () =>
       decideText(platform, { kind: 'comment', userId, mediaId, text: 'x', clientId: crypto.randomUUID() }),
   };
+  const found: Record<string, unknown[]> = {};
   for (const [name, call] of Object.entries(calls)) {
-    expect([name, await reader.excessesOf(call, 20)]).toEqual([name, []]);
+    const excesses = await reader.excessesOf(call, 20);
+    if (excesses.length > 0) found[name] = excesses;
   }
+  expect(found).toEqual({});
 }, 120_000);

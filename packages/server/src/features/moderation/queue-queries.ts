@@ -27,35 +27,40 @@ export interface QueueFilter {
 
 const columns = { reported: 'is_reported', held: 'is_held', first: 'is_first', appeal: 'is_appeal' } as const;
 
-function conditionsOf({ teamIds, kind, userId }: QueueFilter) {
-  return [
-    teamIds === null
-      ? null
-      : sql`(i.media_id in (select mc.media_id from media_creator mc where mc.team_id = any(${teamIds}::bigint[])
-          and i.team_id is null) or i.team_id = any(${teamIds}::bigint[]))`,
-    kind === undefined ? null : sql`i.kind = ${kind}`,
-    userId === undefined ? null : sql`i.account_id = ${userId}`,
-  ].flatMap((condition) => condition ?? []);
+interface Wish extends QueueFilter {
+  reason?: QueueReason | undefined;
+  open: boolean;
+  before: number | null;
 }
 
-/** Items of the queue, the newest turn first. */
-export async function listItems(
-  db: Db,
-  args: QueueFilter & { reason?: QueueReason | undefined; open: boolean; before: number | null; limit: number },
-): Promise<ItemRow[]> {
-  const { reason, open, before } = args;
+/** The ids of the newest items. Of a creator, they are looked up video by video, in the order of an index. */
+function newest({ teamIds, kind, userId, reason, open, before }: Wish, limit: number) {
   const conditions = [
     open ? sql`i.done_at is null` : sql`i.done_at is not null`,
     ...(reason === undefined ? [] : [sql.ref(`i.${columns[reason]}`)]),
     ...(before === null ? [] : [sql`i.turn < ${before}`]),
-    ...conditionsOf(args),
+    ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
+    ...(userId === undefined ? [] : [sql`i.account_id = ${userId}`]),
   ];
+  const items = (of: ReturnType<typeof sql>) => sql`
+    select i.id from moderation_item i where ${sql.join([...conditions, of], sql` and `)}
+    order by i.turn desc limit ${sql.lit(limit)}`;
+  if (teamIds === null) return items(sql`true`);
+  return sql`
+    select found.id from media_creator mc
+      cross join lateral (${items(sql`i.media_id = mc.media_id and i.team_id is null`)}) found
+    where mc.team_id = any(${teamIds}::bigint[])
+    union (${items(sql`i.team_id = any(${teamIds}::bigint[])`)})`;
+}
+
+/** Items of the queue, the newest turn first. */
+export async function listItems(db: Db, { limit, ...wish }: Wish & { limit: number }): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select i.id, i.turn, i.kind, i.subject_id as "subjectId", i.account_id as "accountId", i.is_first as "isFirst",
       i.is_appeal as "isAppeal", i.rule_id as "ruleId", i.rule_name as "ruleName", i.rule_effect as "ruleEffect",
       i.queued_at as "queuedAt", i.done_at as "doneAt"
-    from moderation_item i where ${sql.join(conditions, sql` and `)}
-    order by i.turn desc limit ${sql.lit(args.limit)}`.execute(db);
+    from moderation_item i where i.id = any(array(${newest(wish, limit)}))
+    order by i.turn desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -63,13 +68,11 @@ export type QueueCounts = Record<QueueReason | 'all', number>;
 
 /** How many items are open, up to a limit each. */
 export async function countItems(db: Db, filter: QueueFilter, limit: number): Promise<QueueCounts> {
-  const count = (reason: QueueReason | null) => sql`(select count(*)::int from (
-    select from moderation_item i where ${sql.join(
-      [sql`i.done_at is null`, ...(reason ? [sql.ref(`i.${columns[reason]}`)] : []), ...conditionsOf(filter)],
-      sql` and `,
-    )} limit ${sql.lit(limit)}) c)`;
+  const count = (reason?: QueueReason) =>
+    sql`(select least(count(*), ${sql.lit(limit)})::int
+      from (${newest({ ...filter, reason, open: true, before: null }, limit)}) c)`;
   const { rows } = await sql<QueueCounts>`
-    select ${count(null)} as all, ${count('reported')} as reported, ${count('held')} as held, ${count('first')} as first,
+    select ${count()} as all, ${count('reported')} as reported, ${count('held')} as held, ${count('first')} as first,
       ${count('appeal')} as appeal`.execute(db);
   return rows[0] ?? { all: 0, reported: 0, held: 0, first: 0, appeal: 0 };
 }

@@ -10,7 +10,7 @@ import { listReports, listTexts, type ReportCount, type TextRow } from './text-v
 
 const actsShown = 5;
 const textsShown = 5;
-const countMax = 1000;
+const countMax = 500;
 
 interface Filters {
   teamId?: number | undefined;

@@ -136,7 +136,9 @@ export async function listRecent(
 export async function countTexts(db: Db, { userId, limit }: { userId: string; limit: number }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      (select 1 from comment where account_id = ${userId} limit ${sql.lit(limit)})
-      union all (select 1 from chat_message where account_id = ${userId} limit ${sql.lit(limit)})) t`.execute(db);
+      (select 1 from comment where account_id = ${userId} order by id desc limit ${sql.lit(limit)})
+      union all (select 1 from chat_message where account_id = ${userId} order by id desc limit ${sql.lit(limit)})) t`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
