@@ -270,3 +270,19 @@ test('a list with the events since is the list that is read now', () => {
     }),
   );
 });
+
+test("a viewer's text that waits is in the list and in no count, and an event later brings it for all", () => {
+  const held = reply(9, { originalCommentId: 5, isHeld: true });
+  const waiting = receiveComments(started([comment(5)]), { type: 'own', mediaId, comment: held });
+  expect(waiting.threads[0]).toMatchObject({ replyCount: 0, replies: [{ commentId: 9, isHeld: true }] });
+  const approved: CommentEvent = { type: 'message', mediaId, comment: { ...held, isHeld: undefined }, replyCount: 1 };
+  const { threads } = receiveComments(waiting, frame([approved]));
+  expect(threads[0]).toMatchObject({ replyCount: 1, replies: [{ commentId: 9, isHeld: undefined }] });
+  expect(idsOf(receiveComments(started([comment(5)]), { type: 'own', mediaId, comment: reply(6) }))).toEqual([6, 5]);
+});
+
+test('a ban says at once why the viewer cannot write', () => {
+  const list = receiveComments(started([]), { type: 'problem', mediaId, problem: 'forbidden' });
+  expect(list.problem).toBe('forbidden');
+  expect(receiveComments(list, { type: 'problem', mediaId, problem: null }).problem).toBeNull();
+});

@@ -64,6 +64,10 @@ export function receiveComments(list: CommentList, received: CommentReceived): C
       return { ...list, needsReload: true };
     case 'closed':
       return { ...list, isClosed: true };
+    case 'problem':
+      return { ...list, problem: received.problem };
+    case 'own':
+      return addOwn(list, received);
     default:
       return applyEvents(list, received);
   }
@@ -112,6 +116,16 @@ function addReplies(list: CommentList, answer: Extract<CommentReceived, { type: 
     return { ...thread, replies, isComplete: true };
   });
   return { ...list, ...includesUpTo(list, answer.number), threads };
+}
+
+/**
+ * A new comment of the viewer that others do not see, or not yet: it is in no event and no count. If others see it later,
+ * an event brings it again.
+ */
+function addOwn(list: CommentList, { mediaId, comment }: Extract<CommentReceived, { type: 'own' }>): CommentList {
+  const thread = list.threads.find(({ commentId }) => commentId === comment.originalCommentId);
+  const added = applyCommentEvent(list, { type: 'message', mediaId, comment, replyCount: thread?.replyCount });
+  return { ...added, ...placed(added, added.threads) };
 }
 
 /** Texts of moments that the player has reached; comments that are not loaded are left out. */

@@ -131,6 +131,11 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/change/change-list-page.tsx')).ChangeListPage,
   },
   {
+    path: '/moderation',
+    permission: 'comment.moderate',
+    page: async () => (await import('../features/moderation/queue-page.tsx')).QueuePage,
+  },
+  {
     path: '/announcements',
     permission: 'announcement.send',
     page: async () => (await import('../features/notification/announcement-page.tsx')).AnnouncementPage,

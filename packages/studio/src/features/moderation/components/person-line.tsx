@@ -1,0 +1,48 @@
+import type { ModeratedPerson } from '@greenlight/contract/moderation';
+import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Link } from '@greenlight/ui/primitives/link';
+import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
+import { ageOf } from '../queue-state.ts';
+import { useMemberPath } from '../use-member-path.ts';
+import { useNow } from '../use-now.ts';
+
+const t = textsOf('moderation');
+
+/** Who wrote, how old the account is, and when it was written. */
+export function PersonLine({ person, at }: { person: ModeratedPerson; at?: string }) {
+  const pathOf = useMemberPath();
+  const now = useNow();
+  const account = ageOf(person.created, now);
+  const ago = at && ageOf(at, now);
+  const name = person.displayName || t('noName');
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar src={person.avatarUrl} name={name} className="size-10" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            href={pathOf(person.userId)}
+            className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          {person.isMember && <Badge tone="accent">{t('member')}</Badge>}
+          {person.isBanned && <Badge tone="danger">{t('banned')}</Badge>}
+        </p>
+        <p className="text-ink-faint text-sm">
+          {t(`account.${account.unit}`, { count: account.count })}
+          {at && ago && (
+            <>
+              {' · '}
+              <time dateTime={at} title={formatMoment(at)}>
+                {t(`ago.${ago.unit}`, { count: ago.count })}
+              </time>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

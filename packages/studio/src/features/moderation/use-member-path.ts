@@ -1,0 +1,7 @@
+import { usePermission } from '../account/hooks.ts';
+
+/** Staff who may see members have their whole page; other moderators the part of moderation. */
+export function useMemberPath(): (userId: string) => string {
+  const maySee = usePermission('member.read');
+  return (userId) => (maySee ? `/members/${userId}#moderation` : `/moderation/members/${userId}`);
+}

@@ -1,0 +1,113 @@
+import { keyOf, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
+import type { ModerationItem, ModerationSubject } from '@greenlight/contract/moderation-studio';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client, queryClient } from '../../platform/app.ts';
+import { chain } from './hooks.ts';
+import { newItems, type QueueFilter } from './queue-state.ts';
+
+const { studioModeration } = client;
+
+export type { ModerationItem };
+export type ActWish = Parameters<typeof studioModeration.act>[0]['body']['wish'];
+export type ActProblem = NonNullable<Awaited<ReturnType<typeof studioModeration.act>>['results'][number]['problem']>;
+type QueuePage = Awaited<ReturnType<typeof studioModeration.queue>>;
+
+/** So often the page looks for new items; they are shown when the viewer asks. */
+const lookAgainMs = 20_000;
+
+function asked({ isOpen, ...filter }: QueueFilter) {
+  return { query: { ...filter, open: isOpen } };
+}
+
+/** The queue; items that the viewer is deciding about are `hidden` from it until the answer comes. */
+export function useQueue(filter: QueueFilter) {
+  const args = asked(filter);
+  const list = useInfiniteQuery(
+    chain(keyOf(studioModeration.queue, args), (before, signal) =>
+      studioModeration.queue({ query: { ...args.query, before } }, { signal }),
+    ),
+  );
+  const latest = useQuery({
+    ...query(studioModeration.queue, args),
+    enabled: filter.isOpen && list.isSuccess,
+    staleTime: lookAgainMs,
+    refetchInterval: lookAgainMs,
+  });
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const listed = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return {
+    list,
+    items: listed.filter(({ itemId }) => !hidden.has(itemId)),
+    fresh: newItems(latest.data?.items ?? [], listed).filter(({ itemId }) => !hidden.has(itemId)).length,
+    hide: (ids: readonly number[]) => setHidden((known) => new Set([...known, ...ids])),
+    /** Puts them back where they were. */
+    show: (ids: readonly number[]) => setHidden((known) => new Set([...known].filter((id) => !ids.includes(id)))),
+  };
+}
+
+export function useQueueCounts(filter: QueueFilter) {
+  const { kind, teamId, userId } = filter;
+  return useQuery({
+    ...query(studioModeration.counts, { query: { kind, teamId, userId } }),
+    staleTime: 0,
+    refetchInterval: lookAgainMs,
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** After a change by the viewer; the queue itself stays as it is. */
+async function readCountsAgain(): Promise<void> {
+  const { counts, bans } = studioModeration;
+  const calls = [counts, bans, ...Object.values(client.studioModeratedMembers)];
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
+}
+
+export async function readQueueAgain(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: keyOf(studioModeration.queue) }), readCountsAgain()]);
+}
+
+/** An answer that is under way would bring them back. */
+function stopReading(): Promise<void> {
+  return queryClient.cancelQueries({ queryKey: keyOf(studioModeration.queue) });
+}
+
+/** Takes items that were decided out of every open list, and reads the lists of decided ones again. */
+export async function dropItems(ids: readonly number[]): Promise<void> {
+  const rest = (page: QueuePage): QueuePage => ({
+    ...page,
+    items: page.items.filter(({ itemId, isOpen }) => !isOpen || !ids.includes(itemId)),
+  });
+  queryClient.setQueriesData<QueuePage | InfiniteData<QueuePage>>(
+    { queryKey: keyOf(studioModeration.queue) },
+    (data) => (data && 'pages' in data ? { ...data, pages: data.pages.map(rest) } : data && rest(data)),
+  );
+  const ofDone = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes('"open":false');
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(studioModeration.queue), predicate: ofDone }),
+    readCountsAgain(),
+  ]);
+}
+
+export function useAct() {
+  return useMutation({
+    mutationFn: (body: { items: ModerationSubject[]; wish: ActWish }) => studioModeration.act({ body }),
+    onMutate: stopReading,
+  });
+}
+
+export function useUndo() {
+  return useMutation({
+    mutationFn: (actIds: number[]) => studioModeration.undo({ body: { actIds } }),
+    onSuccess: readQueueAgain,
+  });
+}
+
+export function useDecideAppeal() {
+  return useMutation({
+    mutationFn: ({ actId, accept }: { actId: number; accept: boolean }) =>
+      studioModeration.decideAppeal({ params: { actId }, body: { accept } }),
+    onMutate: stopReading,
+  });
+}
