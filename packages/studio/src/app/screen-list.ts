@@ -136,6 +136,16 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/moderation/queue-page.tsx')).QueuePage,
   },
   {
+    path: '/moderation/members/:userId',
+    permission: 'comment.moderate',
+    page: async () => (await import('../features/moderation/moderated-member-page.tsx')).ModeratedMemberPage,
+  },
+  {
+    path: '/moderation/bans',
+    permission: 'comment.moderate',
+    page: async () => (await import('../features/moderation/ban-list-page.tsx')).BanListPage,
+  },
+  {
     path: '/announcements',
     permission: 'announcement.send',
     page: async () => (await import('../features/notification/announcement-page.tsx')).AnnouncementPage,

@@ -6,8 +6,10 @@ import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { usePermission } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { MemberHandover } from '../handover/components/member-handover.tsx';
+import { MemberModeration } from '../moderation/components/member-moderation.tsx';
 import { MemberPayments } from '../payment/components/member-payments.tsx';
 import { AuditList } from './components/audit-list.tsx';
 import { MemberActions } from './components/member-actions.tsx';
@@ -23,6 +25,7 @@ const t = textsOf('staff');
 export function MemberPage() {
   const { userId = '' } = useParams();
   const member = useMember(userId);
+  const mayModerate = usePermission('comment.moderate');
   return (
     <Screen
       route={useLocation().pathname}
@@ -46,6 +49,7 @@ export function MemberPage() {
                 <MembershipList member={found} />
                 <MemberHandover userId={userId} />
                 <MemberPayments userId={userId} />
+                {mayModerate && <MemberModeration userId={userId} hasHeading />}
                 <MemberPlaces member={found} />
                 <section aria-labelledby="member-history">
                   <h2 id="member-history" className="mb-2 text-2xl">

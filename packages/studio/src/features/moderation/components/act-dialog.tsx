@@ -2,7 +2,7 @@ import { moderationReasonMaxLength } from '@greenlight/contract/limits';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
-import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
 import type { ActWish, ModerationItem } from '../use-queue.ts';
@@ -50,8 +50,7 @@ export function ActDialog(props: {
         {act === 'time-out' && <TimeOutSelect value={minutes} onChange={setMinutes} />}
         {act !== 'remove' && <ScopeSelect choice={scope} />}
         <Field label={t('reasonLabel')} hint={t('reasonHint')}>
-          <Textarea
-            rows={2}
+          <Input
             maxLength={moderationReasonMaxLength}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

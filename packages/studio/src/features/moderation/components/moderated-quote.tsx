@@ -33,13 +33,13 @@ export function ModeratedQuote({ text }: { text: ModeratedText }) {
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
         {state !== 'shown' && <Badge tone={tones[state]}>{t(`textState.${state}`)}</Badge>}
-        <Icon aria-hidden className="size-4 shrink-0" />
         <a
           href={addressOf(text)}
           target="_blank"
           rel="noreferrer"
           className="underline underline-offset-4 [overflow-wrap:anywhere] hover:text-ink"
         >
+          <Icon aria-hidden className="-mt-0.5 me-1.5 inline size-4" />
           <bdi>{place.title}</bdi>
           {moment && ` · ${t('atMoment', { time: moment })}`}
         </a>

@@ -11,7 +11,8 @@ import { useNow } from '../use-now.ts';
 const t = textsOf('moderation');
 
 /** Who wrote, how old the account is, and when it was written. */
-export function PersonLine({ person, at }: { person: ModeratedPerson; at?: string }) {
+export function PersonLine(props: { person: ModeratedPerson; at?: string; hasLink?: boolean }) {
+  const { person, at, hasLink = true } = props;
   const pathOf = useMemberPath();
   const now = useNow();
   const account = ageOf(person.created, now);
@@ -22,12 +23,16 @@ export function PersonLine({ person, at }: { person: ModeratedPerson; at?: strin
       <Avatar src={person.avatarUrl} name={name} className="size-10" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            href={pathOf(person.userId)}
-            className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-          >
-            <bdi>{name}</bdi>
-          </Link>
+          {hasLink ? (
+            <Link
+              href={pathOf(person.userId)}
+              className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
+          )}
           {person.isMember && <Badge tone="accent">{t('member')}</Badge>}
           {person.isBanned && <Badge tone="danger">{t('banned')}</Badge>}
         </p>
