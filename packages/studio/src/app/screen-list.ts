@@ -141,6 +141,11 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/moderation/moderated-member-page.tsx')).ModeratedMemberPage,
   },
   {
+    path: '/moderation/rules',
+    permission: 'comment.moderate',
+    page: async () => (await import('../features/moderation/rule-list-page.tsx')).RuleListPage,
+  },
+  {
     path: '/moderation/bans',
     permission: 'comment.moderate',
     page: async () => (await import('../features/moderation/ban-list-page.tsx')).BanListPage,

@@ -10,14 +10,15 @@ import { NewBanDialog } from './new-ban-dialog.tsx';
 const t = textsOf('moderation');
 
 /** The bans and time-outs of a member that are active, and a new one. */
-export function MemberBans({ person, bans }: { person: ModeratedPerson; bans: readonly ModerationBan[] }) {
+export function MemberBans(props: { person: ModeratedPerson; bans: readonly ModerationBan[]; Heading: 'h2' | 'h3' }) {
+  const { person, bans, Heading } = props;
   const [isAdding, setAdding] = useState(false);
   return (
     <section aria-labelledby="member-bans">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-4">
-        <h3 id="member-bans" className="text-xl">
+        <Heading id="member-bans" className="text-xl">
           {t('screen.bans')}
-        </h3>
+        </Heading>
         <Button size="sm" icon={<Ban aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
           {t('newBan')}
         </Button>

@@ -61,8 +61,8 @@ export function MemberModeration({ userId, hasHeading }: { userId: string; hasHe
                   {t('inQueue')}
                 </LinkButton>
               </div>
-              <MemberBans person={person} bans={bans} />
-              <MemberNotes userId={userId} notes={notes} />
+              <MemberBans person={person} bans={bans} Heading={hasHeading ? 'h3' : 'h2'} />
+              <MemberNotes userId={userId} notes={notes} Heading={hasHeading ? 'h3' : 'h2'} />
               <Tabs
                 label={t('wroteTitle')}
                 value={view}

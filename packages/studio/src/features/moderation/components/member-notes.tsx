@@ -16,7 +16,8 @@ import { ScopeSelect } from './scope-select.tsx';
 const t = textsOf('moderation');
 
 /** Notes that moderators write for each other; the member does not see them. */
-export function MemberNotes({ userId, notes }: { userId: string; notes: readonly ModerationNote[] }) {
+export function MemberNotes(props: { userId: string; notes: readonly ModerationNote[]; Heading: 'h2' | 'h3' }) {
+  const { userId, notes, Heading } = props;
   const add = useAddNote(userId);
   const remove = useRemoveNote();
   const scope = useScopeChoice([]);
@@ -27,9 +28,9 @@ export function MemberNotes({ userId, notes }: { userId: string; notes: readonly
   };
   return (
     <section aria-labelledby="member-notes" className="flex flex-col gap-4">
-      <h3 id="member-notes" className="text-xl">
+      <Heading id="member-notes" className="text-xl">
         {t('notes')}
-      </h3>
+      </Heading>
       {notes.length > 0 && (
         <ul className="flex flex-col gap-3">
           {notes.map((note) => (
