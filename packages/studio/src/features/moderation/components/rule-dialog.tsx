@@ -6,7 +6,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Select } from '@greenlight/ui/primitives/select';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -28,6 +28,7 @@ export function RuleDialog({
   onClose: () => void;
 }) {
   const [form, setForm] = useState<RuleForm>(() => ruleFormOf(rule));
+  const formId = useId();
   const save = useSaveRule(teamId, rule?.ruleId ?? null);
   const errors = fieldErrors(save.error);
   const set = (change: Partial<RuleForm>) => setForm((known) => ({ ...known, ...change }));
@@ -47,9 +48,17 @@ export function RuleDialog({
       onOpenChange={onClose}
       title={rule ? t('editRule', { name: rule.name }) : t('newRule')}
       closeLabel={t('cancel')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_17rem]">
-        <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
           <FormError error={save.error} />
           <Field label={t('ruleName')} error={errors.name}>
             <Input maxLength={60} value={form.name} onChange={({ target }) => set({ name: target.value })} />
@@ -82,12 +91,6 @@ export function RuleDialog({
               />
             </Field>
           )}
-          <div className="flex justify-end gap-3">
-            <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {t('save')}
-            </Button>
-          </div>
         </form>
         <TryText teamId={teamId} draft={{ check: checkOf(form), effect: form.effect }} />
       </div>

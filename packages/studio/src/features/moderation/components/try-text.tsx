@@ -29,13 +29,15 @@ export function TryText({
     event.preventDefault();
     trying.mutate({ teamId, text, draft });
   };
-  const hits = trying.data?.hits;
+  // Not those of a rule that has been changed since.
+  const isCurrent = JSON.stringify(trying.variables?.draft) === JSON.stringify(draft);
+  const hits = isCurrent ? trying.data?.hits : undefined;
   const Heading = draft ? 'h3' : 'h2';
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5">
       <Heading id={id} className="flex items-center gap-2.5 text-xl">
         <FlaskConical aria-hidden className="size-5 text-ink-muted" />
-        {t('try')}
+        {t(draft ? 'tryDraft' : 'try')}
       </Heading>
       <p className="mt-1 mb-4 text-ink-muted text-sm">{t(draft ? 'tryDraftText' : 'tryText')}</p>
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
