@@ -1,22 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CommentReader, openComments } from '../packages/server/test/comment-socket.ts';
-import { expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { type CommentSite, chooseFor, commentSite, commentWith, fieldOf, pause, write } from './support/comment.ts';
 import { publishFilm } from './support/film.ts';
 import { playFrom, signIn, tabTo } from './support/member.ts';
-import { password, type Service, startService } from './support/service.ts';
+import { type Service, startService } from './support/service.ts';
 
-const userCreated = '2020-06-01T00:00:00.000Z';
 const filmS = 40;
 
 let service: Service;
 let browser: Browser;
+let site: CommentSite;
 /** Long enough for comments of later moments. */
 let film: number;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
+  site = commentSite(service, browser);
   film = await publishFilm(service, { title: 'The kiln at night', footage: { seconds: filmS, size: '426x240' } });
 }, 120_000);
 afterAll(async () => {
@@ -24,78 +24,11 @@ afterAll(async () => {
   await service?.stop();
 });
 
-function newVideo(access: 'free' | 'members' = 'free'): Promise<number> {
-  const title = `Glazing ${randomUUID().slice(0, 8)}`;
-  const footage = { seconds: 20, size: '256x144', rate: '10', sound: null };
-  return publishFilm(service, { title, access, footage });
-}
-
-/** A video that ends would lead to the next one. */
-async function pause(page: Page): Promise<void> {
-  await expectPlaying(page);
-  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
-}
-
-async function addMember(displayName: string, { subscribed = false } = {}) {
-  const email = `${randomUUID().slice(0, 8)}@example.com`;
-  const added = { email, displayName, password, role: 'member' as const, userCreated };
-  const { userId } = await service.operator.staff.addMember({ body: added });
-  const body = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
-  if (subscribed) await service.operator.staff.grantMembership({ params: { userId }, body });
-  return { email, userId };
-}
-
-/** A member at the comments of a video, in a new browser profile. */
-async function openAs(displayName: string, path: string, { width = widths.desktop } = {}): Promise<Page> {
-  const { email } = await addMember(displayName);
-  const page = await openPage(browser, width);
-  await signIn(page, service, email);
-  await page.goto(service.url + path);
-  await pause(page);
-  return page;
-}
-
-/** Somebody who writes without a browser. */
-async function openWriter(displayName: string): Promise<CommentReader> {
-  const { email } = await addMember(displayName);
-  const body = { email, password, device: { deviceIdentifier: randomUUID(), model: 'Test', platform: 'web' as const } };
-  const answer = await fetch(`${service.url}/api/user/v2/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return openComments(service.url, token);
-}
-
-function fieldOf(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Add a comment…' });
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await fieldOf(page).fill(text);
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect.poll(() => fieldOf(page).inputValue(), patient).toBe('');
-}
-
-/** The comment or reply with this text. */
-function commentWith(page: Page, text: string): Locator {
-  return page.getByRole('article').filter({ hasText: text });
-}
-
-async function chooseFor(page: Page, name: string, item: string): Promise<void> {
-  await page
-    .getByRole('button', { name: `More about the comment by ${name}` })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
 test('two members write, like, reply, edit and delete, and see it of each other at once', {
   timeout: 240_000,
 }, async () => {
-  const path = `/video/${await newVideo()}`;
-  const [ada, bob] = await Promise.all([openAs('Ada', path), openAs('Bob', path, { width: widths.phone })]);
+  const path = `/video/${await site.newVideo()}`;
+  const [ada, bob] = await Promise.all([site.openAs('Ada', path), site.openAs('Bob', path, { width: widths.phone })]);
   await ada.getByText('Be the first to comment').waitFor(patient);
   await bob.getByText('Be the first to comment').waitFor(patient);
   await expectGood(ada);
@@ -143,8 +76,8 @@ test('two members write, like, reply, edit and delete, and see it of each other 
 });
 
 test('a refused text stays with the reason, one is sent again after a lost answer, and a draft is kept', async () => {
-  const mediaId = await newVideo('members');
-  const { email } = await addMember('Cleo', { subscribed: true });
+  const mediaId = await site.newVideo('members');
+  const { email } = await site.addMember('Cleo', { subscribed: true });
   const page = await openPage(browser);
   const tooMany = 'Too many requests. Please wait a moment.';
   let fate: 'refuse' | 'lose' | 'pass' = 'refuse';
@@ -187,11 +120,11 @@ test('a refused text stays with the reason, one is sent again after a lost answe
 test('a comment of a later moment is one line until the video has passed it or the viewer asks', {
   timeout: 90_000,
 }, async () => {
-  const writer = await openWriter('Dora');
+  const writer = await site.openWriter('Dora');
   await writer.write(film, 'The door opens', { momentS: 8 });
   await writer.write(film, 'The fire goes out', { momentS: filmS - 2 });
   await writer.write(film, 'Look at 0:03 again', {});
-  const page = await openAs('Emil', `/video/${film}`);
+  const page = await site.openAs('Emil', `/video/${film}`);
   await page.getByText('2 comments from later in this video').waitFor(patient);
   expect(await page.getByText('The door opens').count()).toBe(0);
   await expectGood(page);
@@ -217,8 +150,8 @@ test('a comment of a later moment is one line until the video has passed it or t
 });
 
 test('a visitor reads the comments of a free video, and is asked to log in', async () => {
-  const mediaId = await newVideo();
-  const writer = await openWriter('Finn');
+  const mediaId = await site.newVideo();
+  const writer = await site.openWriter('Finn');
   const commentId = await writer.write(mediaId, 'What a glaze');
   for (const reply of ['One', 'Two', 'Three']) await writer.write(mediaId, reply, { originalCommentId: commentId });
   await writer.write(mediaId, 'The kiln explodes', { momentS: 1 });
@@ -235,7 +168,7 @@ test('a visitor reads the comments of a free video, and is asked to log in', asy
   await commentWith(page, 'Three').waitFor();
   expect(await fieldOf(page).count()).toBe(0);
   await expectGood(page);
-  const { email } = await addMember('Gus');
+  const { email } = await site.addMember('Gus');
   const section = page.getByRole('region', { name: 'Comments' });
   await tabTo(page, section.getByRole('button', { name: 'Log in' }));
   await page.keyboard.press('Enter');
@@ -248,12 +181,12 @@ test('a visitor reads the comments of a free video, and is asked to log in', asy
 });
 
 test('the link to a reply opens its thread, and marks it', async () => {
-  const mediaId = await newVideo();
-  const writer = await openWriter('Hedy');
+  const mediaId = await site.newVideo();
+  const writer = await site.openWriter('Hedy');
   const old = await writer.write(mediaId, 'An old comment');
   const replyId = await writer.write(mediaId, 'The linked reply', { originalCommentId: old });
   for (let index = 1; index <= 24; index += 1) await writer.write(mediaId, `Comment ${index}`);
-  const page = await openAs('Ida', `/video/${mediaId}?comment=${replyId}`);
+  const page = await site.openAs('Ida', `/video/${mediaId}?comment=${replyId}`);
   const linked = commentWith(page, 'The linked reply');
   await linked.waitFor(patient);
   await expect.poll(() => linked.evaluate((element) => element === document.activeElement), patient).toBe(true);
@@ -269,11 +202,11 @@ test('the link to a reply opens its thread, and marks it', async () => {
 });
 
 test('somebody reports a comment, and the creator pins it and gives it a heart', async () => {
-  const mediaId = await newVideo();
-  const writer = await openWriter('Jon');
+  const mediaId = await site.newVideo();
+  const writer = await site.openWriter('Jon');
   await writer.write(mediaId, 'First');
   await writer.write(mediaId, 'Second');
-  const page = await openAs('Kim', `/video/${mediaId}`, { width: 360 });
+  const page = await site.openAs('Kim', `/video/${mediaId}`, { width: 360 });
   await commentWith(page, 'First').waitFor(patient);
   await chooseFor(page, 'Jon', 'Report');
   const dialog = page.getByRole('dialog', { name: 'Report this comment' });

@@ -148,7 +148,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/badge/badge-page.tsx')).BadgePage,
   },
   account: {
-    texts: ['account-settings', 'payment', 'invitation', 'badge'],
+    texts: ['account-settings', 'payment', 'invitation', 'badge', 'moderation'],
     page: async () => (await import('../features/setting/account-page.tsx')).AccountPage,
   },
   profile: {

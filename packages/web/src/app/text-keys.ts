@@ -24,6 +24,7 @@ import type mark from '../locales/en/mark.json';
 import type media from '../locales/en/media.json';
 import type membership from '../locales/en/membership.json';
 import type message from '../locales/en/message.json';
+import type moderation from '../locales/en/moderation.json';
 import type monitoring from '../locales/en/monitoring.json';
 import type notification from '../locales/en/notification.json';
 import type override from '../locales/en/override.json';
@@ -69,6 +70,7 @@ declare module '../platform/translate.ts' {
     media: typeof media;
     membership: typeof membership;
     message: typeof message;
+    moderation: typeof moderation;
     monitoring: typeof monitoring;
     notification: typeof notification;
     override: typeof override;

@@ -11,6 +11,7 @@ import { ListFoot } from '../../platform/list-foot.tsx';
 import { SearchInput } from '../../platform/search-input.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { usePermission } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { BanLine } from './components/ban-line.tsx';
 import { ModerationNav } from './components/moderation-nav.tsx';
@@ -37,7 +38,9 @@ export function BanListPage() {
       Object.entries({ ...Object.fromEntries(params), ...change }).filter(([, value]) => value !== ''),
       { replace: true },
     );
-  const add = <AddButton label={t('newBan')} onClick={() => setAdding(true)} />;
+  // The account is found by its name, which needs the permission.
+  const mayFind = usePermission('member.read');
+  const add = mayFind && <AddButton label={t('newBan')} onClick={() => setAdding(true)} />;
   return (
     <Screen
       route={useLocation().pathname}

@@ -41,16 +41,6 @@ export function useMembers({ search, role, suspended }: MemberFilter) {
   return useInfiniteQuery(pages(client.staff.members, { query: filter }));
 }
 
-/** Some members whose name or e-mail contains the text; none for an empty text. */
-export function useMemberSearch(search: string) {
-  const found = query(client.staff.members, { query: { search, pageSize: 8 } });
-  return useQuery({ ...found, enabled: search !== '', placeholderData: (previous) => previous });
-}
-
-export function useMember(userId: string) {
-  return useQuery({ ...query(client.staff.member, { params: { userId } }), staleTime: 0 });
-}
-
 function readMembersAgain() {
   return Promise.all(
     [client.staff.members, client.staff.member, client.staff.roles, client.staff.audit].map((call) =>

@@ -7,6 +7,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { usePermission } from '../account/hooks.ts';
+import { useMember } from '../account/use-members.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { MemberHandover } from '../handover/components/member-handover.tsx';
 import { MemberModeration } from '../moderation/components/member-moderation.tsx';
@@ -17,7 +18,6 @@ import { MemberFacts } from './components/member-facts.tsx';
 import { MemberPlaces } from './components/member-places.tsx';
 import { MembershipList } from './components/membership-list.tsx';
 import { WatchTrace } from './components/watch-trace.tsx';
-import { useMember } from './hooks.ts';
 
 const t = textsOf('staff');
 

@@ -9,6 +9,7 @@ import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { TeamInvitations } from '../creator/components/team-invitations.tsx';
 import { InvitationSection } from '../invitation/components/invitation-section.tsx';
+import { OwnActsSection } from '../moderation/components/own-acts-section.tsx';
 import { AccountNotices } from './components/account-notices.tsx';
 import { BadgesSection } from './components/badges-section.tsx';
 import { PaymentNotice } from './components/payment-notice.tsx';
@@ -44,6 +45,7 @@ export function AccountPage() {
             <AccountNotices account={account} />
             <TeamInvitations />
             <PaymentNotice />
+            <OwnActsSection />
             <PlanSection account={account} />
             <InvitationSection isMember={account.hasSubscription} />
             {hasPoints && <PointsSection account={account} />}

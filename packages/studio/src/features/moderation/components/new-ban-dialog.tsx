@@ -9,7 +9,7 @@ import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { PersonPicker } from '../../staff/components/person-picker.tsx';
+import { PersonPicker } from '../../account/components/person-picker.tsx';
 import { useBan } from '../hooks.ts';
 import { useScopeChoice } from '../use-scope-choice.ts';
 import { ScopeSelect } from './scope-select.tsx';

@@ -4,9 +4,9 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
+import { PersonPicker } from '../../account/components/person-picker.tsx';
 import { screenOf, subjectOf } from '../audit-state.ts';
 import type { AuditFilter } from '../hooks.ts';
-import { PersonPicker } from './person-picker.tsx';
 
 const t = textsOf('audit');
 

@@ -24,6 +24,7 @@ export function AuthorLine({ comment }: { comment: Reply }) {
         </time>
         {edited && ` · ${t('edited')}`}
       </span>
+      {comment.isHeld && <Badge tone="warning">{t('held')}</Badge>}
       {momentS !== null && (
         <button
           type="button"

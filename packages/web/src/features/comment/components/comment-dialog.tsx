@@ -1,15 +1,16 @@
 import type { CommentReportReason, Reply } from '@greenlight/contract/comment';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useBoard } from '../board.ts';
+import { useFocusSection } from '../use-focus-section.ts';
+import { useSendChange } from '../use-send-change.ts';
+import { ModerateDialog, type ModeratorAct } from './moderate-dialog.tsx';
 
 const reasons: CommentReportReason[] = ['spam', 'hate', 'harassment', 'spoiler', 'other'];
 const textMaxLength = 500;
@@ -20,42 +21,19 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before a comment is deleted, or what is wrong with it. */
-export function CommentDialog({ kind, ...props }: DialogProps & { kind: 'delete' | 'report' }) {
-  return kind === 'delete' ? <DeleteDialog {...props} /> : <ReportDialog {...props} />;
-}
+export type DialogKind = 'delete' | 'report' | ModeratorAct;
 
-/** Sends a change while the dialog shows that it waits. */
-function useSend(onDone: () => void) {
-  const { describeError } = useQueryTexts();
-  const [pending, setPending] = useState(false);
-  const send = async (change: Promise<unknown> | undefined, done?: string) => {
-    setPending(true);
-    try {
-      await change;
-      if (done) showToast({ title: done, tone: 'success' });
-      onDone();
-    } catch (error) {
-      showToast({ title: describeError(error as Error), tone: 'error' });
-    }
-    setPending(false);
-  };
-  return { pending, send };
+/** Asks before a comment is deleted, what is wrong with it, or why a moderator acts. */
+export function CommentDialog({ kind, ...props }: DialogProps & { kind: DialogKind }) {
+  if (kind === 'delete') return <DeleteDialog {...props} />;
+  return kind === 'report' ? <ReportDialog {...props} /> : <ModerateDialog act={kind} {...props} />;
 }
 
 function DeleteDialog({ comment, open, onOpenChange }: DialogProps) {
   const t = useTexts('comment');
   const { room } = useBoard();
-  const { pending, send } = useSend(() => onOpenChange(false));
-  // With the comment, the button that had the focus is gone.
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.getElementById('comments')?.focus();
-      });
-    },
-    [],
-  );
+  const { pending, send } = useSendChange(() => onOpenChange(false));
+  useFocusSection();
   return (
     <ConfirmDialog
       open={open}
@@ -75,7 +53,7 @@ function ReportDialog({ comment: { commentId }, open, onOpenChange }: DialogProp
   const { room } = useBoard();
   const [reason, setReason] = useState<CommentReportReason>('spam');
   const [text, setText] = useState('');
-  const { pending, send } = useSend(() => onOpenChange(false));
+  const { pending, send } = useSendChange(() => onOpenChange(false));
   const report = () =>
     send(room?.change({ type: 'report', commentId, reason, text: text.trim() || undefined }), t('reportDone'));
   return (

@@ -6,8 +6,10 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import {
+  Ban,
   Bell,
   BellOff,
+  Clock,
   EllipsisVertical,
   Flag,
   Heart,
@@ -22,9 +24,10 @@ import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
+import { useUserInfo } from '../../account/hooks.ts';
 import { useBoard } from '../board.ts';
 import type { Thread } from '../use-comment-room.ts';
-import type { CommentDialog } from './comment-dialog.tsx';
+import type { CommentDialog, DialogKind } from './comment-dialog.tsx';
 
 const iconClass = 'size-4.5';
 const minuteMs = 60_000;
@@ -33,12 +36,13 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
   const t = useTexts('comment');
   const { mediaId, room, viewerId, mayModerate, mayWrite } = useBoard();
   const attempt = useAttempt();
+  const hasQueue = useUserInfo()?.permissions?.includes('comment.moderate') ?? false;
   const now = useNow(minuteMs);
-  const [dialog, setDialog] = useState<{ Dialog: typeof CommentDialog; kind: 'delete' | 'report'; open: boolean }>();
+  const [dialog, setDialog] = useState<{ Dialog: typeof CommentDialog; kind: DialogKind; open: boolean }>();
   const { commentId, author, created, isHearted } = comment;
   const isOwn = author.userId === viewerId;
   const isReply = comment.originalCommentId !== null;
-  const open = (kind: 'delete' | 'report') =>
+  const open = (kind: DialogKind) =>
     openOnceLoaded(
       () => import('./comment-dialog.tsx'),
       ({ CommentDialog: Dialog }) => setDialog({ Dialog, kind, open: true }),
@@ -92,13 +96,31 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
       });
     }
     if (isOwn || mayModerate) {
+      // Members of a creator's team who do not moderate delete without a reason.
+      const kind = !isOwn && hasQueue ? 'remove' : 'delete';
       items.push(
         { kind: 'separator' },
         {
-          label: t('delete'),
+          label: t(kind === 'remove' ? 'moderate.remove.item' : 'delete'),
           icon: <Trash2 aria-hidden className={iconClass} />,
           danger: true,
-          onSelect: () => open('delete'),
+          onSelect: () => open(kind),
+        },
+      );
+    }
+    if (mayModerate && !isOwn && author.role === 'member') {
+      items.push(
+        {
+          label: t('moderate.time-out.item'),
+          icon: <Clock aria-hidden className={iconClass} />,
+          danger: true,
+          onSelect: () => open('time-out'),
+        },
+        {
+          label: t('moderate.ban.item'),
+          icon: <Ban aria-hidden className={iconClass} />,
+          danger: true,
+          onSelect: () => open('ban'),
         },
       );
     }

@@ -21,6 +21,8 @@ export function CommentThread({ thread }: { thread: Thread }) {
   const [chosen, setOpen] = useState<boolean>();
   const [pending, setPending] = useState(false);
   const [to, setTo] = useState<Reply>();
+  // A reply of the viewer that waits is in no count.
+  const hasReplies = replyCount > 0 || replies.length > 0;
   const isOpen = chosen ?? isOfLink;
   const open = () => {
     setOpen(true);
@@ -30,14 +32,14 @@ export function CommentThread({ thread }: { thread: Thread }) {
   };
   const reply = (comment: Reply) => {
     setTo(comment);
-    if (!isOpen && replyCount > 0) open();
+    if (!isOpen && hasReplies) open();
   };
   const Arrow = isOpen ? ChevronUp : ChevronDown;
   return (
     <>
       <CommentRow comment={thread} thread={thread} onReply={() => reply(thread)} />
       <div className="ms-13">
-        {replyCount > 0 && (
+        {hasReplies && (
           <Button
             size="sm"
             variant="ghost"
@@ -47,7 +49,7 @@ export function CommentThread({ thread }: { thread: Thread }) {
             icon={<Arrow aria-hidden className="size-4" />}
             onClick={() => (isOpen ? setOpen(false) : open())}
           >
-            {isOpen ? t('hideReplies') : t('replies', { count: replyCount })}
+            {isOpen ? t('hideReplies') : t('replies', { count: Math.max(replyCount, replies.length) })}
           </Button>
         )}
         {isOpen && (

@@ -9,6 +9,15 @@ import { useTexts } from '../../../platform/i18n.ts';
 /** In place of the field: why the viewer cannot write, and what to do. */
 export function WriteProblem({ code }: { code: ErrorCode }) {
   const t = useTexts('comment');
+  if (code === 'banned' || code === 'timed_out') {
+    return (
+      <WriteNote text={t(`problem.${code}`)}>
+        <LinkButton size="sm" href={sitePath('account')}>
+          {t('why')}
+        </LinkButton>
+      </WriteNote>
+    );
+  }
   if (code !== 'subscription_required')
     return <WriteNote text={t.find(`problem.${code}`) ?? t('problem.cannotWrite')} />;
   return (
@@ -27,7 +36,7 @@ export function WriteProblem({ code }: { code: ErrorCode }) {
 
 export function WriteNote({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-raised px-4 py-3">
+    <div role="status" className="flex flex-wrap items-center gap-3 rounded-lg bg-raised px-4 py-3">
       <Lock aria-hidden className="size-4 text-ink-faint" />
       <p className="grow text-ink-muted text-sm">{text}</p>
       {children}

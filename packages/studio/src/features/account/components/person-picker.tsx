@@ -4,8 +4,8 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
-import { usePermission } from '../../account/hooks.ts';
-import { useMember, useMemberSearch } from '../hooks.ts';
+import { usePermission } from '../hooks.ts';
+import { useMember, useMemberSearch } from '../use-members.ts';
 
 const t = textsOf('audit');
 

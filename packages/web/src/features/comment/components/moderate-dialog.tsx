@@ -1,0 +1,88 @@
+import type { Reply } from '@greenlight/contract/comment';
+import { moderationReasonMaxLength } from '@greenlight/contract/limits';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Select } from '@greenlight/ui/primitives/select';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useRemoveWithReason } from '../../moderation/hooks.ts';
+import { useBoard } from '../board.ts';
+import { useFocusSection } from '../use-focus-section.ts';
+import { useSendChange } from '../use-send-change.ts';
+
+export type ModeratorAct = 'remove' | 'time-out' | 'ban';
+
+const spans = [
+  { minutes: 10, unit: 'minutes', count: 10 },
+  { minutes: 60, unit: 'hours', count: 1 },
+  { minutes: 1440, unit: 'days', count: 1 },
+  { minutes: 10_080, unit: 'days', count: 7 },
+] as const;
+
+/** For moderators: why a comment is removed, and for how long its author cannot write. */
+export function ModerateDialog(props: {
+  act: ModeratorAct;
+  comment: Reply;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { act, comment, open, onOpenChange } = props;
+  const t = useTexts('comment');
+  const { room } = useBoard();
+  const remove = useRemoveWithReason();
+  const [minutes, setMinutes] = useState<number>(spans[0].minutes);
+  const [reason, setReason] = useState('');
+  const { pending, send } = useSendChange(() => onOpenChange(false));
+  useFocusSection();
+  const { commentId, author } = comment;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const why = reason.trim() || undefined;
+    const time = act === 'time-out' ? { minutes } : {};
+    const change =
+      act === 'remove'
+        ? remove.mutateAsync({ commentId, reason })
+        : room?.change({ type: 'ban', commentId, ...time, ...(why && { why }) });
+    void send(change, t(`moderate.${act}.done`));
+  };
+  return (
+    <Dialog
+      size="sm"
+      title={t(`moderate.${act}.title`, { name: author.displayName })}
+      description={t(`moderate.${act}.text`)}
+      closeLabel={t('close')}
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        {act === 'time-out' && (
+          <Field label={t('moderate.howLong')}>
+            <Select
+              value={String(minutes)}
+              onValueChange={(value) => setMinutes(Number(value))}
+              options={spans.map(({ minutes: value, unit, count }) => ({
+                value: String(value),
+                label: t(`moderate.span.${unit}`, { count }),
+              }))}
+            />
+          </Field>
+        )}
+        <Field label={t('moderate.reason')} hint={t('moderate.reasonHint')}>
+          <Input
+            maxLength={moderationReasonMaxLength}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button type="submit" variant="danger" pending={pending}>
+            {t(`moderate.${act}.confirm`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
