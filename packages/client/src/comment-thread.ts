@@ -42,13 +42,13 @@ export function toThread(comment: Comment): Thread {
 
 /**
  * A comment in place of the known one. What is sent to everybody has neither the viewer's like nor, of a later moment,
- * the text: these are kept. A text that was edited since is not.
+ * the text: these are kept. A text that was edited since is not. One that waited has `isHeld` no longer.
  */
 export function mergeReply(known: Reply | undefined, next: Reply): Reply {
   if (!known) return next;
   const isSeen = next.isWithheld && !known.isWithheld && known.edited === next.edited;
   const text = isSeen && { message: known.message, mentions: known.mentions, isWithheld: false };
-  return { ...next, ...text, liked: known.liked };
+  return { ...next, ...text, liked: known.liked, isHeld: next.isHeld };
 }
 
 /** A comment of a page in place of the known one, with the replies that were loaded. */
