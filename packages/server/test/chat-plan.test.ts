@@ -102,7 +102,7 @@ async function sendEvents(): Promise<void> {
 const post = (message: string) =>
   postMessage(
     reader.platform,
-    { userId: member.userId, mayModerate: false },
+    { userId: member.userId, mayModerate: false, mediaId },
     { type: 'message', livestreamId, message, clientId: randomUUID(), mentions: [team.userId] },
   );
 

@@ -1,5 +1,6 @@
 import type { Reply } from '@greenlight/contract/comment';
 import { clockTime } from '@greenlight/ui/clock-time';
+import { Badge } from '@greenlight/ui/primitives/badge';
 import { Clock } from 'lucide-react';
 import { formatAgo, formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';

@@ -23,8 +23,8 @@ import {
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useNow } from '../../../platform/use-now.ts';
-import { useAttempt } from '../../message/use-attempt.ts';
 import { useUserInfo } from '../../account/hooks.ts';
+import { useAttempt } from '../../message/use-attempt.ts';
 import { useBoard } from '../board.ts';
 import type { Thread } from '../use-comment-room.ts';
 import type { CommentDialog, DialogKind } from './comment-dialog.tsx';
