@@ -1,6 +1,5 @@
 import { chatShownMax } from '@greenlight/contract/limits';
-import type { ChatMessage, ChatSettings } from '@greenlight/contract/live';
-import type { ChatEvent } from '@greenlight/contract/realtime';
+import type { ChatEvent, ChatMessage, ChatSettings } from '@greenlight/contract/live';
 import type { ChatList } from './chat-list.ts';
 
 /** Ids of removed messages that are known, for what was read before: pages of the history, pieces of a replay. */

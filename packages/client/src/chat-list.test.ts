@@ -1,6 +1,5 @@
 import { chatPageSize, chatShownMax } from '@greenlight/contract/limits';
-import type { ChatMessage, ChatSettings } from '@greenlight/contract/live';
-import type { ChatEvent } from '@greenlight/contract/realtime';
+import type { ChatEvent, ChatMessage, ChatSettings } from '@greenlight/contract/live';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

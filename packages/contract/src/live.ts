@@ -126,6 +126,19 @@ export type ChatPoll = z.infer<typeof chatPoll>;
 export const chatReaction = z.enum(['heart', 'laugh', 'clap', 'wow', 'sad', 'fire']);
 export type ChatReaction = z.infer<typeof chatReaction>;
 
+/**
+ * What happened in the chat of a stream. All values are absolute, so that one may be applied twice. A held message comes
+ * to moderators and its author, and comes again, to all, when its time has come; messages are in the order of their ids.
+ */
+export const chatEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), message: chatMessage }),
+  z.object({ type: z.literal('delete'), messageId: id }),
+  z.object({ type: z.literal('pin'), message: chatMessage.nullable() }),
+  z.object({ type: z.literal('settings'), settings: chatSettings }),
+  z.object({ type: z.literal('poll'), poll: chatPoll }),
+]);
+export type ChatEvent = z.infer<typeof chatEvent>;
+
 export const live = group('content', {
   media: route({
     method: 'GET',

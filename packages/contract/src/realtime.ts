@@ -9,6 +9,7 @@ import {
   commentMomentMaxS,
 } from './limits.ts';
 import {
+  chatEvent,
   chatMessage,
   chatPoll,
   chatPollOptions,
@@ -219,19 +220,6 @@ export const livestreamSent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('close-poll').describe('by moderators'), ...pollOfChat }),
 ]);
 export type LivestreamSent = z.infer<typeof livestreamSent>;
-
-/**
- * What happened in the chat of a stream. All values are absolute, so that one may be applied twice. A held message comes
- * to moderators and its author, and comes again, to all, when its time has come; messages are in the order of their ids.
- */
-export const chatEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('message'), message: chatMessage }),
-  z.object({ type: z.literal('delete'), messageId: id }),
-  z.object({ type: z.literal('pin'), message: chatMessage.nullable() }),
-  z.object({ type: z.literal('settings'), settings: chatSettings }),
-  z.object({ type: z.literal('poll'), poll: chatPoll }),
-]);
-export type ChatEvent = z.infer<typeof chatEvent>;
 
 /**
  * Event `livestream`, from server to client. `status-updated` is the same for everybody and has no body: fetch the

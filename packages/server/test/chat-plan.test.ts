@@ -99,12 +99,14 @@ async function sendEvents(): Promise<void> {
   expect(emitted).toHaveLength(1);
 }
 
-const post = (message: string) =>
-  postMessage(
+function post(message: string): ReturnType<typeof postMessage> {
+  const sent = { type: 'message', livestreamId, message, clientId: randomUUID(), mentions: [team.userId] } as const;
+  return postMessage(
     reader.platform,
     { userId: member.userId, mayModerate: false, mediaId },
-    { type: 'message', livestreamId, message, clientId: randomUUID(), mentions: [team.userId] },
+    { ...sent, mentions: [...sent.mentions] },
   );
+}
 
 test.for<[string, () => Promise<unknown>]>([
   ['who joins', () => readState(reader.platform, { livestreamId, number: 1 })],

@@ -1,4 +1,5 @@
-import type { ChatEvent, LivestreamReceived } from '@greenlight/contract/realtime';
+import type { ChatEvent } from '@greenlight/contract/live';
+import type { LivestreamReceived } from '@greenlight/contract/realtime';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventBatch, Member, RoomKind, Rooms } from '../../platform/realtime/rooms.ts';

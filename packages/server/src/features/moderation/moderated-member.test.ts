@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterEach(() => site.hangUp());
 afterAll(() => site.close());
 
-const codeOf = (call: Promise<unknown>) => call.then(() => null).catch((error: { code: string }) => error.code);
+function codeOf(call: Promise<unknown>): Promise<string | null> {
+  return call.then(() => null).catch((error: { code: string }) => error.code);
+}
 
 test('a member’s page has what they wrote where the caller moderates, and what was done', async () => {
   const { userId } = ada;
