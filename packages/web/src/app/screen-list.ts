@@ -70,8 +70,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   'live-chat': {
     shell: 'alone',
-    texts: ['chat', 'message'],
-    prefetch: async () => (await import('../features/chat/hooks.ts')).prefetchChat(),
+    texts: ['chat', 'comment'],
     page: async () => (await import('../features/chat/live-chat-page.tsx')).LiveChatPage,
   },
   browse: {

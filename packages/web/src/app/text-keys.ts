@@ -23,7 +23,6 @@ import type maintenance from '../locales/en/maintenance.json';
 import type mark from '../locales/en/mark.json';
 import type media from '../locales/en/media.json';
 import type membership from '../locales/en/membership.json';
-import type message from '../locales/en/message.json';
 import type moderation from '../locales/en/moderation.json';
 import type monitoring from '../locales/en/monitoring.json';
 import type notification from '../locales/en/notification.json';
@@ -69,7 +68,6 @@ declare module '../platform/translate.ts' {
     mark: typeof mark;
     media: typeof media;
     membership: typeof membership;
-    message: typeof message;
     moderation: typeof moderation;
     monitoring: typeof monitoring;
     notification: typeof notification;

@@ -101,7 +101,8 @@ test('the recording of a stream names the stream, and when it began', async () =
   const startedAt = clock.now().toISOString();
   const stream = await makeStream(platform, { onAir: true });
   await endLive(platform, stream);
-  await platform.db.updateTable('media').set({ publish_at: clock.now() }).where('id', '=', stream.mediaId).execute();
+  const published = { publish_at: clock.now(), playable_at: clock.now(), asset_id: stream.assetId };
+  await platform.db.updateTable('media').set(published).where('id', '=', stream.mediaId).execute();
   const read = (id: number) => server.client.media.detail({ params: { mediaId: id } });
   expect((await read(stream.mediaId)).livestream).toEqual({ livestreamId: stream.livestreamId, startedAt });
   expect((await read(mediaId)).livestream).toBeNull();

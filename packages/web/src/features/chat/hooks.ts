@@ -2,15 +2,11 @@ import { query } from '@greenlight/client/query';
 import type { LiveMedia } from '@greenlight/contract/live';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { client, queryClient } from '../../platform/app.ts';
+import { client } from '../../platform/app.ts';
 import type { Emotes } from '../message/message-parts.ts';
 
 const pollMs = 15_000;
 const emotesStaleMs = 10 * 60_000;
-
-export function prefetchChat(): void {
-  void queryClient.prefetchQuery(query(client.live.media));
-}
 
 /** The emotes of the service by name: one call for all of them, since their files never change. */
 export function useEmotes(): Emotes {

@@ -1,13 +1,13 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import type { PlayerHandle, PlayerSize } from '@greenlight/player/player';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { ReplayPlace } from '../chat/components/replay-place.tsx';
 import { CommentPart } from '../comment/components/comment-part.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { useDismissed, useUpNext } from '../recommendation/hooks.ts';
@@ -18,6 +18,8 @@ import { VideoFacts } from './components/video-facts.tsx';
 import { VideoStage } from './components/video-stage.tsx';
 import { isVideoId, useIsForOthers, useMedia, useSeason } from './hooks.ts';
 import { readStart } from './start-state.ts';
+
+const ReplayPlace = lazyExtra(async () => (await import('../chat/components/replay-place.tsx')).ReplayPlace);
 
 export function VideoPage() {
   const mediaId = Number(useParams().id);
@@ -45,7 +47,9 @@ function Video({ mediaId }: { mediaId: number }) {
     <div className={clsx('min-w-0 max-lg:contents', besides)}>
       {media?.livestream && (
         <div className="max-lg:order-1">
-          <ReplayPlace key={mediaId} livestream={media.livestream} player={player} />
+          <Suspense>
+            <ReplayPlace key={mediaId} livestream={media.livestream} player={player} />
+          </Suspense>
         </div>
       )}
       {media && !isPending ? (

@@ -6,7 +6,7 @@ import type { ChatPanelProps } from './chat-panel.tsx';
 import { ChatShape } from './chat-shape.tsx';
 
 const ChatPanel = lazyExtra<ChatPanelProps>(async () => {
-  const [{ ChatPanel: Panel }] = await Promise.all([import('./chat-panel.tsx'), loadTexts(['chat', 'message'])]);
+  const [{ ChatPanel: Panel }] = await Promise.all([import('./chat-panel.tsx'), loadTexts(['chat', 'comment'])]);
   return Panel;
 });
 

@@ -1,27 +1,20 @@
 import type { MediaDetail } from '@greenlight/contract/media';
 import type { PlayerHandle } from '@greenlight/player/player';
-import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Button } from '@greenlight/ui/primitives/button';
 import { MessagesSquare } from 'lucide-react';
-import { type RefObject, Suspense } from 'react';
-import { loadTexts, useTexts } from '../../../platform/i18n.ts';
+import type { RefObject } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { playedRecording } from '../played-moment.ts';
 import { useReplayShown } from '../use-replay-shown.ts';
-import { ChatShape } from './chat-shape.tsx';
-import type { ReplayPanelProps } from './replay-panel.tsx';
+import { ReplayPanel } from './replay-panel.tsx';
 
-const ReplayPanel = lazyExtra<ReplayPanelProps>(async () => {
-  const [{ ReplayPanel: Panel }] = await Promise.all([import('./replay-panel.tsx'), loadTexts(['chat', 'message'])]);
-  return Panel;
-});
-
-/** The chat beside the recording of a stream, for signed-in viewers, who can hide it. Its code loads apart. */
+/** The chat beside the recording of a stream, for signed-in viewers, who can hide it. */
 export function ReplayPlace(props: {
   livestream: NonNullable<MediaDetail['livestream']>;
   player: RefObject<PlayerHandle | null>;
 }) {
-  const t = useTexts('media');
+  const t = useTexts('chat');
   const { livestreamId, startedAt } = props.livestream;
   const [isShown, setShown] = useReplayShown();
   const moment = () => playedRecording(props.player.current, startedAt);
@@ -34,15 +27,13 @@ export function ReplayPlace(props: {
         icon={<MessagesSquare aria-hidden className="size-4" />}
         onClick={() => setShown(true)}
       >
-        {t('showChat')}
+        {t('showReplay')}
       </Button>
     );
   }
   return (
     <div className="max-sm:-mx-gutter flex h-[min(26rem,60dvh)] flex-col overflow-hidden bg-surface sm:rounded-lg lg:mb-8 lg:h-[min(34rem,calc(100dvh-var(--space-bar)-2rem))] lg:border lg:border-line">
-      <Suspense fallback={<ChatShape />}>
-        <ReplayPanel key={livestreamId} livestreamId={livestreamId} moment={moment} onHide={() => setShown(false)} />
-      </Suspense>
+      <ReplayPanel key={livestreamId} livestreamId={livestreamId} moment={moment} onHide={() => setShown(false)} />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { useBoard } from '../board.ts';
 /** Who wrote a comment, when, and at which moment of the video. */
 export function AuthorLine({ comment }: { comment: Reply }) {
   const t = useTexts('comment');
-  const m = useTexts('message');
   const language = useLanguage();
   const { seek } = useBoard();
   const { author, created, edited, momentS } = comment;
@@ -29,7 +28,7 @@ export function AuthorLine({ comment }: { comment: Reply }) {
       {momentS !== null && (
         <button
           type="button"
-          aria-label={m('goTo', { time })}
+          aria-label={t('goTo', { time })}
           onClick={() => seek(momentS)}
           className="relative inline-flex min-h-6 items-center gap-1 rounded-full bg-ink/8 px-2 font-semibold text-2xs text-ink-muted tabular-nums transition-look before:absolute before:-inset-2 hover:bg-ink/16 hover:text-ink"
         >

@@ -11,10 +11,7 @@ const idleAfterMs = 3000;
 const margin = '600px';
 
 const CommentSection = lazyExtra(async () => {
-  const [{ CommentSection: Section }] = await Promise.all([
-    import('./comment-section.tsx'),
-    loadTexts(['comment', 'message']),
-  ]);
+  const [{ CommentSection: Section }] = await Promise.all([import('./comment-section.tsx'), loadTexts(['comment'])]);
   return Section;
 });
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 
 /** Beside the name of an author: their badge, and what they are here. */
 export function AuthorMarks({ author }: { author: Author }) {
-  const t = useTexts('message');
+  const t = useTexts('comment');
   return (
     <>
       {author.badgeUrl && (

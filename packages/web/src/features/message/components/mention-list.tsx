@@ -12,7 +12,7 @@ export function MentionList(props: {
   isAbove?: boolean;
   onChoose: (person: Person) => void;
 }) {
-  const t = useTexts('message');
+  const t = useTexts('comment');
   return (
     <div
       id={`${props.id}-list`}

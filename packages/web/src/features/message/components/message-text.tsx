@@ -17,7 +17,7 @@ export function MessageText(props: {
 }
 
 function Part({ part, onSeek }: { part: MessagePart; onSeek?: (seconds: number) => void }) {
-  const t = useTexts('message');
+  const t = useTexts('comment');
   switch (part.kind) {
     case 'mention':
       return <bdi className="font-semibold text-accent">{part.text}</bdi>;
