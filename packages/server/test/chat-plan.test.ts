@@ -99,12 +99,11 @@ async function sendEvents(): Promise<void> {
   expect(emitted).toHaveLength(1);
 }
 
-function post(message: string): ReturnType<typeof postMessage> {
-  const sent = { type: 'message', livestreamId, message, clientId: randomUUID(), mentions: [team.userId] } as const;
+function post(message: string) {
   return postMessage(
     reader.platform,
     { userId: member.userId, mayModerate: false, mediaId },
-    { ...sent, mentions: [...sent.mentions] },
+    { type: 'message', livestreamId, message, clientId: randomUUID(), mentions: [team.userId] },
   );
 }
 

@@ -1,0 +1,179 @@
+// A process of viewers, who count what comes to their screens. Told what to do by messages of its parent.
+import { RawSocket } from './raw-socket.ts';
+
+export interface Place {
+  port: number;
+  /** Bare ws: no handshake besides that of websockets, and nothing to join. */
+  isBare: boolean;
+}
+
+export type Order =
+  | { type: 'open'; places: Place[]; tokens: string[]; count: number }
+  | { type: 'measure' }
+  | { type: 'drop'; times: number; overMs: number }
+  | { type: 'report' };
+
+export interface Report {
+  /** Messages that came to a screen. */
+  delivered: number;
+  latenciesMs: { p50: number; p99: number; max: number };
+  /** Numbers of the room that a viewer missed, or got twice; words to reload; reconnects. */
+  lost: number;
+  twice: number;
+  reloads: number;
+  reconnects: number;
+  /** The last numbers of all viewers, without repeats. */
+  numbers: number[];
+}
+
+interface Frame {
+  after: number;
+  number: number;
+  sentMs: number[];
+}
+
+interface Viewer {
+  socket: RawSocket;
+  token: string;
+  from: string;
+  /** Of the last event; -1 before the first one. */
+  number: number;
+}
+
+const openAtOnce = 50;
+const headMax = 120;
+const eventsBegin = Buffer.from('42["livestream",{"type":"events"');
+const joinedBegin = Buffer.from('42["livestream",{"type":"joined"');
+const reloadBegin = Buffer.from('42["livestream",{"type":"reload"');
+const ping = '2'.charCodeAt(0);
+
+const viewers: Viewer[] = [];
+let places: Place[] = [];
+let counts = emptyCounts();
+/** By their first bytes, which have the numbers: the same frame comes to all viewers. */
+let known = new Map<string, Frame>();
+
+function emptyCounts() {
+  return { delivered: 0, latencies: [] as number[], lost: 0, twice: 0, reloads: 0, reconnects: 0 };
+}
+
+function nowMs(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function frameOf(text: Buffer): Frame {
+  const head = text.toString('latin1', 0, headMax);
+  const key = head.slice(0, head.indexOf('"events":['));
+  const same = known.get(key);
+  if (same) return same;
+  const [, { after, number, events }] = JSON.parse(text.toString('utf8', 2)) as [
+    string,
+    { after: number; number: number; events: { type: string; message?: { message: string } }[] },
+  ];
+  const sentMs = events.flatMap(({ message }) => (message ? [Number.parseFloat(message.message)] : []));
+  const frame = { after, number, sentMs };
+  known.set(key, frame);
+  return frame;
+}
+
+function hear(viewer: Viewer, text: Buffer): void {
+  if (text.length === 1 && text[0] === ping) return viewer.socket.send('3');
+  if (startsWith(text, joinedBegin)) {
+    const [, joined] = JSON.parse(text.toString('utf8', 2)) as [string, { number: number }];
+    viewer.number = joined.number;
+    return;
+  }
+  if (startsWith(text, reloadBegin)) {
+    counts.reloads += 1;
+    return;
+  }
+  if (!startsWith(text, eventsBegin)) return;
+  const frame = frameOf(text);
+  if (viewer.number >= 0) {
+    counts.lost += Math.max(0, frame.after - viewer.number);
+    counts.twice += Math.max(0, viewer.number - frame.after);
+  }
+  viewer.number = frame.number;
+  counts.delivered += frame.sentMs.length;
+  // One of its messages by chance: all of them would be millions a second.
+  const sentMs = frame.sentMs[Math.floor(Math.random() * frame.sentMs.length)];
+  if (sentMs !== undefined) counts.latencies.push(nowMs() - sentMs);
+}
+
+function startsWith(text: Buffer, begin: Buffer): boolean {
+  return text.length > begin.length && text.compare(begin, 0, begin.length, 0, begin.length) === 0;
+}
+
+async function connect(viewer: Viewer): Promise<void> {
+  const place = places[Math.floor(Math.random() * places.length)] as Place;
+  const path = place.isBare ? '/' : `/socket.io/?EIO=4&transport=websocket&token=${viewer.token}`;
+  const socket = new RawSocket({ port: place.port, path, from: viewer.from });
+  const { number } = viewer;
+  viewer.socket = socket;
+  const joined = Promise.withResolvers<void>();
+  socket.onText = (text) => {
+    const packet = text.toString('latin1', 0, 3);
+    if (place.isBare) hear(viewer, text);
+    else if (packet.startsWith('0')) socket.send('40');
+    else if (packet.startsWith('40')) {
+      const join = number < 0 ? { type: 'join', requestId: 1 } : { type: 'resume', number };
+      socket.send(`420${JSON.stringify(['livestream', { livestreamId: 1, ...join }])}`);
+    } else if (packet === '430') joined.resolve();
+    else hear(viewer, text);
+  };
+  await socket.opened;
+  if (!place.isBare) await joined.promise;
+}
+
+async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
+  for (const { socket } of viewers.splice(0)) socket.destroy();
+  ({ places } = order);
+  known = new Map();
+  const tokens = order.tokens;
+  const all = Array.from({ length: order.count }, (_, index) => ({
+    socket: undefined as never,
+    token: tokens[index % tokens.length] ?? '',
+    // One address has at most 500 connections.
+    from: `10.1.${Math.floor(index / 400)}.1`,
+    number: -1,
+  }));
+  for (let index = 0; index < all.length; index += openAtOnce) {
+    await Promise.all(all.slice(index, index + openAtOnce).map(connect));
+  }
+  viewers.push(...all);
+}
+
+async function drop({ times, overMs }: Extract<Order, { type: 'drop' }>): Promise<void> {
+  const endMs = performance.now() + overMs;
+  const coming: Promise<void>[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const viewer = viewers[Math.floor(Math.random() * viewers.length)] as Viewer;
+    viewer.socket.destroy();
+    const awayMs = Math.random() * 1000;
+    const isBack = new Promise((resolve) => setTimeout(resolve, awayMs)).then(() => connect(viewer));
+    coming.push(isBack);
+    counts.reconnects += 1;
+    const waitMs = (endMs - performance.now()) / (times - time);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
+  }
+  await Promise.all(coming);
+}
+
+function report(): Report {
+  const sorted = counts.latencies.toSorted((one, other) => one - other);
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+  const { latencies: _, ...rest } = counts;
+  const numbers = [...new Set(viewers.map(({ number }) => number))];
+  return { ...rest, latenciesMs: { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? Number.NaN }, numbers };
+}
+
+process.on('message', (order: Order) => {
+  void obey(order).then((answer) => process.send?.(answer ?? null));
+});
+
+async function obey(order: Order): Promise<Report | undefined> {
+  if (order.type === 'open') await open(order);
+  if (order.type === 'drop') await drop(order);
+  if (order.type === 'measure') counts = emptyCounts();
+  return order.type === 'report' ? report() : undefined;
+}
