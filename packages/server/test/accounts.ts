@@ -26,13 +26,14 @@ export interface TestAccountOptions {
   displayName?: string;
 }
 
-let passwordHash: Promise<string> | undefined;
+const passwordHashes = new WeakMap<TestServer, Promise<string>>();
 
 /** Creates an account with password `testPassword` and signs it in, without calls and so without rate limits. */
 export async function signUp(server: TestServer, options: TestAccountOptions = {}): Promise<TestAccount> {
   const { platform } = server;
   const { role = 'member', email = `${randomUUID()}@example.com`, displayName = 'Test Account' } = options;
-  passwordHash ??= hashPassword(testPassword);
+  const passwordHash = passwordHashes.get(server) ?? hashPassword(testPassword);
+  passwordHashes.set(server, passwordHash);
   const userId = await createAccount(platform.db, {
     email,
     displayName,

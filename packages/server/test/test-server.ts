@@ -5,6 +5,7 @@ import type { AuthRecord } from '@greenlight/contract/account';
 import { type ApiTable, api } from '@greenlight/contract/api';
 import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
 import { buildServer } from '../src/app/build-server.ts';
+import { setHashCost } from '../src/platform/auth/password.ts';
 import { createTestClock, type TestClock } from '../src/platform/clock/clock.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import type { Job } from '../src/platform/jobs/define-job.ts';
@@ -12,6 +13,9 @@ import { createLogger } from '../src/platform/logger.ts';
 import { createPlatform, type Platform, type PlatformOverrides } from '../src/platform/platform.ts';
 import { freePort } from './free-port.ts';
 import { createTestDatabase } from './test-database.ts';
+
+/** Hashes would otherwise take a third of the time of suites about accounts. */
+const quickHash = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export interface TestServer {
   /** `http://127.0.0.1:port` */
@@ -33,10 +37,14 @@ export interface TestServerOptions extends PlatformOverrides {
   jobs?: Job[];
   /** Nothing is on sale yet, and no pitch is public. */
   empty?: boolean;
+  /** Passwords are hashed at the cost of the service. */
+  slowHashes?: boolean;
 }
 
 /** Starts the whole server as in production, listening, with its own database and data folder. */
-export async function startTestServer({ env, jobs, empty, ...overrides }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { env, jobs, empty, slowHashes, ...overrides } = options;
+  setHashCost(slowHashes ? undefined : quickHash);
   const clock = createTestClock();
   const database = await createTestDatabase({ empty });
   const dataDir = await mkdtemp(join(tmpdir(), 'greenlight-data-'));

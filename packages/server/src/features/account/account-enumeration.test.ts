@@ -18,7 +18,7 @@ const toleranceMs = 1.5;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'on' } });
+  server = await startTestServer({ env: { TRUST_PROXY: 'on' }, slowHashes: true });
 });
 afterAll(() => server.close());
 
@@ -61,6 +61,14 @@ async function compare(call: (email: string) => Promise<unknown>) {
   const tells = Math.abs(known - unknown) > Math.max(toleranceMs, tolerance * Math.max(known, unknown));
   return { answers: answers.size, tells: tells ? `${known} ms known, ${unknown} ms unknown` : 'nothing' };
 }
+
+test('a stored password is hashed at OWASP’s cost', async () => {
+  const email = `${randomUUID()}@example.com`;
+  await server.client.account.register({ body: { displayName: 'Ada', email, password: testPassword, device } });
+  const { db } = server.platform;
+  const found = await db.selectFrom('account').select('password_hash').where('email', '=', email).executeTakeFirst();
+  expect(found?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
 
 const same = { answers: 1, tells: 'nothing' };
 

@@ -1,19 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { ProblemError } from '../problem-error.ts';
-import type { PasswordTask } from './password-worker.ts';
+import type { HashCost, PasswordTask } from './password-worker.ts';
 
 /** A longer queue means seconds of waiting: an attack, or too small a machine. */
 const inLineMax = 256;
 const idleMs = 60_000;
 /** Scheduling priority of the threads: everything else on the machine goes first. */
 const niceness = 10;
+/** OWASP's parameters for argon2id. */
+const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+let cost = owaspCost;
 let pool: Piscina | undefined;
 let decoy: Promise<string> | undefined;
 
 /** Hashing uses idle time only, so that requests are not delayed. Throws `unavailable`. */
-async function run<Result>(task: PasswordTask): Promise<Result> {
+async function run<Result>(task: Omit<PasswordTask, 'cost'>): Promise<Result> {
   pool ??= new Piscina({
     filename: new URL('./password-worker.ts', import.meta.url).href,
     name: 'work',
@@ -24,7 +27,7 @@ async function run<Result>(task: PasswordTask): Promise<Result> {
     niceIncrement: niceness,
   });
   if (pool.queueSize >= inLineMax) throw new ProblemError('unavailable');
-  return pool.run(task) as Promise<Result>;
+  return pool.run({ ...task, cost }) as Promise<Result>;
 }
 
 /** Argon2id, by OWASP's parameters, on threads of low priority. */
@@ -42,4 +45,10 @@ export async function verifyPassword(hashed: string | null, password: string): P
   decoy ??= hashPassword('no account has this password');
   const matches = await run<boolean>({ password: password.normalize('NFKC'), hashed: hashed ?? (await decoy) });
   return matches && hashed !== null;
+}
+
+/** Only for tests, which make thousands of hashes. Without an argument the cost is that of the service again. */
+export function setHashCost(given = owaspCost): void {
+  cost = given;
+  decoy = undefined;
 }
