@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findViolations } from './support/axe.ts';
 import {
   expectHydration,
   expectNoViolations,
   expectPlaying,
-  findViolations,
   openPage,
   startBrowser,
   widths,

@@ -4,14 +4,8 @@ import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IssuerAccount, type OpenIdIssuer, startOpenIdIssuer } from '../packages/server/test/openid-issuer.ts';
-import {
-  expectHydration,
-  expectNoViolations,
-  findMisnamed,
-  openPage,
-  startBrowser,
-  widths,
-} from './support/browser.ts';
+import { findMisnamed } from './support/axe.ts';
+import { expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { readLetter } from './support/letter.ts';
 import { newEmail, signIn } from './support/member.ts';

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findViolations } from './axe.ts';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -38,7 +38,7 @@ export async function expectHydration(page: Page): Promise<void> {
 
 /** Expects no axe violations in the current state of the page; frames are not checked. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  expect(await findViolations(page, new AxeBuilder({ page }).exclude('iframe'))).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 /** Expects that the page does not scroll sideways. */
@@ -54,43 +54,6 @@ export async function expectGood(page: Page): Promise<void> {
 /** Waits until nothing on the page has `aria-busy`. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
-}
-
-/** Waits for running animations of at most 1 s: text that fades in or out has too little contrast. */
-async function expectStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const isBrief = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) <= 1000;
-    const moving = document.getAnimations().filter((each) => each.playState === 'running' && isBrief(each));
-    await Promise.allSettled(moving.map((each) => each.finished));
-  });
-}
-
-/**
- * One line for each axe rule that fails. Legacy mode runs axe in this page only, without a second page for the report.
- * Runs again after a finding, because a message can fade in while axe runs.
- */
-export async function findViolations(
-  page: Page,
-  axe = new AxeBuilder({ page }),
-  more: Parameters<AxeBuilder['options']>[0] = {},
-): Promise<string[]> {
-  axe.setLegacyMode().options({ resultTypes: ['violations'], ...more });
-  const find = async () => {
-    await expectStill(page);
-    const { violations } = await axe.analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  };
-  const found = await find();
-  return found.length === 0 ? found : await find();
-}
-
-/** Controls whose name differs from their visible label, which voice control can't press. Off in axe by default. */
-export function findMisnamed(page: Page): Promise<string[]> {
-  const rules = { 'label-content-name-mismatch': { enabled: true } };
-  return findViolations(page, new AxeBuilder({ page }), {
-    rules,
-    runOnly: { type: 'rule', values: Object.keys(rules) },
-  });
 }
 
 /** Resolves once the page's video has a picture and its time has advanced by 0.3 s. */
