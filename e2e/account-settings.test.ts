@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPicture } from '../packages/server/test/media/picture.ts';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { codeIn, linkIn, readLetter } from './support/letter.ts';
-import { signIn, tabTo } from './support/member.ts';
+import { giveLogin, tabTo } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 const screens = [
@@ -46,9 +46,8 @@ function ageSessions(): Promise<void> {
 
 async function open(screen: string, heading: string, width: number = widths.desktop): Promise<void> {
   page = await openPage(browser, width);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}${screen}`);
-  await page.waitForURL(`${service.url}/login`);
-  await signIn(page, service, email);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { codeIn, linkIn, readLetter } from './support/letter.ts';
-import { signIn, tabTo } from './support/member.ts';
+import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -76,7 +76,7 @@ test('a personal list sends visitors to the login, says why, and opens after it'
 test('text typed before a logout in another tab returns after the login, for the same account only', async () => {
   page = await openPage(browser);
   const email = await service.addAccount('member', { subscribed: true });
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}/account/profile`);
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('A name that took some thought');
@@ -136,6 +136,7 @@ test('an account without a subscription is reminded once per session, never over
   page = await openPage(browser, widths.phone);
   const old = { email: `${randomUUID()}@example.com`, displayName: 'Old hand', password };
   await service.operator.staff.addMember({ body: { ...old, userCreated: '2020-06-01T00:00:00.000Z' } });
+  await page.goto(`${service.url}/login`);
   await signIn(page, service, old.email);
   expect(path()).toBe('/');
   const reminder = page.getByText("Don't forget to subscribe!");
@@ -251,7 +252,7 @@ test('the link confirms at once when signed in; "This is not my account" leads t
   await page.getByRole('link', { name: 'This is not my account' }).click();
   await page.getByRole('button', { name: 'Send the code' }).waitFor();
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(link);
   await page.getByText('Your e-mail address is confirmed.').waitFor();
   await page.context().close();

@@ -56,6 +56,7 @@ async function expectGoodAtAllWidths(page: Page) {
 test('staff find a payment, refund a part of it and open its credit note', async () => {
   const { email } = await subscriber();
   const page = await openStudio();
+  await openScreen(page, service, '/');
   await page.getByRole('link', { name: 'Payments', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Name, e-mail or invoice' }).fill('nobody at all');
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor(patient);

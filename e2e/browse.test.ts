@@ -11,7 +11,7 @@ import {
   startBrowser,
   widths,
 } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 const videos = 75;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function openBrowse(width: number, email?: string): Promise<Page> {
   const page = await openPage(browser, width);
-  if (email) await signIn(page, service, email);
+  if (email) await giveLogin(page, service, email);
   await page.goto(`${service.url}/browse`);
   await page.getByRole('article').first().waitFor();
   // The bottom tabs come after the start, and make the page longer.
@@ -122,7 +122,7 @@ test.each([
 
 test('when the first page fails to load, the screen says so', async () => {
   const page = await openPage(browser);
-  await signIn(page, service, member);
+  await giveLogin(page, service, member);
   let calls = 0;
   await page.route('**/v9/recommendations?*', (route) => {
     calls += 1;
@@ -181,7 +181,7 @@ test('a dismissed video also leaves the popular row of a page', async () => {
   });
   await operator.studioPages.publish({ params: { id }, body: { version } });
   const page = await openPage(browser);
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/${slug}`);
   const popular = page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: /^Video \d+$/ });
   await popular.first().waitFor();
@@ -211,7 +211,7 @@ test('a dismissed video also leaves the popular row of a page', async () => {
 
 test('without recommendations the first page says that there are no more results', async () => {
   const page = await openPage(browser);
-  await signIn(page, service, member);
+  await giveLogin(page, service, member);
   await page.route('**/v9/recommendations?*', (route) =>
     route.fulfill({ json: { media: [], page: 1, pageSize: 30, hasMore: false, recommendationId: 'none' } }),
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endTrial } from '../packages/server/test/end-trial.ts';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { linkIn, readLetter } from './support/letter.ts';
-import { signIn, tabTo } from './support/member.ts';
+import { giveLogin, tabTo } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 const approved = '4000 0025 0000 3155';
@@ -91,7 +91,7 @@ test.each([widths.desktop, 360])(
 async function askOther(link: string, masked: string): Promise<void> {
   const own = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser, widths.phone);
-  await signIn(page, service, own);
+  await giveLogin(page, service, own);
   await page.goto(link);
   await page.getByText(`This is for the membership of ${masked}.`).waitFor();
   await page.getByRole('button', { name: 'Use another card' }).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import { expectGood, expectLoaded, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 /** Accounts this old are not redirected to the payment page. */
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function visit(path: string, email?: string, width = widths.desktop): Promise<Page> {
   const page = await openPage(browser, width);
-  if (email) await signIn(page, service, email);
+  if (email) await giveLogin(page, service, email);
   await page.goto(service.url + path);
   await expectLoaded(page);
   return page;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { type CommentSite, chooseFor, commentSite, commentWith, fieldOf, pause, write } from './support/comment.ts';
 import { publishFilm } from './support/film.ts';
-import { playFrom, signIn, tabTo } from './support/member.ts';
+import { giveLogin, playFrom, signIn, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 const filmS = 40;
@@ -93,7 +93,7 @@ test('a refused text stays with the reason, one is sent again after a lost answe
       server.send(data.toString().replace(`42${ack}`, '42'));
     });
   });
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}/video/${mediaId}`);
   await pause(page);
   await fieldOf(page).fill('A text that took long to write');
@@ -216,7 +216,7 @@ test('somebody reports a comment, and the creator pins it and gives it a heart',
   await page.getByText('Thank you. Our team will look at it.').first().waitFor();
 
   const staff = await openPage(browser);
-  await signIn(staff, service, service.operatorEmail);
+  await giveLogin(staff, service, service.operatorEmail);
   await staff.goto(`${service.url}/video/${mediaId}`);
   await pause(staff);
   const first = commentWith(staff, 'First');

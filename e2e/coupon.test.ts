@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectHydration, openPage, startBrowser, widths } from './support/browser.ts';
 import { freshCard, giveCard } from './support/card.ts';
-import { newEmail, signIn } from './support/member.ts';
+import { giveLogin, newEmail } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -31,7 +31,7 @@ function newCode(word: string): string {
 /** Signed in, with a subscription in its trial. */
 async function openMember(width = widths.phone): Promise<Page> {
   const page = await openPage(browser, width);
-  await signIn(page, service, await service.addAccount('member'));
+  await giveLogin(page, service, await service.addAccount('member'));
   await page.goto(`${service.url}/payment`);
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await giveCard(page, freshCard());
@@ -86,7 +86,7 @@ test('without a subscription a code from a link leads to the payment page, which
   await makeCoupon({ code, percentOff: 50, newMembers: true });
   const page = await openPage(browser);
   const email = await service.addAccount('member');
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}/coupon?code=${code.toLowerCase()}`);
   await page.getByText('You must be subscribed to redeem a Discount Code').waitFor();
   await expectGood(page);
@@ -156,13 +156,13 @@ test('a member gets a store code; the next member sees that no codes are left', 
   await operator.studioStore.removeFree();
   await operator.studioStore.add({ body: { codes: [code] } });
   const page = await openPage(browser, widths.phone);
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${url}/account/store-code`);
   await page.getByRole('button', { name: 'Get my code' }).click();
   await page.getByText(code).waitFor();
   await expectGood(page);
   const other = await openPage(browser, widths.phone);
-  await signIn(other, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(other, service, await service.addAccount('member', { subscribed: true }));
   await other.goto(`${url}/account/store-code`);
   await other.getByRole('button', { name: 'Get my code' }).click();
   await other.getByText('All discount codes have been given out.').waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectGood, expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 const patience = { timeout: 20_000 };
@@ -34,8 +34,7 @@ function configure(config: { device_management_limit?: number; stream_limit?: nu
 /** Signs the member in on a new browser. */
 async function openAs(width?: number): Promise<Page> {
   const page = await openPage(browser, width);
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, member);
+  await giveLogin(page, service, member);
   return page;
 }
 

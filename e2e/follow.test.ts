@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin, signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -105,8 +105,7 @@ test('a whole show can be followed and put into the watchlist; a failed follow i
 test('the watchlist does not say that it is empty while the first addition is being saved', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser);
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(service.url + videoPath);
   let save: () => void = () => undefined;
   const isSaved = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { cards, giveCard } from './support/card.ts';
 import { readLetter } from './support/letter.ts';
-import { newEmail, signIn } from './support/member.ts';
+import { giveLogin, newEmail } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 test('an account without a membership buys a gift, and a stranger redeems it', async () => {
   const email = newEmail('wren');
   const giver = await openPage(browser, widths.phone);
-  await signIn(giver, service, await service.addAccount('member'));
+  await giveLogin(giver, service, await service.addAccount('member'));
   await giver.goto(`${service.url}/gift-subscriptions`);
   await giver.getByRole('radio', { name: /^12 months/ }).check();
   const sent: string[] = [];
@@ -100,7 +100,7 @@ test('an account without a membership buys a gift, and a stranger redeems it', a
 test('after a declined card a gift is paid with another card, edited, and refunded in the studio', async () => {
   const email = newEmail('ivo');
   const page = await openPage(browser);
-  await signIn(page, service, await service.addAccount('member'));
+  await giveLogin(page, service, await service.addAccount('member'));
   await page.goto(`${service.url}/account/gift-subscriptions`);
   await page.getByLabel('Their name').fill('Ivo');
   await page.getByLabel('Their e-mail address').fill(newEmail('wrong'));
@@ -168,7 +168,7 @@ test.each([
     const zone = { locale, timezoneId: 'Pacific/Kiritimati' };
     const email = await service.addAccount('member', { subscribed: true });
     const start = await openPage(browser);
-    await signIn(start, service, email);
+    await giveLogin(start, service, email);
     const storageState = await start.context().storageState();
     const context = await browser.newContext({ ...zone, storageState, viewport: { width, height: 844 } });
     const page = await context.newPage();
@@ -218,7 +218,7 @@ test.each([
 test('a gift is only charged to the card that was shown', async () => {
   const page = await openPage(browser);
   const email = await service.addAccount('member');
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   const client = await service.signIn(email);
   const addCard = async (tab: Page, number: string) => {
     await tab.goto((await client.foundry.beginAdvancedPay({ body: { purpose: 'payment-method' } })).url);

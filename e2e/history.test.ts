@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
-import { currentTime, playFrom, signIn } from './support/member.ts';
+import { currentTime, giveLogin, playFrom } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 const leftAtS = 40;
@@ -27,7 +27,8 @@ afterAll(async () => {
 test('a member resumes a video on another browser', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const first = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
-  await signIn(first, service, email);
+  await giveLogin(first, service, email);
+  await first.goto(service.url);
   await first.getByRole('link', { name: 'A long card' }).first().click();
   await expectPlaying(first);
   await first.waitForFunction(() => navigator.serviceWorker.controller);
@@ -47,7 +48,8 @@ test('a member resumes a video on another browser', async () => {
   await first.context().close();
 
   const second = await openPage(browser, widths.phone);
-  await signIn(second, service, email);
+  await giveLogin(second, service, email);
+  await second.goto(service.url);
   const row = second.getByRole('region', { name: 'Continue watching' });
   const bar = row.getByRole('progressbar');
   await bar.waitFor();

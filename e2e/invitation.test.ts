@@ -4,7 +4,7 @@ import { expectGood, openPage, startBrowser, widths } from './support/browser.ts
 import { runJob } from './support/calendar.ts';
 import { freshCard, giveCard } from './support/card.ts';
 import { readLetter } from './support/letter.ts';
-import { newEmail, signIn } from './support/member.ts';
+import { giveLogin, newEmail } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 const soon = { timeout: 20_000 };
@@ -38,7 +38,7 @@ test('a friend who joins by a member’s invitation gives both a free month', as
   const friend = newEmail('fay');
   const page = await openPage(browser, widths.phone);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await subscribe(page, 'annual');
   await page.goto(`${service.url}/account`);
   const count = (section: string, name: string) =>

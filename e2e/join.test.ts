@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import { expectGood, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -99,7 +99,7 @@ test.each([
 
 test('for a signed-in account the plans link to the subscribe page', async () => {
   const page = await openPage(browser);
-  await signIn(page, service, account);
+  await giveLogin(page, service, account);
   await page.goto(`${service.url}/learn-more`);
   await page.getByRole('link', { name: 'Join monthly' }).click();
   await page.waitForURL(`${service.url}/subscribe?plan=*`);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectHydration, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 const patienceMs = 10_000;
@@ -192,7 +192,7 @@ test('a press whose code fails to load is dropped and changes nothing; the next 
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/shows`);
   const account = page.getByRole('button', { name: 'Your account' });
   await account.waitFor();
@@ -225,7 +225,7 @@ test('a press whose code comes late, or after another press, opens nothing; the 
   const viewport = { width: widths.desktop, height: 900 };
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   const held: (() => void)[] = [];
   await page.route(/assets\/(?:menu-popup|inbox-popover|card-menu-popup)-/, async (route) => {
     await new Promise<void>((release) => held.push(release));
@@ -322,7 +322,7 @@ test('rows whose code fails to load keep their place, and appear when the networ
     rows.add(route.request().url());
     return route.abort();
   });
-  await signIn(screen, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(screen, service, await service.addAccount('member', { subscribed: true }));
   await screen.goto(`${service.url}/programme`);
   const last = screen.getByRole('heading', { name: 'Everything' });
   await last.waitFor();

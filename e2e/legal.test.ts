@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { signIn, tabTo } from './support/member.ts';
+import { giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
-import { signInToStudio } from './support/studio.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
@@ -64,7 +64,8 @@ for (const [device, width] of [
     const email = await service.addAccount('member', { subscribed: true });
     await publish('terms', 'Terms of use', `${terms}\n\n${device}`, true);
     page = await openPage(browser, width);
-    await signIn(page, service, email);
+    await giveLogin(page, service, email);
+    await page.goto(service.url);
     const wall = page.getByRole('dialog', { name: 'Please accept this first' });
     await wall.waitFor();
     await page.keyboard.press('Escape');
@@ -107,7 +108,7 @@ test('the wall offers to log out; a failed call is shown and logged', async () =
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.route('**/legaldocuments/accept', (route) => route.abort());
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}/shows`);
   const wall = page.getByRole('dialog', { name: 'Please accept this first' });
   await wall.getByRole('checkbox').check();
@@ -128,6 +129,7 @@ test('an operator writes, previews and publishes a document in the studio', asyn
   page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInToStudio(page, service);
+  await openScreen(page, service, '/');
   await page.getByRole('link', { name: 'Legal', exact: true }).click();
   await page.getByRole('button', { name: 'New document' }).first().click();
   await page.getByLabel('Title').fill('House rules');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
 import { expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { signIn, tabTo } from './support/member.ts';
+import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -35,9 +35,8 @@ afterAll(async () => {
 
 async function openLive(width: number, { subscribed = true, path = '/live', email = '' } = {}): Promise<Page> {
   const page = await openPage(browser, width);
+  await giveLogin(page, service, email || (await service.addAccount('member', { subscribed, userCreated })));
   await page.goto(service.url + path);
-  await page.waitForURL(`${service.url}/login`);
-  await signIn(page, service, email || (await service.addAccount('member', { subscribed, userCreated })));
   return page;
 }
 
@@ -270,7 +269,7 @@ test('a member sets reminders for upcoming livestreams and adds one to a calenda
   const email = await service.addAccount('member', { subscribed: true, userCreated });
   const client = await service.signIn(email);
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
-  await signIn(phone, service, email);
+  await giveLogin(phone, service, email);
   await phone.goto(`${service.url}/live`);
   const remind = phone.getByRole('button', { name: 'Remind me of “Raku, at dusk”' });
   await remind.tap();
@@ -286,7 +285,7 @@ test('a member sets reminders for upcoming livestreams and adds one to a calenda
   await phone.context().close();
 
   const wide = await openPage(browser);
-  await signIn(wide, service, email);
+  await giveLogin(wide, service, email);
   await wide.goto(`${service.url}/live`);
   const saved = wide.waitForEvent('download');
   await tabTo(wide, wide.getByRole('link', { name: 'Add to calendar: “Raku, at dusk”' }));

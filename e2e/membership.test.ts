@@ -13,7 +13,7 @@ import { passDays } from './support/calendar.ts';
 import { cards, fillCard, freshCard, giveCard } from './support/card.ts';
 import { publishFilm } from './support/film.ts';
 import { linkIn, readLetter } from './support/letter.ts';
-import { signIn, tabTo } from './support/member.ts';
+import { giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 const soon = { timeout: 20_000 };
@@ -254,7 +254,7 @@ test('trial, cancellation and undo, charge, plan change, pause, failed card and 
   email = await service.addAccount('member');
   page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await beginTrial();
   await cancelAndKeep();
   await endTrial();
@@ -273,7 +273,7 @@ async function begin(withoutTrial: boolean, width?: number) {
   email = await service.addAccount('member');
   page = await openPage(browser, width);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   const client = await service.signIn(email);
   const { payment } = await client.foundry.create({ body: { planId: 'monthly', withoutTrial } });
   await page.goto(payment?.url ?? '');

@@ -98,6 +98,7 @@ test('the studio can switch monitoring on after its three settings are saved', a
 test('a visitor who agrees is measured without secrets and names, until they withdraw consent', async () => {
   const email = await service.addAccount('member', { userCreated: '2020-01-01T00:00:00Z' });
   const [page, seen] = await visit();
+  await page.goto(`${service.url}/login`);
   await signIn(page, service, email);
   // The reminder is shown once per session, on the page after the login.
   await page.getByText('forget to subscribe').waitFor(patient);

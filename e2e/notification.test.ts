@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -37,7 +37,8 @@ async function fan(...titles: string[]): Promise<string> {
 test('on a desktop the bell counts unread notifications, and opening one marks it as read', async () => {
   const email = await fan('A tour', 'A second tour');
   page = await openPage(browser);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
+  await page.goto(service.url);
   const bell = (unread: string) => page.getByRole('button', { name: `Notifications${unread}`, exact: true });
   await bell(', 2 unread').click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -58,7 +59,8 @@ test('on a desktop the bell counts unread notifications, and opening one marks i
 test('on a phone the bell opens the notifications screen', async () => {
   const email = await fan('On the phone');
   page = await openPage(browser, widths.phone);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
+  await page.goto(service.url);
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
   await page.getByRole('link', { name: /On the phone/ }).waitFor();
@@ -70,7 +72,7 @@ test('on a phone the bell opens the notifications screen', async () => {
 
 test('an empty inbox says so', async () => {
   page = await openPage(browser);
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/notifications`);
   await page.getByText('Nothing new yet').waitFor();
   await expectNoViolations(page);
@@ -85,7 +87,7 @@ for (const [device, width] of [
   test(`on ${device} notification types and mail campaigns switch at once, and switch back on failure`, async () => {
     const email = await service.addAccount('member', { subscribed: true });
     page = await openPage(browser, width);
-    await signIn(page, service, email);
+    await giveLogin(page, service, email);
     await page.goto(`${service.url}/account/notifications`);
     const likes = page.getByRole('switch', { name: /Likes of your comments/ });
     await likes.click();
@@ -134,7 +136,8 @@ test('the service worker shows a push message', async () => {
   const email = await fan('Pushed');
   page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.context().grantPermissions(['notifications'], { origin: service.url });
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
+  await page.goto(service.url);
   const registrationId = await workerOf(page);
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
@@ -184,7 +187,7 @@ async function workerOf(of: Page): Promise<string> {
 
 test('the settings show whether this browser allows notifications', async () => {
   page = await openPage(browser);
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }), password);
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/account/notifications`);
   const standing = page.getByText(/Notifications are off in this browser|told to block notifications/);
   await expect.poll(() => standing.count(), { timeout: 10_000 }).toBe(1);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectHydration, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { newEmail, signIn } from './support/member.ts';
+import { giveLogin, newEmail } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService({}, '127.0.0.1', { empty: true }), startBrowser()]);
   studio = await openPage(browser);
   await signInToStudio(studio, service);
+  await studio.goto(`${service.url}/studio/`);
 });
 afterAll(async () => {
   await browser?.close();
@@ -50,7 +51,8 @@ test('a new service promises and sells nothing, and the studio lists the steps b
 
 test('an operator of an empty service is led to the studio and sees no gifts that are not on sale', async () => {
   const page = await openPage(browser, widths.phone);
-  await signIn(page, service, service.operatorEmail);
+  await giveLogin(page, service, service.operatorEmail);
+  await page.goto(service.url);
   await page.getByText('Your service is ready to be set up').waitFor(patient);
   expect(new URL(page.url()).pathname).toBe('/');
   await page.getByRole('link', { name: 'Open the studio' }).waitFor();
@@ -266,8 +268,7 @@ test('changing the price of /join back to the plans on sale asks first', async (
 
 test('members see their membership and no trial', async () => {
   const page = await openPage(browser, widths.phone);
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/learn-more`);
   await page.getByText('You are a member', { exact: true }).waitFor(patient);
   await page.getByText('You have Annual. Everything is open to you.').waitFor();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import { expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -121,7 +121,7 @@ async function visit(path: string, width: number, email?: string): Promise<Page>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  if (email) await signIn(page, service, email);
+  if (email) await giveLogin(page, service, email);
   await page.goto(service.url + path);
   await page.getByRole('main').waitFor();
   await expect.poll(() => page.locator('[aria-busy=true]:not(li)').count(), soon).toBe(0);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PatreonStandIn, patreonKeys, startPatreon } from '../packages/server/test/patreon-stand-in.ts';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -49,7 +49,7 @@ test('a patron links Patreon, gets the membership of their tier, and unlinks it'
   const email = await service.addAccount('member', { userCreated: '2020-01-01T00:00:00Z' });
   patreon.addPatron('Pia Patron', ['2']);
   const page = await openPage(browser, widths.phone);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}/account`);
   await page.getByRole('link', { name: /^Patreon/ }).click();
   await page.getByRole('button', { name: 'Link Patreon' }).click();

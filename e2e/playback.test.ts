@@ -10,7 +10,7 @@ import {
   widths,
 } from './support/browser.ts';
 import { publishFilm, uploadFootage } from './support/film.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -124,7 +124,7 @@ test('playback continues when the video becomes members-only, and in the new fil
   page.on('response', (response) => {
     if (response.ok() && response.url().endsWith('.m4s')) loaded.push(response.url());
   });
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/video/${mediaId}`);
   await expectPlaying(page);
   const assets = () => new Set(loaded.splice(0).map((url) => new URL(url).pathname.split('/')[6]));
@@ -162,7 +162,7 @@ test('damaged data in browser storage is ignored', async () => {
 
 test('at the end the next video starts by itself, unless the viewer cancels it', async () => {
   const page = await openPage(browser);
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/video/${membersOnly}`);
   await expectPlaying(page);
   const toEnd = () => page.locator('video').evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration));

@@ -10,7 +10,7 @@ import {
   widths,
 } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin, signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 /** JavaScript budget of a first visit, in bytes after gzip. */
@@ -106,7 +106,7 @@ test.each([
 ])('every screen is accessible on a %s', async (_, width) => {
   const page = await openPage(browser, width);
   await expectGoodScreens(page, screensOfAll);
-  await signIn(page, service, member);
+  await giveLogin(page, service, member);
   await expectGoodScreens(page, screensOfMembers);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor();

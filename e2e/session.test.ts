@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectHydration, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 const triesForRaces = 6;
@@ -77,7 +77,7 @@ test.each([
   const other = await service.addAccount('member', { subscribed: true });
   const token = await tokenOf(other);
   const page = await openPage(browser, width);
-  await signIn(page, service, own);
+  await giveLogin(page, service, own);
   await page.goto(`${service.url}/greenlight-x?token=${token}`);
   const question = page.getByRole('alertdialog');
   await question.getByText(`You are signed in as ${own}.`).waitFor();
@@ -152,7 +152,7 @@ test.each([
   const own = await service.addAccount('member', { subscribed: true });
   const token = await tokenOf(await service.addAccount('member', { subscribed: true }));
   const page = await openPage(browser, widths.phone);
-  await signIn(page, service, own);
+  await giveLogin(page, service, own);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.headers().authorization === `Bearer ${token}`) asked.push(new URL(request.url()).search);
@@ -186,7 +186,7 @@ test('the home screen requests the heroes of the viewer once', async () => {
   expect(await page.locator('#answers').textContent()).toContain(
     '["heroes","anon",{"query":{"supportVersion":"6","platform":"web"}}]',
   );
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   asked.length = 0;
   await page.goto(service.url);
   await expect

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -91,7 +91,7 @@ describe.each(painted)('%s', (path, words) => {
 
 test('a signed-in viewer never sees the painted page of visitors', async () => {
   const page = await openPage(browser);
-  await signIn(page, service, member);
+  await giveLogin(page, service, member);
   await page.addInitScript(() => {
     const seen = new Set<string>();
     const look = () => {

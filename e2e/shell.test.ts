@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVideos } from '../packages/server/test/seed-videos.ts';
 import { expectGood, expectNoOverflow, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 const patienceMs = 10_000;
@@ -171,13 +171,13 @@ test('a disabled feature has no menu entry and no page after the next load', asy
 
 test('a phone shows the whole name of the service, or only its emblem', async () => {
   const page = await open({ viewport: { width: 360, height: 780 } });
-  await signIn(page, service, await service.addAccount('member'));
+  await giveLogin(page, service, await service.addAccount('member'));
   for (const [project, shown] of [
     ['Kiln', 'whole'],
     ['Kiln and Company Television', 'emblem'],
   ] as const) {
     await setConfig({ project });
-    await page.reload();
+    await page.goto(service.url);
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     expect(await brandOf(page, project)).toBe(shown);
     await expectNoOverflow(page);

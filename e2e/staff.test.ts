@@ -56,7 +56,9 @@ test('an operator creates a role by keyboard and assigns it; the account sees on
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Max member was changed').first().waitFor();
   const other = await openPage(browser);
-  await signInToStudio(other, service, { email, heading: 'Members' });
+  await signInToStudio(other, service, { email });
+  await openScreen(other, service, '/');
+  await other.getByRole('heading', { name: 'Members', level: 1 }).waitFor(patient);
   const links = other.getByRole('navigation', { name: 'Studio' }).getByRole('link');
   expect(await links.allTextContents()).toEqual(['Members']);
   await openScreen(other, service, '/settings');

@@ -9,7 +9,7 @@ import {
   testWebhookSecret,
 } from '../packages/server/test/stripe-stand-in/stand-in.ts';
 import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { signIn, tabTo } from './support/member.ts';
+import { giveLogin, tabTo } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { signInToStudio } from './support/studio.ts';
 
@@ -72,8 +72,7 @@ test('keys are entered, tested and saved; then the card provider bills new membe
 test('an account subscribes at the card provider and becomes a member; the studio shows the events', async () => {
   const email = await service.addAccount('member');
   const page = await openPage(browser);
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}/payment`);
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await page.getByLabel('Card number').waitFor(patient);
@@ -133,8 +132,7 @@ test('changing the keys asks for the password, or for the passkey if there is no
   await keys.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...device, isUserVerified: true, automaticPresenceSimulation: true },
   });
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}/account/security`);
   await page.getByRole('button', { name: 'Add a passkey', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('My laptop');

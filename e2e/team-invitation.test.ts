@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { readLetter } from './support/letter.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -32,7 +32,7 @@ test('an operator invites an account to a team; it gets a letter and joins in it
   await readLetter(service, email, 'Night Shift asks you to join');
 
   const page = await openPage(browser, widths.phone);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}/account`);
   const asked = page.getByRole('region', { name: 'Night Shift asks you to join' });
   await asked.waitFor();
@@ -51,7 +51,7 @@ test('a member of a team can leave it in the studio', async () => {
   const { userId } = await service.operator.studioCreators.findAccount({ params: { id }, query: { email } });
   await service.operator.studioCreators.update({ params: { id }, body: { members: [{ userId, role: 'editor' }] } });
   const member = await openPage(browser);
-  await signIn(member, service, email);
+  await giveLogin(member, service, email);
   await member.goto(`${service.url}/account`);
   await member.getByRole('button', { name: 'Join the team' }).click();
   await member.getByText('You are in the team Day Shift.').waitFor();

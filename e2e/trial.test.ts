@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectHydration, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
 import { fillCard, freshCard, giveCard } from './support/card.ts';
 import { publishFilm } from './support/film.ts';
-import { newEmail, signIn } from './support/member.ts';
+import { giveLogin, newEmail } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 const mostClicks = 6;
@@ -97,8 +97,7 @@ test('the plan chosen on learn-more survives the sign-up', async () => {
 test('each result of a payment is explained at 360 px, with a next step', async () => {
   const email = await service.addAccount('member');
   const page = await openPage(browser, 360);
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   await page.goto(`${service.url}/video/${film}`);
   await page.getByRole('link', { name: 'Choose a plan' }).click();
   await page.getByRole('heading', { name: 'Your order' }).waitFor();
@@ -127,8 +126,7 @@ test('each result of a payment is explained at 360 px, with a next step', async 
 
 test('an unknown payment and an unreachable service are reported', async () => {
   const page = await openPage(browser, widths.phone);
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, await service.addAccount('member'));
+  await giveLogin(page, service, await service.addAccount('member'));
   const nowhere = `${service.url}/complete-payment?payment=${crypto.randomUUID()}`;
   await page.goto(nowhere);
   await page.getByRole('heading', { name: 'We can not find this payment' }).waitFor();
@@ -161,8 +159,7 @@ test('a card that has used its trial is named before it is charged', async () =>
   await takeTrial(card);
   const page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, await service.addAccount('member'));
+  await giveLogin(page, service, await service.addAccount('member'));
   await page.goto(`${service.url}/subscribe?plan=monthly`);
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await giveCard(page, card);
@@ -198,8 +195,7 @@ test('after a card that has used its trial, another card can start the trial', a
   await takeTrial(card);
   const page = await openPage(browser, widths.phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, await service.addAccount('member'));
+  await giveLogin(page, service, await service.addAccount('member'));
   await page.goto(`${service.url}/subscribe?plan=monthly`);
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await giveCard(page, card);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -123,7 +123,7 @@ test('an upload survives a lost network, and a member watches before all renditi
 
   const viewer = await service.addAccount('member', { subscribed: true });
   const watching = await openPage(browser);
-  await signIn(watching, service, viewer);
+  await giveLogin(watching, service, viewer);
   await watching.goto(`${service.url}/shows/${channelSlug}`);
   await watching
     .getByRole('link', { name: /Northern lights over the fjord/ })

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectGood, expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { giveLogin, signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 /** A timeout for busy machines. */
@@ -35,8 +35,7 @@ beforeEach(async () => {
 
 async function openAs(email: string, width?: number): Promise<Page> {
   const page = await openPage(browser, width);
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, email);
+  await giveLogin(page, service, email);
   return page;
 }
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type ChatReader, openChatReader } from '../../packages/server/test/chat-socket.ts';
 import { openPage, widths } from './browser.ts';
-import { signIn } from './member.ts';
+import { giveLogin } from './member.ts';
 import { password, type Service } from './service.ts';
 
 const userCreated = '2020-06-01T00:00:00.000Z';
@@ -88,7 +88,7 @@ export async function openViewer(displayName: string, seat: Seat): Promise<Page>
   const { service, browser, path = '/live', width = widths.desktop } = seat;
   const page = width < 600 ? await openPhone(browser, width) : await openPage(browser, width);
   await seat.prepare?.(page);
-  await signIn(page, service, seat.email ?? (await addMember(service, displayName)));
+  await giveLogin(page, service, seat.email ?? (await addMember(service, displayName)));
   await page.goto(service.url + path);
   if (!seat.isReadOnly) await fieldOf(page).waitFor(patientChat);
   return page;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { type CommentReader, openComments } from '../../packages/server/test/comment-socket.ts';
 import { expectPlaying, openPage, patient, widths } from './browser.ts';
 import { publishFilm } from './film.ts';
-import { signIn } from './member.ts';
+import { giveLogin } from './member.ts';
 import { password, type Service } from './service.ts';
 
 /** Old enough that no rule about new accounts acts. */
@@ -39,7 +39,7 @@ export function commentSite(service: Service, browser: Browser): CommentSite {
     async openAs(displayName, path, { width = widths.desktop } = {}) {
       const { email } = await addMember(displayName);
       const page = await openPage(browser, width);
-      await signIn(page, service, email);
+      await giveLogin(page, service, email);
       await page.goto(service.url + path);
       await pause(page);
       return page;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AuthRecord } from '@greenlight/contract/account';
 import { type ApiTable, api } from '@greenlight/contract/api';
 import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
 import { freePort } from '../../packages/server/test/free-port.ts';
@@ -21,6 +22,8 @@ export interface Service {
   operatorToken: string;
   /** Signs in on a new device; every account's password is `password`. */
   signIn(email: string): Promise<Client<ApiTable>>;
+  /** What a browser stores after a login on this device. */
+  logIn(email: string, deviceIdentifier: string): Promise<AuthRecord>;
   addAccount(
     role: 'member' | 'creator' | 'operator',
     options?: { subscribed?: boolean; userCreated?: string },
@@ -64,14 +67,16 @@ export async function startService(
   const body = { token, displayName: 'Olive Operator', email: operatorEmail, password, device: device() };
   const { token: operatorToken } = await anonymous.staff.setup({ body });
   const operator = clientOf(url, operatorToken);
+  const logIn = (email: string, deviceIdentifier: string = randomUUID()) =>
+    anonymous.account.login({ body: { email, password, device: { ...device(), deviceIdentifier } } });
   return {
     url,
     databaseUrl: database.url,
     operator,
     operatorEmail,
     operatorToken,
-    signIn: async (email) =>
-      clientOf(url, (await anonymous.account.login({ body: { email, password, device: device() } })).token),
+    signIn: async (email) => clientOf(url, (await logIn(email)).token),
+    logIn,
     async addAccount(role, { subscribed = false, userCreated } = {}) {
       const email = `${role}-${randomUUID().slice(0, 8)}@example.com`;
       const added = { email, displayName: `Max ${role}`, password, role, userCreated };

@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expectLoaded, patient } from './browser.ts';
-import { password, type Service } from './service.ts';
+import { giveLogin } from './member.ts';
+import type { Service } from './service.ts';
 
-/** Signs in to the studio, by default as the operator; `heading` is the heading of the first screen. */
-export async function signInToStudio(
+/** Signs in to the studio, by default as the operator, without the login screen. The test opens its first screen. */
+export function signInToStudio(
   page: Page,
   service: Service,
-  { email = service.operatorEmail, heading = 'Videos' }: { email?: string; heading?: string } = {},
+  { email = service.operatorEmail }: { email?: string } = {},
 ): Promise<void> {
-  await page.goto(`${service.url}/studio/login`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor(patient);
+  return giveLogin(page, service, email);
 }
 
 /** Opens a screen of the studio and waits until it is loaded. */
