@@ -196,7 +196,12 @@ async function join({ platform, chat, viewer, socket, right }: Asker, sent: Sent
   return null;
 }
 
-async function resume({ chat, viewer, socket, right }: Asker, { livestreamId, number }: Sent<'resume'>): Promise<null> {
+async function resume(
+  { platform, chat, viewer, socket, right }: Asker,
+  { livestreamId, number }: Sent<'resume'>,
+): Promise<null> {
+  const ban = await findWriteProblem(platform, { userId: viewer.userId, mediaId: right.mediaId });
+  if (ban) socket.emit('livestream', { type: 'problem', livestreamId, problem: ban.code });
   await chat.rooms.join(roomOf(livestreamId), socket, { viewer, mayModerate: right.mayModerate });
   chat.rooms.follow(roomOf(livestreamId), socket, number);
   return null;

@@ -115,6 +115,9 @@ async function post({ platform, viewer, socket }: Asker, sent: Sent<'message'>):
 
 async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {
   await join(asker, sent);
+  const { mediaId } = sent;
+  const ban = await findWriteProblem(asker.platform, { userId: asker.viewer.userId, mediaId });
+  if (ban) asker.socket.emit('comment', { type: 'problem', mediaId, problem: ban.code });
   asker.rooms.follow(roomOf(sent.mediaId), asker.socket, sent.number);
   return null;
 }
