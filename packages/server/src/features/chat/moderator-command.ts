@@ -22,7 +22,7 @@ export function parseCommand(message: string): Command | null {
 }
 
 /** Minutes of `90s`, `10m`, `2h` or `7d`; undefined for another word. */
-export function parseMinutes(word: string | undefined): number | undefined {
+function parseMinutes(word: string | undefined): number | undefined {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/i.exec(word ?? '') ?? [];
   const minutes = Math.ceil(Number(count) * (unitMinutes[unit.toLowerCase()] ?? Number.NaN));
   return minutes >= 1 && minutes <= timeOutMaxMinutes ? minutes : undefined;

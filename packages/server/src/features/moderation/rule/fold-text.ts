@@ -65,7 +65,7 @@ function wordsOf(plain: string, stroke: 'i' | 'l') {
   const words: string[] = [];
   const chunks: string[] = [];
   for (const chunk of plain.split(/\s+/)) {
-    const parts = partsOf([...chunk]);
+    const parts = partsOf(Array.from(chunk));
     words.push(...parts.map((part) => readSigns(part, stroke)));
     if (parts.length > 1) chunks.push(readSigns(parts.join(''), stroke));
   }

@@ -29,7 +29,7 @@ const twins: Record<string, string> = {
 };
 
 const latin = new Map([
-  ...Object.entries(twins).flatMap(([letter, alike]) => [...alike].map((one) => [one, letter] as const)),
+  ...Object.entries(twins).flatMap(([letter, alike]) => Array.from(alike, (one) => [one, letter] as const)),
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
