@@ -1,7 +1,7 @@
 // A chat with many viewers: from the moment a member sends a message until it is on each screen, beside the ws that
 // socket.io uses with the same batches. Then viewers who lose their connections: nothing may be missing or come twice.
 // Viewers are a process of their own, so two processors are shared by server, database and viewers.
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ import { redisInstalled, startRedis } from '../../packages/server/test/redis-ser
 import { RawSocket } from './raw-socket.ts';
 import type { Order, Place, Report } from './viewers.ts';
 
-const loads = [{ viewers: 1000, perS: 200 }];
+const loads = [
+  { viewers: 5000, perS: 400 },
+  { viewers: 10_000, perS: 200 },
+];
 const warmMs = 3000;
 const warmViewers = 200;
 const measuredMs = 15_000;
@@ -213,7 +216,7 @@ async function sendAt({ places, tokens }: Site, perS: number): Promise<{ stop: (
 }
 
 async function tell(order: Order): Promise<unknown> {
-  const answer = once(viewers as ChildProcess, 'message');
+  const answer = once(viewers, 'message');
   viewers.send(order);
   return (await answer)[0];
 }

@@ -38,6 +38,7 @@ interface Viewer {
   from: string;
   /** Of the last event; -1 before the first one. */
   number: number;
+  isAway: boolean;
 }
 
 const openAtOnce = 50;
@@ -136,6 +137,7 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
     // One address has at most 500 connections.
     from: `10.1.${Math.floor(index / 400)}.1`,
     number: -1,
+    isAway: false,
   }));
   for (let index = 0; index < all.length; index += openAtOnce) {
     await Promise.all(all.slice(index, index + openAtOnce).map(connect));
@@ -143,15 +145,22 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
   viewers.push(...all);
 }
 
+async function comeBack(viewer: Viewer, awayMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, awayMs));
+  await connect(viewer);
+  viewer.isAway = false;
+}
+
 async function drop({ times, overMs }: Extract<Order, { type: 'drop' }>): Promise<void> {
   const endMs = performance.now() + overMs;
   const coming: Promise<void>[] = [];
   for (let time = 0; time < times; time += 1) {
-    const viewer = viewers[Math.floor(Math.random() * viewers.length)] as Viewer;
+    const there = viewers.filter(({ isAway }) => !isAway);
+    const viewer = there[Math.floor(Math.random() * there.length)] as Viewer;
     viewer.socket.destroy();
+    viewer.isAway = true;
     const awayMs = Math.random() * 1000;
-    const isBack = new Promise((resolve) => setTimeout(resolve, awayMs)).then(() => connect(viewer));
-    coming.push(isBack);
+    coming.push(comeBack(viewer, awayMs));
     counts.reconnects += 1;
     const waitMs = (endMs - performance.now()) / (times - time);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));

@@ -31,10 +31,9 @@ afterAll(async () => {
   await server.close();
 });
 
-const kinds = [
-  ...['write', 'write', 'reply', 'remove', 'pin', 'unpin', 'announce', 'hold', 'show', 'links'],
-  ...['open-poll', 'close-poll', 'vote', 'drop', 'back'],
-];
+const kinds = 'write write reply remove pin unpin announce hold show links open-poll close-poll vote drop back'.split(
+  ' ',
+);
 interface Step {
   kind: string;
   /** Which writer, message or viewer it is about. */

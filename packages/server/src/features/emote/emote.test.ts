@@ -88,7 +88,7 @@ test('names are unique, lower case and short; other files are refused', async ()
   await upload('taken', picture);
   expect(await upload('taken', picture)).toMatchObject({ status: 409, answer: { code: 'conflict' } });
   const both = await Promise.all([upload('race', picture), upload('race', picture)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   for (const name of ['Upper', 'a', 'x'.repeat(33), 'two-words', '']) {
     expect([name, (await upload(name, picture)).status]).toEqual([name, 400]);
   }
