@@ -31,11 +31,13 @@ export function removeMessage(
     const standing = await readStanding({ db: tx }, { userId, mediaId });
     const { allowed, reason } = decideRemoval(standing, { isAuthor });
     if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
-    const before = await removeLocked(platform, tx, { messages: [{ id: messageId, livestreamId }], by: userId });
+    const at = platform.clock.now();
+    const before = await removeLocked(platform, tx, { messages: [{ id: messageId, livestreamId }], by: userId, at });
     if (isAuthor) return;
     await recordAudit(tx, { actorId: userId, action: 'chat.remove', subject: `chat:${messageId}` });
     const act = { accountId: message.accountId, actorId: userId, subject: { kind: 'chat' as const, id: messageId } };
-    await recordAct(platform, tx, { kind: 'remove', ...act, mediaId, teamId: null, banId: null, reason: '', before });
+    const whole = { kind: 'remove' as const, ...act, mediaId, teamId: null, banId: null, reason: '', before };
+    await recordAct(platform, tx, whole, at);
   });
 }
 
@@ -43,10 +45,11 @@ export function removeMessage(
 export async function removeLocked(
   platform: Platform,
   tx: Db,
-  { messages, by }: { messages: { id: number; livestreamId: number }[]; by: string },
+  removal: { messages: { id: number; livestreamId: number }[]; by: string; at?: Date },
 ): Promise<{ unpinned: boolean }> {
+  const { messages, by, at = platform.clock.now() } = removal;
   const ids = messages.map(({ id }) => id);
-  const unpinned = await updateRemoved(tx, { ids, by, at: platform.clock.now() });
+  const unpinned = await updateRemoved(tx, { ids, by, at });
   await raiseEvents(platform, tx, [
     ...messages.map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'delete', subjectId: id })),
     ...unpinned.map((id) => ({ room: roomOf(id), kind: 'pin', subjectId: id })),

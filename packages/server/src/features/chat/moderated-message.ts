@@ -17,7 +17,7 @@ export const moderatedMessage: TextKind = {
   lock: lockOfAnyState,
   async remove(platform, tx, { id, by, at }) {
     const message = await lockOfAnyState(tx, id);
-    if (message?.state === 'shown') return removeLocked(platform, tx, { messages: [message], by });
+    if (message?.state === 'shown') return removeLocked(platform, tx, { messages: [message], by, at });
     const before = await updateWithheld(tx, { id, withheld: null, removedAt: at, by });
     return { withheld: before?.withheld, removedAt: before?.removedAt?.toISOString() };
   },

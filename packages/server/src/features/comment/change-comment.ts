@@ -83,12 +83,14 @@ export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent
   return change(platform, sent, async ({ tx, comment }) => {
     const isAuthor = comment.accountId === userId;
     require(decideRemoval(await findStanding(tx, { userId, mediaId: sent.mediaId }), { isAuthor }));
-    const before = await removeLocked(platform, tx, { comment, by: userId });
+    const at = platform.clock.now();
+    const before = await removeLocked(platform, tx, { comment, by: userId, at });
     if (isAuthor) return;
     const { id, accountId, mediaId } = comment;
     await recordAudit(tx, { actorId: userId, action: 'comment.remove', subject: `comment:${id}` });
     const act = { accountId, actorId: userId, subject: { kind: 'comment' as const, id }, mediaId };
-    await recordAct(platform, tx, { kind: 'remove', ...act, teamId: null, banId: null, reason: '', before });
+    const whole = { kind: 'remove' as const, ...act, teamId: null, banId: null, reason: '', before };
+    await recordAct(platform, tx, whole, at);
   });
 }
 

@@ -21,7 +21,7 @@ export const moderatedComment: TextKind = {
   lock: lockOfAnyState,
   async remove(platform, tx, { id, by, at }) {
     const comment = await lockOfAnyState(tx, id);
-    if (comment?.state === 'shown') return removeLocked(platform, tx, { comment, by });
+    if (comment?.state === 'shown') return removeLocked(platform, tx, { comment, by, at });
     return toBefore(await updateWithheld(tx, { id, withheld: null, removedAt: at, by }));
   },
   async show(platform, tx, id) {

@@ -9,10 +9,15 @@ import { type LockedComment, updateCounts, updateRemoved } from './write-queries
 export async function removeLocked(
   platform: Platform,
   tx: Db,
-  { comment, by }: { comment: Pick<LockedComment, 'id' | 'mediaId' | 'threadId' | 'originalCommentId'>; by: string },
+  removal: {
+    comment: Pick<LockedComment, 'id' | 'mediaId' | 'threadId' | 'originalCommentId'>;
+    by: string;
+    at?: Date;
+  },
 ): Promise<{ ids: number[] }> {
+  const { comment, by, at = platform.clock.now() } = removal;
   const { id, mediaId, threadId, originalCommentId } = comment;
-  const ids = await updateRemoved(tx, { id, by, at: platform.clock.now() });
+  const ids = await updateRemoved(tx, { id, by, at });
   await updateCounts(tx, {
     threads: new Map([[threadId, -ids.length]]),
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, -1]]),

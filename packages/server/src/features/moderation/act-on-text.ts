@@ -90,9 +90,10 @@ async function remove(asked: Asked, reason: string): Promise<number> {
   const { platform, tx, moderator, kind, text } = asked;
   if (text.state === 'removed' || text.state === 'gone') throw new ProblemError('conflict');
   const { userId: by } = moderator;
-  const before = await textKind(kind).remove(platform, tx, { id: text.id, by, at: platform.clock.now() });
+  const at = platform.clock.now();
+  const before = await textKind(kind).remove(platform, tx, { id: text.id, by, at });
   await recordAudit(tx, { actorId: by, action: `${kind}.remove`, subject: `${kind}:${text.id}` });
-  return recordAct(platform, tx, { kind: 'remove', ...actOf({ moderator, kind, text }), reason, before });
+  return recordAct(platform, tx, { kind: 'remove', ...actOf({ moderator, kind, text }), reason, before }, at);
 }
 
 /** A text that is removed already does not keep its author from a ban. */

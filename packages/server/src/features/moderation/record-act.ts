@@ -13,10 +13,9 @@ const announced = new Set(['remove', 'time-out', 'ban']);
 
 /**
  * Stores an act and answers its id: the text is decided, so it leaves the queue and its reports are closed. Its author
- * is told after two minutes.
+ * is told after two minutes. `at` is the time of the removal, by which it is undone.
  */
-export async function recordAct(platform: Platform, tx: Db, act: NewAct): Promise<number> {
-  const at = platform.clock.now();
+export async function recordAct(platform: Platform, tx: Db, act: NewAct, at = platform.clock.now()): Promise<number> {
   const id = await insertAct(tx, { act, at });
   const { subject } = act;
   if (subject) {
