@@ -6,7 +6,9 @@ import { applyChatEvent } from './chat-event.ts';
 type Received<Type extends LivestreamReceived['type']> = Extract<LivestreamReceived, { type: Type }>;
 export type ChatAnswer = Received<'joined'>;
 /** What concerns one chat. */
-export type ChatReceived = Received<'joined' | 'events' | 'reload' | 'closed' | 'viewers' | 'reactions'>;
+export type ChatReceived = Received<
+  'joined' | 'events' | 'reload' | 'closed' | 'viewers' | 'reactions' | 'own' | 'problem'
+>;
 
 /** The messages that a reader who scrolled up reads, while the latest go on. */
 interface Held {
@@ -78,6 +80,11 @@ export function receiveChat(list: ChatList, received: ChatReceived): ChatList {
       return { ...list, needsReload: true };
     case 'closed':
       return { ...list, isClosed: true };
+    case 'own':
+      return applyChatEvent(list, { type: 'message', message: received.message });
+    case 'problem':
+      // The chat may have another reason.
+      return received.problem === null ? { ...list, needsRights: true } : { ...list, problem: received.problem };
     case 'viewers':
       return { ...list, viewers: received.body.viewers };
     default:

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ChatMessage, ChatSettings } from '@greenlight/contract/live';
-import type { LivestreamReceived, LivestreamSent, SocketAnswer } from '@greenlight/contract/realtime';
+import type { LivestreamReceived, LivestreamSent } from '@greenlight/contract/realtime';
+import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChatRoom } from './chat-room.ts';
 import type { AppSocket } from './socket.ts';

@@ -185,6 +185,7 @@ export class ChatRoom {
     if (received.type === 'reactions') return this.#tellReactions(this.#reactions.others(received.counts));
     this.#change((list) => receiveChat(list, received));
     if (received.type === 'events') this.#heard(received);
+    if (received.type === 'own') this.#outbox.arrived([received.message.clientId]);
     if (received.type === 'reload') this.#seen = 0;
     this.#catchUp();
   };

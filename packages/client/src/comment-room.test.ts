@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { CommentReceived, CommentSent, SocketAnswer } from '@greenlight/contract/realtime';
+import type { CommentReceived, CommentSent } from '@greenlight/contract/realtime';
+import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommentRoom } from './comment-room.ts';
 import type { AppSocket } from './socket.ts';

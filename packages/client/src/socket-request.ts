@@ -1,5 +1,5 @@
 import { ApiError } from '@greenlight/contract/client';
-import type { SocketAnswer } from '@greenlight/contract/realtime';
+import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import type { AppSocket } from './socket.ts';
 
 export const answerTimeoutMs = 8000;

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { commentReportReason, reply } from './comment.ts';
-import { type ErrorCode, errors } from './errors.ts';
 import { id } from './field.ts';
 import { chatMessage } from './live.ts';
 import { moderationReason, timeOutMinutes } from './moderation.ts';
-
-/** Codes of errors on the socket. */
-export const errorCode = z.enum(Object.keys(errors) as Exclude<ErrorCode, number>[]);
+import { errorCode } from './socket-answer.ts';
 
 const ban = {
   type: z.literal('ban').describe('by moderators: removes the text, and its author does not write for its creators'),

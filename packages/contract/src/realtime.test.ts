@@ -8,8 +8,8 @@ import {
   type LivestreamSent,
   livestreamReceived,
   livestreamSent,
-  socketAnswer,
 } from './realtime.ts';
+import { socketAnswer } from './socket-answer.ts';
 
 const author = {
   userId: '0198c0de-0000-7000-8000-000000000001',

@@ -23,8 +23,8 @@ import {
   chatModerationSent,
   commentModerationReceived,
   commentModerationSent,
-  errorCode,
 } from './moderation-realtime.ts';
+import { errorCode, type SocketAnswer } from './socket-answer.ts';
 
 /** Each room numbers its events from 1 on, without gaps. */
 const roomNumber = z.int().nonnegative();
@@ -267,21 +267,6 @@ export type LivestreamReceived = z.infer<typeof livestreamReceived>;
 
 /** What a client may send, by event. */
 export const socketSent = { comment: commentSent, livestream: livestreamSent };
-
-/** The acknowledgement of a sent event: the id of the new item if there is one, or the error. */
-export const socketAnswer = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), id: id.nullable() }),
-  z.object({
-    ok: z.literal(false),
-    code: errorCode,
-    detail: z.string(),
-    values: z
-      .record(z.string(), z.union([z.string(), z.number()]))
-      .optional()
-      .describe('as in a problem'),
-  }),
-]);
-export type SocketAnswer = z.infer<typeof socketAnswer>;
 
 type Acknowledge = (answer: SocketAnswer) => void;
 

@@ -1,4 +1,5 @@
-import type { LivestreamReceived, LivestreamSent, SocketAnswer } from '@greenlight/contract/realtime';
+import type { LivestreamReceived, LivestreamSent } from '@greenlight/contract/realtime';
+import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { type AppSocket, connectSocket } from './app-socket.ts';
 
 type Received<Type extends LivestreamReceived['type']> = Extract<LivestreamReceived, { type: Type }>;

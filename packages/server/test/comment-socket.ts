@@ -1,4 +1,5 @@
-import type { CommentReceived, CommentSent, SocketAnswer } from '@greenlight/contract/realtime';
+import type { CommentReceived, CommentSent } from '@greenlight/contract/realtime';
+import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { type AppSocket, connectSocket } from './app-socket.ts';
 
 type Received<Type extends CommentReceived['type']> = Extract<CommentReceived, { type: Type }>;

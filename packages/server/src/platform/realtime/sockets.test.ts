@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect as netConnect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SocketAnswer } from '@greenlight/contract/realtime';
+import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { type AppSocket, connectSocket, openSocket } from '../../../test/app-socket.ts';

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@greenlight/contract/errors';
-import { type ClientEvents, type ServerEvents, type SocketAnswer, socketSent } from '@greenlight/contract/realtime';
+import { type ClientEvents, type ServerEvents, socketSent } from '@greenlight/contract/realtime';
+import { type SocketAnswer } from '@greenlight/contract/socket-answer';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { tokenExpiryMs } from '../auth/access-token.ts';
