@@ -16,7 +16,7 @@ export function optimistic<Data, Variables>(
       queryClient.setQueryData<Data>(queryKey, (data) => change(data, variables));
       return { before };
     },
-    onError: (_error: unknown, _variables: Variables, context: { before: Data | undefined } | undefined) => {
+    onError: (_error: Error, _variables: Variables, context: { before: Data | undefined } | undefined) => {
       queryClient.setQueryData(queryKey, context?.before);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),

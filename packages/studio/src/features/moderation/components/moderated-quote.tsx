@@ -55,7 +55,8 @@ export function ModeratedQuote({ text }: { text: ModeratedText }) {
 function addressOf({ kind, subjectId, place }: ModeratedText): string {
   const isChat = kind === 'chat' && place.livestreamId !== null;
   const path = isChat ? sitePath('stream', place.livestreamId ?? 0) : sitePath('video', place.mediaId);
-  const moment = place.momentS === null ? {} : { t: String(Math.floor(place.momentS)) };
-  const asked = new URLSearchParams({ ...(kind === 'comment' && { comment: String(subjectId) }), ...moment });
+  const asked = new URLSearchParams();
+  if (kind === 'comment') asked.set('comment', String(subjectId));
+  if (place.momentS !== null) asked.set('t', String(Math.floor(place.momentS)));
   return new URL(asked.size > 0 ? `${path}?${asked}` : path, location.origin).href;
 }
