@@ -34,8 +34,8 @@ export function ItemWhy({ why }: { why: ModerationItem['why'] }) {
       </ul>
       {reportTexts.length > 0 && (
         <ul aria-label={t('reportTexts')} className="flex flex-col gap-1 text-ink-muted text-sm">
-          {reportTexts.map((text, at) => (
-            <li key={`${at}${text}`} className="[overflow-wrap:anywhere]">
+          {[...new Set(reportTexts)].map((text) => (
+            <li key={text} className="[overflow-wrap:anywhere]">
               “<bdi>{text}</bdi>”
             </li>
           ))}

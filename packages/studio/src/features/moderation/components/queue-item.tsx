@@ -34,10 +34,10 @@ export function QueueItem(props: {
   const title = subject ? t(`by.${subject.kind}`, { name }) : t('by.answer', { name });
   const acts: ActWish['act'][] = subject ? ['approve', 'remove', 'time-out', 'ban'] : ['approve', 'remove'];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of the queue move between the items
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notes where the keyboard is
     <article
       id={elementIdOf(item.itemId)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of the queue move between the items
       tabIndex={isCurrent || props.isFirst ? 0 : -1}
       aria-label={title}
       onFocus={props.onFocus}

@@ -25,12 +25,12 @@ const t = textsOf('moderation');
 export function QueueList({ filter }: { filter: QueueFilter }) {
   const queue = useQueue(filter);
   const { list, items } = queue;
-  const place = usePlace();
+  const { list: top, returnTo, currentId, moveTo, note } = usePlace();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<{ act: AskedAct; items: ModerationItem[] } | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [keysOn, setKeysOn] = useKeysOn();
-  const acts = useQueueActs({ ...queue, isOpen: filter.isOpen, moveTo: place.moveTo });
+  const acts = useQueueActs({ ...queue, isOpen: filter.isOpen, moveTo });
   const ids = items.map(({ itemId }) => itemId);
   const chosen = items.filter(({ itemId }) => picked.has(itemId));
   const run = (targets: readonly ModerationItem[], wish: ActWish) => {
@@ -48,19 +48,19 @@ export function QueueList({ filter }: { filter: QueueFilter }) {
   useQueueKeys(keysOn, (key) => {
     if (key === 'help') return setHelpOpen(true);
     if (key === 'undo') return acts.undoLast();
-    const current = items.find(({ itemId }) => itemId === place.currentId);
+    const current = items.find(({ itemId }) => itemId === currentId);
     if (key === 'next' || key === 'previous') {
-      return place.moveTo(stepFrom(ids, place.currentId, key === 'next' ? 1 : -1));
+      return moveTo(stepFrom(ids, currentId, key === 'next' ? 1 : -1));
     }
     if (key === 'select') return current && toggle(current.itemId);
     const targets = chosen.length > 0 ? chosen : current ? [current] : [];
     if (targets.length > 0) begin(key, targets);
-    else place.moveTo(ids[0] ?? null);
+    else moveTo(ids[0] ?? null);
   });
   const isFiltered = paramsOf({ ...filter, isOpen: true }).size > 0;
   const nothing = isFiltered ? 'none' : filter.isOpen ? 'clear' : 'noneDone';
   return (
-    <div ref={place.list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+    <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {queue.fresh > 0 && (
         <Button className="self-center" onClick={() => void readQueueAgain()}>
           {t('fresh', { count: queue.fresh })}
@@ -87,11 +87,11 @@ export function QueueList({ filter }: { filter: QueueFilter }) {
                   <li key={item.itemId}>
                     <QueueItem
                       item={item}
-                      isCurrent={item.itemId === place.currentId}
+                      isCurrent={item.itemId === currentId}
                       isFirst={item === items[0]}
                       isPicked={picked.has(item.itemId)}
                       hasKeys={keysOn}
-                      onFocus={() => place.note(item.itemId)}
+                      onFocus={() => note(item.itemId)}
                       onPick={() => toggle(item.itemId)}
                       onAct={(act) => begin(act, [item])}
                     />
@@ -110,7 +110,7 @@ export function QueueList({ filter }: { filter: QueueFilter }) {
         <ActDialog
           act={asked.act}
           items={asked.items}
-          returnTo={place.returnTo}
+          returnTo={returnTo}
           onClose={() => setAsked(null)}
           onAct={(wish) => run(asked.items, wish)}
         />
