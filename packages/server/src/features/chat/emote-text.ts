@@ -1,7 +1,7 @@
 const emote = /:([a-z0-9]{2,32}):/g;
 const emoji = /\p{RGI_Emoji}|\p{Extended_Pictographic}|\p{Regional_Indicator}/gv;
 /** What joins emoji, colours them, and asks for their picture. */
-const joints = /[\u200d\ufe0f\p{Emoji_Modifier}\s]/gu;
+const joints = /\u200d|\ufe0f|\p{Emoji_Modifier}|\s/gu;
 
 /** The names in these messages that may be emotes. */
 export function emotesIn(messages: string[]): string[] {

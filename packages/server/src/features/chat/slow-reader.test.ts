@@ -18,9 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+/** The field of ws that has the TCP socket. */
+const rawName = '_socket';
+
 /** The connection of a reader, which can be paused. */
 function connectionOf({ socket }: ChatReader): Socket {
-  return (socket.io.engine.transport as unknown as { ws: { _socket: Socket } }).ws._socket;
+  const { ws } = socket.io.engine.transport as unknown as { ws: Record<string, Socket> };
+  return ws[rawName] as Socket;
 }
 
 /** A hundred messages of two kilobytes each; answers their ids. */
