@@ -288,7 +288,7 @@ test('without a connection nothing is lost or doubled, and a refused text stays'
   await messageWith(page, 'Missed two').waitFor(patientChat);
   await expect.poll(() => page.getByRole('img', { name: 'Sending' }).count(), patient).toBe(0);
   for (const text of ['Before the cut', 'Missed one', 'Missed two', 'Written on the train']) {
-    expect(await messageWith(page, text).count(), text).toBe(1);
+    expect([text, await messageWith(page, text).count()]).toEqual([text, 1]);
   }
   await writer.join(livestreamId);
   const texts = writer.framesOf('joined').flatMap(({ messages }) => messages.map(({ message }) => message));

@@ -1,14 +1,14 @@
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Radio } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { ChatFrame } from './components/chat-frame.tsx';
 import { ChatNote } from './components/chat-note.tsx';
-import { ChatPanel } from './components/chat-panel.tsx';
 import { ChatShape } from './components/chat-shape.tsx';
+import { LazyChatPanel } from './components/lazy-chat-panel.tsx';
 import { useChatStream } from './hooks.ts';
 
 /** The chat of a stream alone, for a window of its own. */
@@ -25,7 +25,9 @@ export function LiveChatPage() {
   return (
     <main id="content" tabIndex={-1} data-pop-out className="fixed inset-0 bg-surface outline-none">
       {livestreamId !== undefined ? (
-        <ChatPanel key={livestreamId} isPopOut livestreamId={livestreamId} isOver={isOver} />
+        <Suspense>
+          <LazyChatPanel key={livestreamId} isPopOut livestreamId={livestreamId} isOver={isOver} />
+        </Suspense>
       ) : (
         <ChatFrame isPopOut title={t('chat')}>
           {error ? (

@@ -25,13 +25,13 @@ export function useFollowEnd(
     const element = box.current;
     if (!element) return;
     if (!isHeld) {
-      element.scrollTop = element.scrollHeight;
+      element.scrollTo(0, element.scrollHeight);
       lastTop.current = element.scrollTop;
       return;
     }
     const kept = anchor.current;
     const row = kept && element.querySelector<HTMLElement>(`[data-row="${kept.row}"]`);
-    if (row) element.scrollTop += row.getBoundingClientRect().top - element.getBoundingClientRect().top - kept.topPx;
+    if (row) element.scrollBy(0, row.getBoundingClientRect().top - element.getBoundingClientRect().top - kept.topPx);
     lastTop.current = element.scrollTop;
   });
 
@@ -65,7 +65,7 @@ export function useFollowEnd(
       else if (isHeldNow() && restPx() <= endPx) follow();
     };
     const resized = new ResizeObserver(() => {
-      if (!isHeldNow()) element.scrollTop = element.scrollHeight;
+      if (!isHeldNow()) element.scrollTo(0, element.scrollHeight);
       lastTop.current = element.scrollTop;
     });
     resized.observe(element);

@@ -7,7 +7,6 @@ import { useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { ChatPlace } from '../chat/components/chat-place.tsx';
-import { playedMoment } from '../chat/played-moment.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PlayerPlace } from '../media/components/player-place.tsx';
 import { FactsShape, StageShape } from '../media/components/stage-shape.tsx';
@@ -88,7 +87,8 @@ export function LivePage() {
               <ChatPlace
                 livestreamId={chatId}
                 isOver={view === 'offline' || view === 'ending'}
-                moment={() => stream && playedMoment(player.current, stream.startedAt)}
+                player={player}
+                startedAt={stream?.startedAt}
               />
             </div>
           )}

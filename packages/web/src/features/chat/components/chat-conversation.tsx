@@ -28,7 +28,7 @@ export function ChatConversation(props: {
   list: ChatList;
   ignored: ReturnType<typeof useIgnoredPeople>;
   isOver: boolean;
-  moment: (() => PlayedMoment | null) | undefined;
+  moment: () => PlayedMoment | null;
 }) {
   const { room, state, list, ignored } = props;
   const t = useTexts('chat');
@@ -40,7 +40,7 @@ export function ChatConversation(props: {
   const [hiddenPoll, setHiddenPoll] = useState(list.poll?.isOpen === false ? list.poll.pollId : null);
   const { problem, mayModerate, poll, pinned } = list;
   const mayWrite = problem === null;
-  const offsetMs = useReplayOffset(() => props.moment?.() ?? null);
+  const offsetMs = useReplayOffset(props.moment);
   const isIgnored = ({ author }: ChatMessage) => ignoredIds.has(author.userId);
   const ignoredIds = new Set(ignored.people.map(({ userId }) => userId));
   const pinnedId = pinned?.messageId ?? null;

@@ -1,18 +1,19 @@
 import { ApiError } from '@greenlight/contract/client';
 import { sitePath } from '@greenlight/contract/site-path';
+import type { PlayerHandle } from '@greenlight/player/player';
 import { Button } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { CloudOff, ExternalLink, Lock, PictureInPicture2, RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { wrapper } from '../../../platform/wrapper.ts';
+import { playedMoment } from '../played-moment.ts';
 import { useChatRoom } from '../use-chat-room.ts';
 import { useChatWindow } from '../use-chat-window.ts';
 import { useIgnoredPeople } from '../use-ignored-people.ts';
-import type { PlayedMoment } from '../use-replay-offset.ts';
 import { ChatConversation } from './chat-conversation.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatMenu } from './chat-menu.tsx';
@@ -25,8 +26,9 @@ export interface ChatPanelProps {
   isOver?: boolean;
   /** In a window of its own, with nothing else. */
   isPopOut?: boolean;
-  /** What the player beside it plays. */
-  moment?: () => PlayedMoment | null;
+  /** Beside it, and when the stream began. */
+  player?: RefObject<PlayerHandle | null>;
+  startedAt?: string;
 }
 
 /** The chat of a stream beside its player, or an offer to bring it back from its own window. */
@@ -55,13 +57,9 @@ export function ChatPanel(props: ChatPanelProps) {
   return <JoinedChat {...props} popOut={popOut} />;
 }
 
-function JoinedChat({
-  livestreamId,
-  isOver = false,
-  isPopOut,
-  moment,
-  popOut,
-}: ChatPanelProps & { popOut: ReactNode }) {
+function JoinedChat(props: ChatPanelProps & { popOut: ReactNode }) {
+  const { livestreamId, isOver = false, isPopOut, player, startedAt, popOut } = props;
+  const moment = () => (player && startedAt ? playedMoment(player.current, startedAt) : null);
   const t = useTexts('chat');
   const { room, state } = useChatRoom(livestreamId);
   const ignored = useIgnoredPeople();

@@ -1,14 +1,8 @@
-import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Suspense, useRef } from 'react';
-import { loadTexts } from '../../../platform/i18n.ts';
 import { useKeyboardRoom } from '../use-keyboard-room.ts';
 import type { ChatPanelProps } from './chat-panel.tsx';
 import { ChatShape } from './chat-shape.tsx';
-
-const ChatPanel = lazyExtra<ChatPanelProps>(async () => {
-  const [{ ChatPanel: Panel }] = await Promise.all([import('./chat-panel.tsx'), loadTexts(['chat', 'comment'])]);
-  return Panel;
-});
+import { LazyChatPanel } from './lazy-chat-panel.tsx';
 
 /**
  * The place of the chat beside a player, as high as the window; on phones what is left below the player, above the
@@ -23,7 +17,7 @@ export function ChatPlace(props: ChatPanelProps) {
       className="max-sm:-mx-gutter flex h-[max(12rem,calc(var(--visible-height,100dvh)-var(--space-bar)-var(--stage-height)-var(--tabs-height,0px)))] flex-col overflow-hidden bg-surface [--stage-height:56.25vw] sm:rounded-lg sm:[--stage-height:calc((100vw-2*var(--space-gutter))*0.5625)] lg:sticky lg:top-bar lg:h-[calc(100dvh-var(--space-bar)-1rem)] lg:border lg:border-line landscape:max-lg:h-[max(20rem,calc(var(--visible-height,100dvh)-var(--space-bar)))]"
     >
       <Suspense fallback={<ChatShape />}>
-        <ChatPanel key={props.livestreamId} {...props} />
+        <LazyChatPanel key={props.livestreamId} {...props} />
       </Suspense>
     </div>
   );

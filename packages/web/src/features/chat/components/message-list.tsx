@@ -30,7 +30,7 @@ export function MessageList(props: {
     isHeld,
     onHold: () => room.hold(),
     onFollow: () => room.follow(),
-    onTop: () => room.earlier().catch(() => undefined),
+    onTop: () => void room.earlier().catch(() => undefined),
   });
   const rowOf = (messageId: number) => box.current?.querySelector<HTMLElement>(`[data-row="${messageId}"]`);
   const press = (event: KeyboardEvent) => {
