@@ -66,13 +66,25 @@ export async function listItems(db: Db, { limit, ...wish }: Wish & { limit: numb
 
 export type QueueCounts = Record<QueueReason | 'all', number>;
 
-/** How many items are open, up to a limit each. */
+/** Of one video of a creator, so many of the newest open items are counted. */
+const countedMax = 5000;
+
+/** How many items are open, up to a limit each. Of a creator, they are read once for all counts. */
 export async function countItems(db: Db, filter: QueueFilter, limit: number): Promise<QueueCounts> {
-  const count = (reason?: QueueReason) =>
-    sql`(select least(count(*), ${sql.lit(limit)})::int
-      from (${newest({ ...filter, reason, open: true, before: null }, limit)}) c)`;
-  const { rows } = await sql<QueueCounts>`
-    select ${count()} as all, ${count('reported')} as reported, ${count('held')} as held, ${count('first')} as first,
-      ${count('appeal')} as appeal`.execute(db);
+  const wish = { ...filter, open: true, before: null };
+  const most = sql.lit(limit);
+  const each = (reason?: QueueReason) =>
+    sql`(select least(count(*), ${most})::int from (${newest({ ...wish, reason }, limit)}) c)`;
+  const marked = (reason: QueueReason) =>
+    sql`least(count(*) filter (where ${sql.ref(`i.${columns[reason]}`)}), ${most})::int`;
+  const { rows } =
+    filter.teamIds === null
+      ? await sql<QueueCounts>`
+          select ${each()} as all, ${each('reported')} as reported, ${each('held')} as held, ${each('first')} as first,
+            ${each('appeal')} as appeal`.execute(db)
+      : await sql<QueueCounts>`
+          select least(count(*), ${most})::int as all, ${marked('reported')} as reported, ${marked('held')} as held,
+            ${marked('first')} as first, ${marked('appeal')} as appeal
+          from moderation_item i where i.id = any(array(${newest(wish, countedMax)}))`.execute(db);
   return rows[0] ?? { all: 0, reported: 0, held: 0, first: 0, appeal: 0 };
 }

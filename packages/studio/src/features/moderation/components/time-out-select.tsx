@@ -19,7 +19,7 @@ export function TimeOutSelect({ value, onChange }: { value: number; onChange: (m
   );
 }
 
-export function spanText(minutes: number): string {
+function spanText(minutes: number): string {
   const { unit, count } = spanOf(minutes);
   return t(`span.${unit}`, { count });
 }
