@@ -88,7 +88,7 @@ async function lastNumber(mediaId: number): Promise<number> {
 /** All that is shown, with all replies. */
 function shownBy({ list }: Viewer) {
   const { threads, total, number } = list ?? { threads: [], total: -1, number: -1 };
-  return { threads: threads.map(({ isComplete: _, ...thread }) => thread), total, number };
+  return { threads: threads.map((thread) => ({ ...thread, isComplete: undefined })), total, number };
 }
 
 async function act(authors: CommentReader[], mediaId: number, known: Known[], { kind, who, which }: Step) {
