@@ -13,7 +13,8 @@ import { CommentMenu } from './comment-menu.tsx';
 /** What readers can do with a comment. Visitors log in first. */
 export function CommentActions(props: { comment: Reply; thread: Thread; onReply: () => void; onEdit: () => void }) {
   const { comment, thread } = props;
-  const { commentId, likes, liked } = comment;
+  // Others do not see it yet: nobody can like it or reply.
+  const { commentId, likes, liked, isHeld } = comment;
   const t = useTexts('comment');
   const language = useLanguage();
   const { room, mayWrite } = useBoard();
@@ -22,18 +23,20 @@ export function CommentActions(props: { comment: Reply; thread: Thread; onReply:
   const shown = formatCount(likes, language);
   return (
     <div className="-ms-3 mt-1 flex min-h-9 items-center gap-1 text-ink-muted">
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-pressed={liked}
-        aria-label={likes > 0 ? t('like', { count: likes, shown }) : t('likeFirst')}
-        className="!px-3 !text-ink-muted aria-pressed:!text-accent"
-        icon={<ThumbsUp aria-hidden className="size-4" fill={liked ? 'currentColor' : 'none'} />}
-        onClick={() => (room ? attempt(room.like(commentId, !liked)) : logInHere())}
-      >
-        {likes > 0 && <span className="tabular-nums">{shown}</span>}
-      </Button>
-      {(mayWrite || !room) && (
+      {!isHeld && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={liked}
+          aria-label={likes > 0 ? t('like', { count: likes, shown }) : t('likeFirst')}
+          className="!px-3 !text-ink-muted aria-pressed:!text-accent"
+          icon={<ThumbsUp aria-hidden className="size-4" fill={liked ? 'currentColor' : 'none'} />}
+          onClick={() => (room ? attempt(room.like(commentId, !liked)) : logInHere())}
+        >
+          {likes > 0 && <span className="tabular-nums">{shown}</span>}
+        </Button>
+      )}
+      {!isHeld && (mayWrite || !room) && (
         <Button
           variant="ghost"
           size="sm"
