@@ -1,9 +1,11 @@
 import type { PlayerHandle } from '@greenlight/player/player';
 import type { RefObject } from 'react';
-import type { Board } from './board.ts';
+import type { CommentsOfVideo } from './comments-of-video.ts';
 
 /** Where the player is, and how to move it, with the player in view. */
-export function usePlayerPosition(player: RefObject<PlayerHandle | null>): Pick<Board, 'seek' | 'currentTime'> {
+export function usePlayerPosition(
+  player: RefObject<PlayerHandle | null>,
+): Pick<CommentsOfVideo, 'seek' | 'currentTime'> {
   return {
     currentTime: () => player.current?.currentTime() ?? 0,
     seek: (seconds) => {

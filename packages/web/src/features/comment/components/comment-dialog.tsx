@@ -7,7 +7,7 @@ import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useBoard } from '../board.ts';
+import { useCommentsOfVideo } from '../comments-of-video.ts';
 import { useFocusSection } from '../use-focus-section.ts';
 import { useSendChange } from '../use-send-change.ts';
 import { ModerateDialog, type ModeratorAct } from './moderate-dialog.tsx';
@@ -31,7 +31,7 @@ export function CommentDialog({ kind, ...props }: DialogProps & { kind: DialogKi
 
 function DeleteDialog({ comment, open, onOpenChange }: DialogProps) {
   const t = useTexts('comment');
-  const { room } = useBoard();
+  const { room } = useCommentsOfVideo();
   const { pending, send } = useSendChange(() => onOpenChange(false));
   useFocusSection();
   return (
@@ -50,7 +50,7 @@ function DeleteDialog({ comment, open, onOpenChange }: DialogProps) {
 
 function ReportDialog({ comment: { commentId }, open, onOpenChange }: DialogProps) {
   const t = useTexts('comment');
-  const { room } = useBoard();
+  const { room } = useCommentsOfVideo();
   const [reason, setReason] = useState<CommentReportReason>('spam');
   const [text, setText] = useState('');
   const { pending, send } = useSendChange(() => onOpenChange(false));

@@ -25,7 +25,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useBoard } from '../board.ts';
+import { useCommentsOfVideo } from '../comments-of-video.ts';
 import type { Thread } from '../use-comment-room.ts';
 import type { CommentDialog, DialogKind } from './comment-dialog.tsx';
 
@@ -34,7 +34,7 @@ const minuteMs = 60_000;
 
 export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; thread: Thread; onEdit: () => void }) {
   const t = useTexts('comment');
-  const { mediaId, room, viewerId, mayModerate, mayWrite } = useBoard();
+  const { mediaId, room, viewerId, mayModerate, mayWrite } = useCommentsOfVideo();
   const attempt = useAttempt();
   const hasQueue = useUserInfo()?.permissions?.includes('comment.moderate') ?? false;
   const now = useNow(minuteMs);

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useBoard } from '../board.ts';
+import { useCommentsOfVideo } from '../comments-of-video.ts';
 import { withheldRuns } from '../withheld-run.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { WithheldNote } from './withheld-note.tsx';
@@ -11,7 +11,7 @@ import { WithheldNote } from './withheld-note.tsx';
 /** All loaded comments. On narrow screens, where other videos are below, only the first two until asked for. */
 export function CommentThreads() {
   const t = useTexts('comment');
-  const { threads, total, hasMore, more, linkedId } = useBoard();
+  const { threads, total, hasMore, more, linkedId } = useCommentsOfVideo();
   const attempt = useAttempt();
   const [isWhole, setWhole] = useState(linkedId !== null);
   const [pending, setPending] = useState(false);

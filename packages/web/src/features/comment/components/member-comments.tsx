@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
-import { type Board, BoardContext } from '../board.ts';
+import { type CommentsOfVideo, CommentsOfVideoContext } from '../comments-of-video.ts';
 import { useCommentOrder } from '../use-comment-order.ts';
 import { useCommentRoom } from '../use-comment-room.ts';
 import { useMomentStrip } from '../use-moment-strip.ts';
@@ -58,7 +58,7 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
       </>
     );
   }
-  const board: Board = {
+  const comments: CommentsOfVideo = {
     ...position,
     mediaId: media.mediaId,
     duration: media.duration,
@@ -76,12 +76,12 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
     reveal: () => room.reveal(),
   };
   return (
-    <BoardContext value={board}>
+    <CommentsOfVideoContext value={comments}>
       {heading}
       {!(state.isConnected && isOnline) && <NoConnection />}
       {list.problem === null ? <NewComment /> : <WriteProblem code={list.problem} />}
       {list.threads.length > 0 ? <CommentThreads /> : <NoComments />}
       {strip && createPortal(<MomentStrip isOn={isStripOn} hasLater={list.later > 0} />, strip)}
-    </BoardContext>
+    </CommentsOfVideoContext>
   );
 }

@@ -8,7 +8,7 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useRemoveWithReason } from '../../moderation/hooks.ts';
-import { useBoard } from '../board.ts';
+import { useCommentsOfVideo } from '../comments-of-video.ts';
 import { useFocusSection } from '../use-focus-section.ts';
 import { useSendChange } from '../use-send-change.ts';
 
@@ -30,7 +30,7 @@ export function ModerateDialog(props: {
 }) {
   const { act, comment, open, onOpenChange } = props;
   const t = useTexts('comment');
-  const { room } = useBoard();
+  const { room } = useCommentsOfVideo();
   const remove = useRemoveWithReason();
   const [minutes, setMinutes] = useState<number>(spans[0].minutes);
   const [reason, setReason] = useState('');

@@ -2,7 +2,7 @@ import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useBoard } from '../board.ts';
+import { useCommentsOfVideo } from '../comments-of-video.ts';
 import { type MomentComments, useMoments } from '../use-moments.ts';
 
 const shownMs = 5000;
@@ -14,7 +14,7 @@ const waitingMax = 5;
  */
 export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boolean }) {
   const t = useTexts('comment');
-  const { room, threads, hasMore, viewerId, currentTime } = useBoard();
+  const { room, threads, hasMore, viewerId, currentTime } = useCommentsOfVideo();
   const [queue, setQueue] = useState<MomentComments>([]);
   const [known] = useState(() => new Set<number>());
   const hasTimed = threads.some(({ momentS }) => momentS !== null);

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { useDraft } from '../../message/use-draft.ts';
-import { useBoard } from '../board.ts';
+import { useCommentsOfVideo } from '../comments-of-video.ts';
 import { usePeople } from '../use-people.ts';
 import { Composer } from './composer.tsx';
 
 /** The field for a new comment. It is of the moment of the video at which writing began, unless its author objects. */
 export function NewComment() {
   const t = useTexts('comment');
-  const { mediaId, room, order, currentTime } = useBoard();
+  const { mediaId, room, order, currentTime } = useCommentsOfVideo();
   const info = useUserInfo();
   const draft = useDraft('commentDrafts', mediaId);
   const [initial] = useState(draft.read);

@@ -2,7 +2,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { type Board, BoardContext } from '../board.ts';
+import { type CommentsOfVideo, CommentsOfVideoContext } from '../comments-of-video.ts';
 import { useReadComments } from '../hooks.ts';
 import { useCommentOrder } from '../use-comment-order.ts';
 import { useLogInHere } from '../use-log-in-here.ts';
@@ -34,7 +34,7 @@ export function VisitorComments({ media, player, linkedId }: SectionProps) {
       </>
     );
   }
-  const board: Board = {
+  const comments: CommentsOfVideo = {
     ...position,
     mediaId: media.mediaId,
     duration: media.duration,
@@ -52,7 +52,7 @@ export function VisitorComments({ media, player, linkedId }: SectionProps) {
     reveal,
   };
   return (
-    <BoardContext value={board}>
+    <CommentsOfVideoContext value={comments}>
       {heading}
       <WriteNote text={t('loginToWrite')}>
         <Button size="sm" variant="primary" onClick={logInHere}>
@@ -60,6 +60,6 @@ export function VisitorComments({ media, player, linkedId }: SectionProps) {
         </Button>
       </WriteNote>
       {threads.length > 0 ? <CommentThreads /> : <NoComments />}
-    </BoardContext>
+    </CommentsOfVideoContext>
   );
 }

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { CommentRoom, Thread } from './use-comment-room.ts';
 
 /** The comments of a video on its page, for members and visitors. Times in seconds. */
-export interface Board {
+export interface CommentsOfVideo {
   mediaId: number;
   duration: number | null;
   threads: Thread[];
@@ -25,10 +25,10 @@ export interface Board {
   currentTime: () => number;
 }
 
-export const BoardContext = createContext<Board | null>(null);
+export const CommentsOfVideoContext = createContext<CommentsOfVideo | null>(null);
 
-export function useBoard(): Board {
-  const board = use(BoardContext);
-  if (!board) throw new Error('no comments around this');
-  return board;
+export function useCommentsOfVideo(): CommentsOfVideo {
+  const comments = use(CommentsOfVideoContext);
+  if (!comments) throw new Error('no comments around this');
+  return comments;
 }
