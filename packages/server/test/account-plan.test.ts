@@ -179,22 +179,22 @@ const sweeps: typeof calls = [
 ];
 
 test.each(calls)('%s: few statements, none with a full scan of a big table', async (_, call) => {
-  expect(await reader.excessesOf(call, readsMax)).toEqual([]);
+  expect(await reader.problemsOf(call, readsMax)).toEqual([]);
 });
 
 test('one piece of the followers is notified without a full scan of a big table', async () => {
   const piece = { eventId: 2000, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' };
-  expect(await reader.excessesOf(() => fanOutToFollowers(platform, piece), readsMax, pieceBlocksMax)).toEqual([]);
+  expect(await reader.problemsOf(() => fanOutToFollowers(platform, piece), readsMax, pieceBlocksMax)).toEqual([]);
 });
 
 test('studio: a member: few statements, none with a full scan of a big table', async () => {
-  expect(await reader.excessesOf(() => readMemberDetail(platform, member.userId), detailReadsMax)).toEqual([]);
+  expect(await reader.problemsOf(() => readMemberDetail(platform, member.userId), detailReadsMax)).toEqual([]);
 });
 
 test.each(sweeps)('the sweep of old %s makes no full scan of a big table', async (_, sweep) => {
-  expect(await reader.excessesOf(sweep, readsMax)).toEqual([]);
+  expect(await reader.problemsOf(sweep, readsMax)).toEqual([]);
 });
 
 test('the sweep of the inboxes makes no full scan of a big table', async () => {
-  expect(await reader.excessesOf(() => sweepInbox(platform), 3 + accounts / 1000)).toEqual([]);
+  expect(await reader.problemsOf(() => sweepInbox(platform), 3 + accounts / 1000)).toEqual([]);
 });

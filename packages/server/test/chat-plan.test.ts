@@ -129,7 +129,7 @@ test.for<[string, () => Promise<unknown>]>([
   ['a pin', async () => pinMessage(reader.platform, { type: 'pin', livestreamId, messageId: await someMessage() })],
   ['removed messages that are not old enough', () => forgetChat(reader.platform)],
 ])('%s in a chat of 100,000 messages: few blocks, and no full scan', async ([, call]) => {
-  expect(await reader.excessesOf(call, readsMax, blocksMax)).toEqual([]);
+  expect(await reader.problemsOf(call, readsMax, blocksMax)).toEqual([]);
 });
 
 function history(before: number | null) {
@@ -151,7 +151,7 @@ test('the export reads in batches, and no further than is downloaded', async () 
       if (lines > 2500) return;
     }
   };
-  expect(await reader.excessesOf(call, readsMax, blocksMax * 5)).toEqual([]);
+  expect(await reader.problemsOf(call, readsMax, blocksMax * 5)).toEqual([]);
   expect(lines).toBeGreaterThan(2500);
 });
 

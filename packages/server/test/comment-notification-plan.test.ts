@@ -108,7 +108,7 @@ test.for<[string, () => Promise<unknown>]>([
   ['gathered letters', () => sendCommentDigests(reader.platform)],
   ['a letter', () => sendCommentLetter(reader.platform, { accountId: author.userId, eventIds: [1, 2, 3, 4, 5] })],
 ])('%s of a comment with 100,000 likes: few blocks, and no full scan', async ([, call]) => {
-  expect(await reader.excessesOf(call, readsMax, blocksMax)).toEqual([]);
+  expect(await reader.problemsOf(call, readsMax, blocksMax)).toEqual([]);
 });
 
 test('the notification counted each of them', async () => {
@@ -118,5 +118,5 @@ test('the notification counted each of them', async () => {
 
 test('50 replies: few statements, and no full scan', async () => {
   const call = () => notifyOfReplies(reader.platform, { commentIds: newest });
-  expect(await reader.excessesOf(call, readsMax, blocksMax)).toEqual([]);
+  expect(await reader.problemsOf(call, readsMax, blocksMax)).toEqual([]);
 });

@@ -25,7 +25,7 @@ export interface PlanReader {
   /** The server's platform with a database connection whose statements are recorded. */
   platform: Platform;
   /** Reads beyond `readsMax`, reads of too many blocks, and statements with a full scan of a big table. */
-  excessesOf(call: () => Promise<unknown>, readsMax: number, blocksMax?: number): Promise<unknown[]>;
+  problemsOf(call: () => Promise<unknown>, readsMax: number, blocksMax?: number): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function openPlanReader(
   }
 
   /** Nested loops that compare each row with all rows of an account, because the planner expects few. */
-  function pairingsOf(plan: Node): Node[] {
+  function filteredLoopsOf(plan: Node): Node[] {
     return nodesOf(plan).filter(({ Plans: [, inner] = [], ...node }) => {
       const isPaired = node['Node Type'] === 'Nested Loop' && node['Join Filter'] !== undefined;
       return isPaired && inner && nodesOf(inner).some((below) => ownTables.has(below['Relation Name'] ?? ''));
@@ -70,23 +70,23 @@ export function openPlanReader(
 
   return {
     platform: { ...server.platform, db },
-    async excessesOf(call, readsMax, blocksMax = usualBlocksMax) {
+    async problemsOf(call, readsMax, blocksMax = usualBlocksMax) {
       statements = [];
       await call();
       const reads = statements.filter(({ sql: text }) => /^\s*(?:select|with)/.test(text) && !writes(text));
-      const excesses: unknown[] = reads.slice(readsMax).map((read) => ({ oneTooMany: read.sql }));
+      const problems: unknown[] = reads.slice(readsMax).map((read) => ({ oneTooMany: read.sql }));
       for (const read of reads) {
         const run = await explain('analyze, buffers, format json', withLiterals(read));
         const prepared = await explain('generic_plan, format json', read.sql);
-        const scans = [...scansOf(run), ...scansOf(prepared), ...pairingsOf(prepared)];
+        const scans = [...scansOf(run), ...scansOf(prepared), ...filteredLoopsOf(prepared)];
         const blocks = run['Shared Hit Blocks'] + run['Shared Read Blocks'];
-        if (scans.length > 0 || blocks >= blocksMax) excesses.push({ statement: read.sql, scans, blocks });
+        if (scans.length > 0 || blocks >= blocksMax) problems.push({ statement: read.sql, scans, blocks });
       }
       for (const write of statements.filter(({ sql: text }) => writes(text))) {
         const scans = scansOf(await explain('format json', withLiterals(write)));
-        if (scans.length > 0) excesses.push({ statement: write.sql, scans });
+        if (scans.length > 0) problems.push({ statement: write.sql, scans });
       }
-      return excesses;
+      return problems;
     },
     close: () => db.destroy(),
   };

@@ -322,13 +322,13 @@ const recommendations: typeof lists = [
 ];
 
 test.each(recommendations)('%s: few statements, none with a full scan of a big table', async (_, call) => {
-  expect(await reader.excessesOf(call, recommendationStatementsMax, recommendationBlocksMax)).toEqual([]);
+  expect(await reader.problemsOf(call, recommendationStatementsMax, recommendationBlocksMax)).toEqual([]);
 });
 
 test.each(lists)('%s: few statements, none with a full scan of a big table', async (_, call) => {
-  expect(await reader.excessesOf(call, statementsMax)).toEqual([]);
+  expect(await reader.problemsOf(call, statementsMax)).toEqual([]);
 });
 
 test.each(pages)('%s: few statements, none with a full scan of a big table', async (_, call) => {
-  expect(await reader.excessesOf(call, pageStatementsMax)).toEqual([]);
+  expect(await reader.problemsOf(call, pageStatementsMax)).toEqual([]);
 });

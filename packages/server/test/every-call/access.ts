@@ -28,14 +28,14 @@ interface Caller {
 }
 
 /** The creator of the resources, a member named in parameters, and the calling accounts. */
-export interface Cast {
+export interface People {
   makerId: string;
   stranger: { userId: string; email: string };
   teamId: number;
   callers: Map<ViewerName, Caller>;
 }
 
-export async function makeCast(server: TestServer): Promise<Cast> {
+export async function makePeople(server: TestServer): Promise<People> {
   const makerId = (await signUp(server, { role: 'creator' })).userId;
   const stranger = await signUp(server);
   return { makerId, stranger, teamId: await makeTeamOf(server, makerId), callers: new Map() };
@@ -44,16 +44,16 @@ export async function makeCast(server: TestServer): Promise<Cast> {
 /** Calls as this viewer: `may`, the code of a 401 or 403, or status and text of a failure. */
 export async function outcomeOf(
   server: TestServer,
-  cast: Cast,
+  people: People,
   call: [name: string, route: CheckedRoute],
   viewer: ViewerName,
 ): Promise<string> {
   const [name, route] = call;
-  const caller = cast.callers.get(viewer) ?? (await makeCaller(server, cast, viewer));
-  cast.callers.set(viewer, caller);
+  const caller = people.callers.get(viewer) ?? (await makeCaller(server, people, viewer));
+  people.callers.set(viewer, caller);
   const { takes } = route;
   const hasBody = route.method !== 'GET' && (!name.startsWith('raw.') || takes !== undefined);
-  const response = await fetch(await addressOf(server, cast, call, caller.userId), {
+  const response = await fetch(await addressOf(server, people, call, caller.userId), {
     method: route.method,
     redirect: 'manual',
     headers: {
@@ -63,7 +63,7 @@ export async function outcomeOf(
     ...(hasBody && { body: takes ? 'x' : JSON.stringify(ownedBodies[name] ?? {}) }),
   });
   const text = await response.text();
-  if (response.ok && route.method !== 'GET') await replaceCaller(server, cast, viewer, route);
+  if (response.ok && route.method !== 'GET') await replaceCaller(server, people, viewer, route);
   // Calls that are not built answer 501, and calls that need a setup 503.
   if (response.status >= 500 && ![501, 503].includes(response.status)) return `${response.status} ${text}`;
   // The service hides drafts of others with 404.
@@ -72,11 +72,11 @@ export async function outcomeOf(
 }
 
 /** For after a successful call, which may have ended the session, changed the account or removed the team. */
-async function replaceCaller(server: TestServer, cast: Cast, viewer: ViewerName, route: CheckedRoute) {
-  cast.callers.delete(viewer);
+async function replaceCaller(server: TestServer, people: People, viewer: ViewerName, route: CheckedRoute) {
+  people.callers.delete(viewer);
   if (route.host !== 'studio') return;
-  cast.teamId = await makeTeamOf(server, cast.makerId);
-  cast.callers.clear();
+  people.teamId = await makeTeamOf(server, people.makerId);
+  people.callers.clear();
 }
 
 async function makeTeamOf(server: TestServer, makerId: string): Promise<number> {
@@ -93,7 +93,7 @@ function joinTeam(
   return platform.db.insertInto('creator_team_member').values(row).execute();
 }
 
-async function makeCaller(server: TestServer, { makerId, teamId }: Cast, name: ViewerName): Promise<Caller> {
+async function makeCaller(server: TestServer, { makerId, teamId }: People, name: ViewerName): Promise<Caller> {
   const kind: ViewerKind = viewerKinds[name];
   if (kind.role === null) return { userId: null, token: null };
   if (kind.maker) return { userId: makerId, token: await openMaker(server, makerId) };
@@ -120,12 +120,12 @@ async function openMaker({ platform }: TestServer, userId: string): Promise<stri
 
 async function addressOf(
   server: TestServer,
-  cast: Cast,
+  people: People,
   [name, route]: [string, CheckedRoute],
   userId: string | null,
 ): Promise<string> {
-  const { stranger, teamId } = cast;
-  const { mediaId, channelId, seasonId } = route.owned ? await makeResources(server, cast, name) : nothing;
+  const { stranger, teamId } = people;
+  const { mediaId, channelId, seasonId } = route.owned ? await makeResources(server, people, name) : nothing;
   const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> = route.params?.shape ?? {};
   const own: Record<string, string | number> = {
     mediaId,
@@ -143,7 +143,7 @@ async function addressOf(
 }
 
 /** Resources created by the maker and credited to the team. */
-async function makeResources(server: TestServer, { makerId, teamId }: Cast, name: string) {
+async function makeResources(server: TestServer, { makerId, teamId }: People, name: string) {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { createdBy: makerId, seasons: 1 });
   const { mediaId } = name.startsWith('studioLive.')

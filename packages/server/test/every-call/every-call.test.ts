@@ -11,7 +11,7 @@ import { notImplemented } from '../../src/platform/http/handlers.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { signUp, type TestAccount } from '../accounts.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { type Cast, makeCast, outcomeOf } from './access.ts';
+import { makePeople, outcomeOf, type People } from './access.ts';
 import { accessDocument, calls, expectedOf, rolePermissions, viewerNames } from './access-table.ts';
 import { faultsOf } from './bad-input.ts';
 import { fuzz } from './fuzz-input.ts';
@@ -19,12 +19,12 @@ import { fuzz } from './fuzz-input.ts';
 /** `server` is for the access checks; `inputServer` for bad input, which changes roles and settings. */
 let server: TestServer;
 let inputServer: TestServer;
-let cast: Cast;
+let people: People;
 let stranger: TestAccount;
 
 beforeAll(async () => {
   server = await startTestServer();
-  cast = await makeCast(server);
+  people = await makePeople(server);
   inputServer = await startTestServer();
   stranger = await signUp(inputServer);
   const { db } = inputServer.platform;
@@ -50,7 +50,7 @@ test.each(calls)('%s refuses viewers and answers bad input as the contract says'
   const found: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const viewer of viewerNames) {
-    found[viewer] = await outcomeOf(server, cast, [name, checked], viewer);
+    found[viewer] = await outcomeOf(server, people, [name, checked], viewer);
     expected[viewer] = expectedOf(name, checked, viewer);
   }
   expect(found).toEqual(expected);

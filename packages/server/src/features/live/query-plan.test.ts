@@ -107,5 +107,5 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
 ];
 
 test.each(calls)('%s: few statements, and none scans a big table', async (_, call, most = statementsMax) => {
-  expect(await reader.excessesOf(call, most)).toEqual([]);
+  expect(await reader.problemsOf(call, most)).toEqual([]);
 });

@@ -113,8 +113,8 @@ test('no list of moderators reads a big table whole', async () => {
   };
   const found: Record<string, unknown[]> = {};
   for (const [name, call] of Object.entries(calls)) {
-    const excesses = await reader.excessesOf(call, 20);
-    if (excesses.length > 0) found[name] = excesses;
+    const problems = await reader.problemsOf(call, 20);
+    if (problems.length > 0) found[name] = problems;
   }
   expect(found).toEqual({});
 }, 120_000);

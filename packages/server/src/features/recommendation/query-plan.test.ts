@@ -32,5 +32,5 @@ test('a query plan for members who watched little is still good for one who watc
     () => recommendToMember(reader.platform, { userId: heaviest, ...paging }),
     () => readUpNext(reader.platform, { userId: heaviest, ...after }),
   ];
-  for (const call of calls) expect(await reader.excessesOf(call, 10)).toEqual([]);
+  for (const call of calls) expect(await reader.problemsOf(call, 10)).toEqual([]);
 });

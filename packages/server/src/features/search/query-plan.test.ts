@@ -47,12 +47,12 @@ test.each([
   ['the beginning of many numbers', 'chapter 2'],
 ])('%s (%j): few statements, none of which reads much', async (_, search) => {
   const call = () => find(reader.platform, { search, page: 1, pageSize: 20 }, null);
-  expect(await reader.excessesOf(call, statementsMax, blocksMax)).toEqual([]);
+  expect(await reader.problemsOf(call, statementsMax, blocksMax)).toEqual([]);
 });
 
 test('a word without similar spellings is not searched again', async () => {
   const call = () => find(reader.platform, { search: 'river night', page: 1, pageSize: 20 }, null);
-  expect(await reader.excessesOf(call, 7, blocksMax)).toEqual([]);
+  expect(await reader.problemsOf(call, 7, blocksMax)).toEqual([]);
 });
 
 test('a title that equals the phrase comes first, however many have the word, and however old it is', async () => {

@@ -47,7 +47,7 @@ const month = { to: '2026-05-30', currency: 'USD' };
 test.each<[string, (platform: Platform) => Promise<unknown>]>([
   ['cohorts of two years', (platform) => readCohorts(platform, years)],
 ])('%s of 100,000 subscriptions read the events in few passes', async (_, call) => {
-  expect(await sums.excessesOf(() => call(sums.platform), readsMax, blocksMax)).toEqual([]);
+  expect(await sums.problemsOf(() => call(sums.platform), readsMax, blocksMax)).toEqual([]);
 });
 
 test.each<[string, (platform: Platform) => Promise<unknown>]>([
@@ -61,5 +61,5 @@ test.each<[string, (platform: Platform) => Promise<unknown>]>([
   ['the events of two years', (platform) => listRevenueRows(platform, { ...years, page })],
   ['the involuntary losses', (platform) => listRevenueRows(platform, { ...years, kind: 'involuntary', page })],
 ])('%s: no read of a whole table with 100,000 subscriptions', async (_, call) => {
-  expect(await reader.excessesOf(() => call(reader.platform), readsMax, blocksMax)).toEqual([]);
+  expect(await reader.problemsOf(() => call(reader.platform), readsMax, blocksMax)).toEqual([]);
 });

@@ -97,7 +97,7 @@ test.each([
   ['of a name that many have', { search: 'Viewer', status: 'failed' as const }],
   ['of an invoice', { search: 'INV-000001' }],
 ])('a search for payments %s uses an index', async (_, query) => {
-  expect(await reader.excessesOf(() => listStudioPayments(reader.platform, { ...page, ...query }), 2)).toEqual([]);
+  expect(await reader.problemsOf(() => listStudioPayments(reader.platform, { ...page, ...query }), 2)).toEqual([]);
 });
 
 test('a query for payments by the same card of an erased account uses an index', async () => {
@@ -108,7 +108,7 @@ test('a query for payments by the same card of an erased account uses an index',
     body: { name: 'New', percentOff: 20, code, newMembers: true, ...never },
   });
   const question = { code, userId: member.userId, planId: 'monthly', ip: '127.0.0.1' };
-  expect(await reader.excessesOf(() => lookUpCoupon(reader.platform, question), 12, 100)).toEqual([]);
+  expect(await reader.problemsOf(() => lookUpCoupon(reader.platform, question), 12, 100)).toEqual([]);
 });
 
 test('the other queries for payments, documents, credit and journal use indexes', async () => {
@@ -125,5 +125,5 @@ test('the other queries for payments, documents, credit and journal use indexes'
     [() => readPostings(platform, page), 1],
     [() => openRefunds(platform), 1],
   ];
-  for (const [read, readsMax] of reads) expect(await reader.excessesOf(read, readsMax)).toEqual([]);
+  for (const [read, readsMax] of reads) expect(await reader.problemsOf(read, readsMax)).toEqual([]);
 });
