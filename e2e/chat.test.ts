@@ -169,25 +169,28 @@ test('a moderator sets modes, pins, announces, asks and removes, and two others 
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => dialog.count()).toBe(0);
   };
-  await setModes(async (dialog) => {
-    await dialog.getByLabel('Slow mode').click();
-    await mod.getByRole('option', { name: '30 seconds between messages' }).click();
-    await dialog.getByRole('switch', { name: /^No links/ }).check();
-    await expectGood(mod);
-  });
-  await chatOf(bob).getByText('Slow mode: 30 s · No links').waitFor();
+  await setModes((dialog) => dialog.getByRole('switch', { name: /^No links/ }).check());
+  await chatOf(bob).getByText('No links').waitFor();
   await fieldOf(bob).fill('See https://example.com');
   await fieldOf(bob).press('Enter');
   await chatOf(bob).getByText('Links are not allowed now.').waitFor();
   expect(await fieldOf(bob).inputValue()).toBe('See https://example.com');
   await expectGood(bob);
-  await write(ada, 'One in half a minute');
-  await chatOf(ada)
+  await setModes(async (dialog) => {
+    await dialog.getByLabel('Slow mode').click();
+    await mod.getByRole('option', { name: '30 seconds between messages' }).click();
+    await expectGood(mod);
+  });
+  await chatOf(bob).getByText('Slow mode: 30 s · No links').waitFor();
+  // Nothing of theirs was written before, so the first message is taken at once.
+  const cleo = await open('Cleo');
+  await write(cleo, 'One in half a minute');
+  await chatOf(cleo)
     .getByText(/^You can write again in \d+ s$/)
     .waitFor();
-  await fieldOf(ada).fill('Too soon');
-  await fieldOf(ada).press('Enter');
-  expect(await fieldOf(ada).inputValue()).toBe('Too soon');
+  await fieldOf(cleo).fill('Too soon');
+  await fieldOf(cleo).press('Enter');
+  expect(await fieldOf(cleo).inputValue()).toBe('Too soon');
   await setModes(async (dialog) => {
     await dialog.getByLabel('Slow mode').click();
     await mod.getByRole('option', { name: 'Off' }).click();
@@ -202,7 +205,7 @@ test('a moderator sets modes, pins, announces, asks and removes, and two others 
   await fieldOf(bob).waitFor();
   // What was typed before is still there.
   expect(await fieldOf(bob).inputValue()).toBe('See https://example.com');
-  for (const page of [mod, ada, bob]) await page.context().close();
+  for (const page of [mod, ada, bob, cleo]) await page.context().close();
 });
 
 test('a reader who scrolls up reads on in peace, and pages back to the beginning', { timeout: 180_000 }, async () => {
