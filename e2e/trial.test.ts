@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectHydration, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
 import { fillCard, freshCard, giveCard } from './support/card.ts';
 import { publishFilm } from './support/film.ts';
-import { giveLogin, newEmail } from './support/member.ts';
+import { giveLogin, newEmail, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 const mostClicks = 6;
@@ -97,7 +97,9 @@ test('the plan chosen on learn-more survives the sign-up', async () => {
 test('each result of a payment is explained at 360 px, with a next step', async () => {
   const email = await service.addAccount('member');
   const page = await openPage(browser, 360);
-  await giveLogin(page, service, email);
+  // The login screen leads a new account to the payment once in this session.
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, email);
   await page.goto(`${service.url}/video/${film}`);
   await page.getByRole('link', { name: 'Choose a plan' }).click();
   await page.getByRole('heading', { name: 'Your order' }).waitFor();

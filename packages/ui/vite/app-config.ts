@@ -92,7 +92,12 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
       assetsDir: 'assets',
       // Files in assets/ are cached for a year by name. Inlining would put them into files that change.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The first file loads these two before all others, so no list of what a screen needs has to name them.
+        resolveDependencies: (_, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter((file) => !/\/(?:framework|rolldown-runtime)-/.test(file)),
+      },
       reportCompressedSize: false,
       // The studio's libraries are large. What members load has its own budgets in e2e.
       chunkSizeWarningLimit: 600,
