@@ -102,7 +102,7 @@ for (const [device, width] of [
 }
 
 test('the wall offers to log out; a failed call is shown and logged', async () => {
-  const email = await service.addAccount('member');
+  const email = await service.addAccount('member', { subscribed: true });
   await publish('privacy', 'Privacy', 'What is kept.', true);
   page = await openPage(browser);
   const logged: string[] = [];
