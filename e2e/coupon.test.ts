@@ -87,6 +87,9 @@ test('without a subscription a code from a link leads to the payment page, which
   const page = await openPage(browser);
   const email = await service.addAccount('member');
   await giveLogin(page, service, email);
+  // A new account is sent to the payment once a session.
+  await page.goto(service.url);
+  await page.waitForURL(`${service.url}/payment`);
   await page.goto(`${service.url}/coupon?code=${code.toLowerCase()}`);
   await page.getByText('You must be subscribed to redeem a Discount Code').waitFor();
   await expectGood(page);

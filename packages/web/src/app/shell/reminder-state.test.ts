@@ -52,6 +52,9 @@ test.each([
   '/undo-email',
   '/complete-payment',
   '/payment-recovery',
+  '/learn-more',
+  '/join',
+  '/join/card-makers',
 ])('a new account opens %s', (pathname) => {
   expect(reminderFor({ ...start, userCreated: '2026-01-01T00:00:00.000Z', pathname })).toBeNull();
 });

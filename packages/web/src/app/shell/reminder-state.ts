@@ -6,11 +6,11 @@ type MembershipReasonCode = NonNullable<UserInfo['membershipReason']>['code'];
 const without = /payment|subscribe|legaldocuments|^\/account\/plan|^\/preview\//;
 
 /**
- * Pages that people open on purpose, by a link in a letter or a gift: they are sent to the payment from the next screen
- * on.
+ * Pages that people open on purpose, by a link in a letter or a gift, or to read what a membership is: they are sent to
+ * the payment from the next screen on.
  */
 const onPurpose =
-  /^\/(account|gift|gift-subscriptions|redeem|verify|forgotten-password|not-me|undo-email|impersonate)(\/|$)/;
+  /^\/(account|gift|gift-subscriptions|redeem|verify|forgotten-password|not-me|undo-email|impersonate|join|learn-more)(\/|$)/;
 
 /** A reminder once a session, or `payment`: the payment access page. */
 export type Reminder = 'payment' | 'subscribe' | 'paused' | 'due';
