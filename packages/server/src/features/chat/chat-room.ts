@@ -2,6 +2,7 @@ import type { ChatEvent } from '@greenlight/contract/live';
 import type { LivestreamReceived } from '@greenlight/contract/realtime';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { broadcast } from '../../platform/realtime/broadcast.ts';
 import type { EventBatch, Member, RoomKind, Rooms } from '../../platform/realtime/rooms.ts';
 import { toMessage, toPoll, toSettings } from './chat-view.ts';
 import {
@@ -31,10 +32,12 @@ export function livestreamIdOf(room: string): number {
   return Number(room.split(' ')[1]);
 }
 
-/** Sends the same frame to all of them; it is encoded once. */
 export function emit(members: Member<ChatMember>[], frame: LivestreamReceived): void {
-  const [first] = members;
-  first?.socket.nsp.to(members.map(({ socket }) => socket.id)).emit('livestream', frame);
+  broadcast(
+    members.map(({ socket }) => socket),
+    'livestream',
+    frame,
+  );
 }
 
 /** Events name the rows that changed; each is sent as it is now, and what is the same is sent once. */

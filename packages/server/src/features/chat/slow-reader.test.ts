@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -34,7 +34,7 @@ async function fillChat(livestreamId: number): Promise<number[]> {
     livestream_id: livestreamId,
     account_id: ada.userId,
     client_id: randomUUID(),
-    message: '🎉'.repeat(500),
+    message: randomBytes(750).toString('base64'),
     created_at: clock.now(),
   }));
   return (await db.insertInto('chat_message').values(values).returning('id').execute()).map(({ id }) => id);

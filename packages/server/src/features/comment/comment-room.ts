@@ -1,6 +1,7 @@
 import type { CommentEvent, CommentReceived } from '@greenlight/contract/realtime';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { broadcast } from '../../platform/realtime/broadcast.ts';
 import type { EventBatch, Member, RoomKind, Rooms } from '../../platform/realtime/rooms.ts';
 import { type Eyes, isWithheld, toReply } from './comment-view.ts';
 import { type CommentRow, findThread, listComments, listOriginals } from './queries.ts';
@@ -54,10 +55,12 @@ export function commentRoomKind(platform: Platform): RoomKind<CommentMember> {
   };
 }
 
-/** Sends the same frame to all of them; it is encoded once. */
 function emit(members: Member<CommentMember>[], frame: CommentReceived): void {
-  const [first] = members;
-  first?.socket.nsp.to(members.map(({ socket }) => socket.id)).emit('comment', frame);
+  broadcast(
+    members.map(({ socket }) => socket),
+    'comment',
+    frame,
+  );
 }
 
 /** Members who may read the same of these comments. Most batches have no comment of a moment: then all are alike. */

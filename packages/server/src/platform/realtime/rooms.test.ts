@@ -108,6 +108,29 @@ test('events that are raised while somebody joins come once, after the state', a
   await expect.poll(() => subjects('ada')).toEqual([3, 4, 5]);
 });
 
+test('who heard more from another process than this one has sent hears nothing twice', async () => {
+  const room = newRoom();
+  const { rooms, said, subjects, batches } = await open(server);
+  await member(rooms, room, 'bob');
+  const socket = socketOf('ada');
+  await rooms.join(room, socket, 'ada');
+  await raise(second, room, 1, 2);
+  rooms.follow(room, socket, 2);
+  await raise(second, room, 3);
+  await expect.poll(() => subjects('ada')).toEqual([3]);
+  expect(batches('ada')[0]?.after).toBe(2);
+  expect([subjects('bob'), said]).toEqual([[1, 2, 3], []]);
+});
+
+test('who claims a number that no event has yet reloads', async () => {
+  const room = newRoom();
+  const { rooms, said } = await open(server);
+  const socket = socketOf('ada');
+  await rooms.join(room, socket, 'ada');
+  rooms.follow(room, socket, 1_000_000);
+  await expect.poll(() => said).toEqual(['reload ada']);
+});
+
 test('a transaction that is rolled back leaves no gap', async () => {
   const room = newRoom();
   const { rooms, subjects, batches } = await open(server);

@@ -146,11 +146,12 @@ export async function openRooms<Data>(
     }, waitMs);
   }
 
-  async function flush(room: OpenRoom<Data>) {
+  /** Answers whether there was something. */
+  async function flush(room: OpenRoom<Data>): Promise<boolean> {
     const live = hearing(room);
     const events = await listRoomEvents(db, { room: room.name, after: room.sent, limit: missedMax });
     const last = events.at(-1)?.number;
-    if (last === undefined) return;
+    if (last === undefined) return false;
     if (isWhole(events, room.sent)) {
       await kind.send(live, { room: room.name, after: room.sent, number: last, events });
       room.sent = last;
@@ -159,6 +160,7 @@ export async function openRooms<Data>(
       room.sent = await findLastNumber(db, room.name);
       kind.reload(live, room.name);
     }
+    return true;
   }
 
   /** Those who hear events. A reader who is too slow is left out from now on. */
@@ -183,8 +185,11 @@ export async function openRooms<Data>(
   }
 
   async function catchUp(room: OpenRoom<Data>, member: RoomMember<Data>, number: number) {
+    // Another process has sent more than this one: the rest must not come twice.
+    while (number > room.sent && (await flush(room)));
+    if (number > room.sent) kind.reload([member], room.name);
     // The room may have been behind the state that the member read.
-    if (number < room.sent) {
+    else if (number < room.sent) {
       const all = await listRoomEvents(db, { room: room.name, after: number, limit: missedMax + 1 });
       const events = all.filter((event) => event.number <= room.sent);
       const last = events.at(-1)?.number;

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect as netConnect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { constants, deflateRawSync } from 'node:zlib';
 import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { type AppSocket, connectSocket, openSocket } from '../../../test/app-socket.ts';
+import { openRawSocket, serveSockets } from '../../../test/socket-server.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { closeSockets, openSockets } from './sockets.ts';
 
 let server: TestServer;
 /** A second server on the same database. */
@@ -100,6 +99,29 @@ test('a flood of messages is refused with an answer to each', async () => {
   expect(await send(socket, 'livestream', {})).toMatchObject({ code: 'invalid_request' });
 });
 
+test('a client that goes on after hundreds of refusals is disconnected', async () => {
+  const socket = await connect(member.token);
+  const ended = endOf(socket);
+  for (let sent = 0; sent < 1000; sent += 1) socket.emit('livestream', {} as never, () => undefined);
+  expect(await ended).toBe('io server disconnect');
+});
+
+test('a small frame that is large when unpacked closes its connection only', async () => {
+  const { port, sockets, close } = await serveSockets(server.platform);
+  const [raw, other] = [await openRawSocket(port, { compresses: true }), await openRawSocket(port)];
+  await expect.poll(() => sockets.sockets.sockets.size).toBe(2);
+  const closed = once(raw, 'close');
+  const packed = deflateRawSync(Buffer.alloc(20_000_000, ' '), { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, -4);
+  expect(packed.length).toBeLessThan(20_000);
+  const head = Buffer.from([0xc1, 0xfe, packed.length >> 8, packed.length & 255, 0, 0, 0, 0]);
+  raw.write(Buffer.concat([head, packed]));
+  raw.resume();
+  await closed;
+  await expect.poll(() => sockets.sockets.sockets.size).toBe(1);
+  other.destroy();
+  close();
+});
+
 test('a frame above 16 KB closes its connection only', async () => {
   const [socket, other] = [await connect(member.token), await connect(member.token)];
   const ended = endOf(socket);
@@ -180,30 +202,8 @@ test('one address has at most 500 connections, with a session or without', async
   await expect.poll(async () => (await connect(member.token, second).catch(() => null))?.connected).toBe(true);
 });
 
-/** Sockets of a server of their own, on which every token is this viewer's. */
-async function serveSockets(actorId: string | null = null) {
-  const http = createServer();
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const viewer = { userId: 'u', sessionId: 's', deviceIdentifier: 'd', permissions: [], actorId };
-  const sockets = await openSockets(http, server.platform, {
-    viewerOf: async () => viewer,
-    viewerOfSession: async () => viewer,
-    openSessionsOf: async (ids) => new Set(ids),
-    handlers: { comment: async () => null, livestream: async () => null },
-  });
-  const { port } = http.address() as AddressInfo;
-  return {
-    port,
-    sockets,
-    close: () => {
-      closeSockets(sockets);
-      http.close();
-    },
-  };
-}
-
 test('staff who look on lose the socket when their token expires', async () => {
-  const { port, close } = await serveSockets('staff');
+  const { port, close } = await serveSockets(server.platform, 'staff');
   const payload = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 2 })).toString('base64url');
   const socket = await connect(`e30.${payload}.signature`, { url: `http://127.0.0.1:${port}` });
   expect(await endOf(socket)).toBe('io server disconnect');
@@ -211,20 +211,8 @@ test('staff who look on lose the socket when their token expires', async () => {
 });
 
 test('a reader that does not read is disconnected instead of buffered', async () => {
-  const { port, sockets, close } = await serveSockets();
-  const client = netConnect(port, '127.0.0.1');
-  client.on('error', () => undefined);
-  const key = Buffer.alloc(16).toString('base64');
-  const upgrade = [
-    'GET /socket.io/?EIO=4&transport=websocket&token=t HTTP/1.1',
-    'Host: localhost',
-    'Upgrade: websocket',
-  ];
-  const rest = ['Connection: Upgrade', `Sec-WebSocket-Key: ${key}`, 'Sec-WebSocket-Version: 13', '', ''];
-  client.write([...upgrade, ...rest].join('\r\n'));
-  await once(client, 'data');
-  // The frame of the packet "40", masked with zeros: connect to the main namespace.
-  client.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));
+  const { port, sockets, close } = await serveSockets(server.platform);
+  const client = await openRawSocket(port);
   await expect.poll(() => sockets.sockets.sockets.size).toBe(1);
   client.pause();
   const title = 'x'.repeat(100_000);

@@ -11,6 +11,7 @@ import { unkeepable } from '../http/validate.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
+import { acceptCompression } from './broadcast.ts';
 import { createConnectionCount, tokenBucket } from './socket-limit.ts';
 import { terminate, waitingBytes } from './waiting-bytes.ts';
 
@@ -64,6 +65,7 @@ export async function openSockets(
     },
   });
 
+  acceptCompression(sockets);
   sockets.use((socket, next) => {
     void authenticate(socket, viewerOf, connections).then(
       () => next(),
@@ -120,6 +122,8 @@ type Service = Pick<SocketOptions, 'viewerOfSession' | 'handlers'> & Pick<Platfo
 
 function serve(socket: ViewerSocket, service: Service) {
   const bucket = tokenBucket({ perSecond: 10, burst: 40 });
+  // Each message that is refused still costs the time to unpack it.
+  const patience = tokenBucket({ perSecond: 5, burst: 300 });
   // Every packet of a client, also of an event that does not exist.
   socket.use((packet, next) => {
     const [name, sent, acknowledge] = packet as unknown[];
@@ -128,7 +132,7 @@ function serve(socket: ViewerSocket, service: Service) {
       // Nobody would hear why.
       else if (!result.ok) socket.disconnect(true);
     };
-    if (!bucket.take()) return answer(refusal('rate_limited'));
+    if (!bucket.take()) return patience.take() ? answer(refusal('rate_limited')) : void socket.disconnect(true);
     if (typeof name !== 'string' || !Object.hasOwn(socketSent, name)) return answer(refusal('invalid_request'));
     const event = name as keyof typeof socketSent;
     void perform(socket, service, { event, sent }).then(answer, (error) => answer(refusalOf(error, service.log)));

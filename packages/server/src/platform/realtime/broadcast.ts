@@ -1,0 +1,80 @@
+import { constants, deflateRawSync } from 'node:zlib';
+import type { ServerEvents } from '@greenlight/contract/realtime';
+import type { Sockets, ViewerSocket } from './sockets.ts';
+
+/** Smaller frames gain little. */
+const compressMinBytes = 512;
+/** Packet types of engine.io and socket.io: a message, an event. */
+const eventPrefix = '42';
+const textFrame = 0x81;
+const compressedTextFrame = 0xc1;
+/** The end of what zlib flushes; RFC 7692, 7.2.1 leaves it out. */
+const flushEndBytes = 4;
+
+/** What engine.io has of a connection whose packets are all handed to ws. */
+interface Connection {
+  readyState: string;
+  writeBuffer: unknown[];
+  transport: {
+    writable: boolean;
+    socket?: { extensions: string; _sender?: { sendFrame(buffers: Buffer[]): void } };
+  };
+}
+
+/**
+ * Accepts compression (RFC 7692) on new connections. A frame for many is compressed once (`broadcast`), so no message
+ * may refer to the one before, and ws compresses nothing itself.
+ */
+export function acceptCompression(sockets: Sockets): void {
+  const engine = sockets.engine as unknown as { ws: { options: { perMessageDeflate: object } } };
+  engine.ws.options.perMessageDeflate = {
+    serverNoContextTakeover: true,
+    clientNoContextTakeover: true,
+    serverMaxWindowBits: false,
+    threshold: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Sends the same event to all of them. It is encoded once, and compressed once for those who accept it. */
+export function broadcast<Name extends keyof ServerEvents>(
+  sockets: ViewerSocket[],
+  name: Name,
+  ...[event]: Parameters<ServerEvents[Name]>
+): void {
+  if (sockets.length === 0) return;
+  const body = Buffer.from(eventPrefix + JSON.stringify([name, event]));
+  const plain = frameOf(textFrame, body);
+  let compressed: Buffer | undefined;
+  for (const socket of sockets) {
+    const connection = socket.conn as unknown as Connection;
+    const { socket: websocket, writable } = connection.transport;
+    // ws has nothing of it that waits, so the order stays.
+    const isIdle = connection.readyState === 'open' && writable && connection.writeBuffer.length === 0;
+    if (!isIdle || !websocket?._sender) (socket.emit as (name: Name, event: unknown) => void)(name, event);
+    else if (websocket.extensions && body.length >= compressMinBytes) {
+      compressed ??= frameOf(compressedTextFrame, compress(body));
+      websocket._sender.sendFrame([compressed]);
+    } else websocket._sender.sendFrame([plain]);
+  }
+}
+
+function compress(body: Buffer): Buffer {
+  const { Z_SYNC_FLUSH, Z_BEST_SPEED } = constants;
+  return deflateRawSync(body, { finishFlush: Z_SYNC_FLUSH, level: Z_BEST_SPEED }).subarray(0, -flushEndBytes);
+}
+
+/** A frame of a server (RFC 6455, 5.2): not masked, not split. */
+function frameOf(first: number, body: Buffer): Buffer {
+  const { length } = body;
+  if (length < 126) return Buffer.concat([Buffer.from([first, length]), body]);
+  const head = Buffer.alloc(length < 65_536 ? 4 : 10);
+  head[0] = first;
+  if (length < 65_536) {
+    head[1] = 126;
+    head.writeUInt16BE(length, 2);
+  } else {
+    head[1] = 127;
+    head.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return Buffer.concat([head, body]);
+}
