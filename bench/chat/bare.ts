@@ -1,10 +1,12 @@
-// The limit: the ws that socket.io uses, with nothing but the same batches. What a client sends goes to all.
+// The limit: the ws that socket.io uses, with nothing but the same batches, compressed once as well. What a client sends
+// goes to all.
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { constants, deflateRawSync } from 'node:zlib';
 
 interface BareSocket {
   on(event: 'message', listener: (text: Buffer) => void): void;
-  send(text: Buffer, options: { binary: false }): void;
+  _sender: { sendFrame(buffers: Buffer[]): void };
 }
 interface BareServer {
   clients: Set<BareSocket>;
@@ -15,10 +17,11 @@ interface BareServer {
 const flushEveryMs = 75;
 const engine = createRequire(createRequire(import.meta.url).resolve('socket.io')).resolve('engine.io');
 const { WebSocketServer } = createRequire(engine)('ws') as {
-  WebSocketServer: new (options: { port: number; host: string; perMessageDeflate: false }) => BareServer;
+  WebSocketServer: new (options: { port: number; host: string; perMessageDeflate: object }) => BareServer;
 };
 
-const server = new WebSocketServer({ port: Number(process.env.PORT), host: '127.0.0.1', perMessageDeflate: false });
+const perMessageDeflate = { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: Number.MAX_VALUE };
+const server = new WebSocketServer({ port: Number(process.env.PORT), host: '127.0.0.1', perMessageDeflate });
 const author = { userId: randomUUID(), displayName: 'Member 100', role: 'member', avatarUrl: null, badgeUrl: null };
 let waiting: unknown[] = [];
 let number = 0;
@@ -30,7 +33,10 @@ function flush() {
   const frame = { type: 'events', livestreamId: 1, after, number, events: waiting };
   const text = Buffer.from(`42${JSON.stringify(['livestream', frame])}`);
   waiting = [];
-  for (const client of server.clients) client.send(text, { binary: false });
+  const body = deflateRawSync(text, { finishFlush: constants.Z_SYNC_FLUSH, level: 1 }).subarray(0, -4);
+  const head = body.length < 126 ? [0xc1, body.length] : [0xc1, 126, body.length >> 8, body.length & 255];
+  const bytes = Buffer.concat([Buffer.from(head), body]);
+  for (const client of server.clients) client._sender.sendFrame([bytes]);
 }
 
 server.on('connection', (socket) => {

@@ -3,24 +3,37 @@ import { connect, type Socket } from 'node:net';
 
 const textOpcode = 0x81;
 const closeOpcode = 0x8;
+const compressedBit = 0x40;
 const mask = Buffer.alloc(4);
 
+/** What any socket reads comes here first, so that nothing is allocated for it. */
+const readBuffer = Buffer.allocUnsafe(256 * 1024);
+
 /**
- * A websocket that costs little: it neither decodes nor copies what comes. Server frames have no mask and are not split.
+ * A websocket that costs little: it neither unpacks nor copies what comes. Server frames have no mask and are not split.
+ * Whoever keeps a text longer than a call copies it.
  */
 export class RawSocket {
   readonly #socket: Socket;
   #rest: Buffer | null = null;
   #isOpen = false;
   readonly opened: Promise<void>;
-  onText: (text: Buffer) => void = () => undefined;
+  onText: (text: Buffer, isCompressed: boolean) => void = () => undefined;
   onClose: () => void = () => undefined;
 
   /** `from` is told to the server as the address of the client. */
   constructor({ port, path, from }: { port: number; path: string; from: string }) {
-    const socket = connect(port, '127.0.0.1');
+    const opened = Promise.withResolvers<void>();
+    this.opened = opened.promise;
+    this.opened.catch(() => undefined);
+    const callback = (bytes: number) => {
+      const chunk = readBuffer.subarray(0, bytes);
+      if (this.#isOpen) this.#read(chunk);
+      else this.#shakeHands(chunk, opened);
+      return true;
+    };
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer: readBuffer, callback } });
     this.#socket = socket;
-    socket.setNoDelay(true);
     const lines = [
       `GET ${path} HTTP/1.1`,
       'Host: localhost',
@@ -28,29 +41,15 @@ export class RawSocket {
       'Connection: Upgrade',
       `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
       'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits',
       `X-Forwarded-For: ${from}`,
     ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-    this.opened = new Promise((resolve, reject) => {
-      socket.on('data', (chunk) => {
-        if (this.#isOpen) return this.#read(chunk);
-        const all = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
-        const end = all.indexOf('\r\n\r\n');
-        this.#rest = all;
-        if (end < 0) return;
-        if (!all.subarray(0, end).includes(' 101 ')) {
-          reject(new Error(String(all.subarray(0, 200))));
-          return;
-        }
-        this.#isOpen = true;
-        this.#rest = null;
-        resolve();
-        if (all.length > end + 4) this.#read(all.subarray(end + 4));
-      });
-      socket.on('error', reject);
+    socket.on('error', opened.reject);
+    socket.on('close', () => {
+      opened.reject(new Error('closed'));
+      this.onClose();
     });
-    this.opened.catch(() => undefined);
-    socket.on('close', () => this.onClose());
   }
 
   send(text: string): void {
@@ -67,6 +66,18 @@ export class RawSocket {
     this.#socket.destroy();
   }
 
+  #shakeHands(chunk: Buffer, opened: PromiseWithResolvers<void>): void {
+    const all = Buffer.concat([this.#rest ?? Buffer.alloc(0), chunk]);
+    const end = all.indexOf('\r\n\r\n');
+    this.#rest = all;
+    if (end < 0) return;
+    if (!all.subarray(0, end).includes(' 101 ')) return opened.reject(new Error(String(all.subarray(0, 200))));
+    this.#isOpen = true;
+    this.#rest = null;
+    opened.resolve();
+    if (all.length > end + 4) this.#read(all.subarray(end + 4));
+  }
+
   #read(chunk: Buffer): void {
     let all = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
     this.#rest = null;
@@ -75,17 +86,25 @@ export class RawSocket {
       if (!frame) break;
       all = all.subarray(frame.end);
       if (frame.opcode === closeOpcode) this.#socket.end();
-      else this.onText(frame.body);
+      else this.onText(frame.body, frame.isCompressed);
     }
-    if (all.length > 0) this.#rest = all;
+    if (all.length > 0) this.#rest = Buffer.from(all);
   }
 }
 
-function frameOf(bytes: Buffer): { opcode: number; body: Buffer; end: number } | undefined {
+interface ServerFrame {
+  opcode: number;
+  isCompressed: boolean;
+  body: Buffer;
+  end: number;
+}
+
+function frameOf(bytes: Buffer): ServerFrame | undefined {
   const [first = 0, short = 0] = bytes;
   const start = short < 126 ? 2 : short === 126 ? 4 : 10;
   if (bytes.length < start) return undefined;
   const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
   const end = start + length;
-  return bytes.length < end ? undefined : { opcode: first & 15, body: bytes.subarray(start, end), end };
+  if (bytes.length < end) return undefined;
+  return { opcode: first & 15, isCompressed: (first & compressedBit) > 0, body: bytes.subarray(start, end), end };
 }

@@ -1,5 +1,6 @@
 // A chat with many viewers: from the moment a member sends a message until it is on each screen, beside the ws that
 // socket.io uses with the same batches. Then viewers who lose their connections: nothing may be missing or come twice.
+// Then a process that is killed, to which all of its viewers come back at once while others make calls.
 // Viewers are a process of their own, so two processors are shared by server, database and viewers.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,6 +25,9 @@ const warmViewers = 200;
 const measuredMs = 15_000;
 /** A member may send ten messages a second. */
 const senders = 100;
+/** The state of the live page. */
+const callPath = '/api/content/v2/live/status';
+const restarted = { viewers: 10_000, callEveryMs: 20, quietMs: 10_000 };
 const dropped = { viewers: 1000, perS: 100, times: 1000, overMs: 30_000 };
 /** What is under way has arrived by then. */
 const settleMs = 2000;
@@ -34,6 +38,8 @@ interface Site {
   tokens: string[];
   /** Bytes of all processes. */
   memory(): Promise<number>;
+  /** Kills the first process and starts it again. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +47,7 @@ const viewers = fork(fileURLToPath(import.meta.resolve('./viewers.ts')));
 try {
   await measureLoads();
   await measureDrops();
+  await measureRestart();
 } finally {
   viewers.kill();
 }
@@ -79,6 +86,44 @@ async function measureDrops() {
     await tell({ type: 'open', places: [], tokens: [], count: 0 });
     await site.close();
   }
+}
+
+/** The p99 of calls of members in milliseconds, made one after the other until `until` is done. */
+async function callUntil({ places, tokens }: Site, until: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const stop = until.then(() => {
+    isDone = true;
+  });
+  const latencies: number[] = [];
+  for (let index = 0; !isDone; index += 1) {
+    const startMs = performance.now();
+    const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` };
+    const answer = await fetch(`http://127.0.0.1:${places[0]?.port}${callPath}`, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${callPath} answered ${answer.status}`);
+    latencies.push(performance.now() - startMs);
+    await sleep(restarted.callEveryMs);
+  }
+  await stop;
+  return latencies.toSorted((one, other) => one - other)[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
+}
+
+async function measureRestart() {
+  console.log(`\nA process is killed and started again; ${restarted.viewers} viewers come back at once\n`);
+  console.log('| all are back after s | lost | twice | told to reload | p99 of other calls ms | when quiet ms |');
+  console.log('|---|---|---|---|---|---|');
+  const site = await openSite('one process', 1, { MEMBERS: String(restarted.viewers) });
+  await tell({ type: 'open', places: site.places, tokens: site.tokens, count: restarted.viewers });
+  const quietMs = await callUntil(site, sleep(restarted.quietMs));
+  await tell({ type: 'measure' });
+  await site.restart();
+  const startMs = performance.now();
+  const back = tell({ type: 'return' }).then(() => (performance.now() - startMs) / 1000);
+  const busyMs = await callUntil(site, back);
+  const { lost, twice, reloads } = await report();
+  const cells = [(await back).toFixed(1), lost, twice, reloads, busyMs.toFixed(0), quietMs.toFixed(0)];
+  console.log(`| ${cells.join(' | ')} |`);
+  await site.close();
 }
 
 interface Measured {
@@ -127,6 +172,7 @@ async function openBare(): Promise<Site> {
     places: [{ port, isBare: true }],
     tokens: [''],
     memory,
+    restart: async () => undefined,
     close: () => program.end('SIGTERM'),
   };
 }
@@ -145,15 +191,15 @@ async function openSite(name: string, processes: number, more: Record<string, st
   const settings = { GREENLIGHT_ROLE: 'web', CALLS_PER_MINUTE: '0', TRUST_PROXY: 'on', ...more };
   const places: Place[] = [];
   const programs: Program[] = [];
-  for (let index = 0; index < processes; index += 1) {
-    const port = await freePort();
+  const start = async (index: number, args: string[] = []) => {
+    const port = places[index]?.port ?? (await freePort());
     const env = { DATA_DIR: folder.path, PORT: String(port), DATABASE_URL, ...settings };
-    const args = index === 0 ? ['seed'] : [];
     const program = startProgram(fileURLToPath(import.meta.resolve('./server.ts')), env, args, ['--expose-gc']);
     await program.says(/^ready$/);
-    places.push({ port, isBare: false });
-    programs.push(program);
-  }
+    places[index] = { port, isBare: false };
+    programs[index] = program;
+  };
+  for (let index = 0; index < processes; index += 1) await start(index, index === 0 ? ['seed'] : []);
   let asked = 0;
   return {
     name,
@@ -166,6 +212,10 @@ async function openSite(name: string, processes: number, more: Record<string, st
         return Number((await program.says(new RegExp(`^memory ${asked} `))).split(' ')[2]);
       });
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    },
+    async restart() {
+      await programs[0]?.end('SIGKILL');
+      await start(0);
     },
     async close() {
       await Promise.all(programs.map((program) => program.end('SIGTERM')));

@@ -10,7 +10,7 @@ import { makeStream } from '../../packages/server/src/features/live/factory.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';
 
-const members = 500;
+const members = Number(process.env.MEMBERS ?? 500);
 
 const config = loadConfig();
 const platform = await createPlatform(config);

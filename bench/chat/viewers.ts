@@ -1,4 +1,5 @@
 // A process of viewers, who count what comes to their screens. Told what to do by messages of its parent.
+import { constants, inflateRawSync } from 'node:zlib';
 import { RawSocket } from './raw-socket.ts';
 
 export interface Place {
@@ -11,6 +12,8 @@ export type Order =
   | { type: 'open'; places: Place[]; tokens: string[]; count: number }
   | { type: 'measure' }
   | { type: 'drop'; times: number; overMs: number }
+  /** All connect again at once; the answer comes when all are in the room. */
+  | { type: 'return' }
   | { type: 'report' };
 
 export interface Report {
@@ -41,8 +44,12 @@ interface Viewer {
   isAway: boolean;
 }
 
+const joinAnswerId = '0';
+const rejoinAnswerId = '1';
 const openAtOnce = 50;
-const headMax = 120;
+/** Compressed frames begin with a table that may be the same; the numbers of the events follow. */
+const headMax = 240;
+const flushEnd = Buffer.from([0, 0, 255, 255]);
 const eventsBegin = Buffer.from('42["livestream",{"type":"events"');
 const joinedBegin = Buffer.from('42["livestream",{"type":"joined"');
 const reloadBegin = Buffer.from('42["livestream",{"type":"reload"');
@@ -51,7 +58,7 @@ const ping = '2'.charCodeAt(0);
 const viewers: Viewer[] = [];
 let places: Place[] = [];
 let counts = emptyCounts();
-/** By their first bytes, which have the numbers: the same frame comes to all viewers. */
+/** By their length and first bytes. */
 let known = new Map<string, Frame>();
 
 function emptyCounts() {
@@ -62,11 +69,13 @@ function nowMs(): number {
   return performance.timeOrigin + performance.now();
 }
 
-function frameOf(text: Buffer): Frame {
-  const head = text.toString('latin1', 0, headMax);
-  const key = head.slice(0, head.indexOf('"events":['));
+/** The same frame comes to all viewers, and is unpacked once. Undefined: it has no events. */
+function frameOf(body: Buffer, isCompressed: boolean): Frame | undefined {
+  const key = `${body.length} ${body.toString('latin1', 0, headMax)}`;
   const same = known.get(key);
   if (same) return same;
+  const text = isCompressed ? unpack(body) : body;
+  if (!startsWith(text, eventsBegin)) return undefined;
   const [, { after, number, events }] = JSON.parse(text.toString('utf8', 2)) as [
     string,
     { after: number; number: number; events: { type: string; message?: { message: string } }[] },
@@ -77,19 +86,25 @@ function frameOf(text: Buffer): Frame {
   return frame;
 }
 
-function hear(viewer: Viewer, text: Buffer): void {
-  if (text.length === 1 && text[0] === ping) return viewer.socket.send('3');
-  if (startsWith(text, joinedBegin)) {
-    const [, joined] = JSON.parse(text.toString('utf8', 2)) as [string, { number: number }];
+function unpack(body: Buffer): Buffer {
+  return inflateRawSync(Buffer.concat([body, flushEnd]), { finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+function hear(viewer: Viewer, body: Buffer, isCompressed: boolean): void {
+  if (body.length === 1 && body[0] === ping) return viewer.socket.send('3');
+  if (!isCompressed && startsWith(body, joinedBegin)) {
+    const [, joined] = JSON.parse(body.toString('utf8', 2)) as [string, { number: number }];
     viewer.number = joined.number;
     return;
   }
-  if (startsWith(text, reloadBegin)) {
+  if (!isCompressed && startsWith(body, reloadBegin)) {
     counts.reloads += 1;
+    viewer.number = -1;
+    viewer.socket.send(roomPacket(rejoinAnswerId, { type: 'join', requestId: 1 }));
     return;
   }
-  if (!startsWith(text, eventsBegin)) return;
-  const frame = frameOf(text);
+  const frame = frameOf(body, isCompressed);
+  if (!frame) return;
   if (viewer.number >= 0) {
     counts.lost += Math.max(0, frame.after - viewer.number);
     counts.twice += Math.max(0, viewer.number - frame.after);
@@ -99,6 +114,10 @@ function hear(viewer: Viewer, text: Buffer): void {
   // One of its messages by chance: all of them would be millions a second.
   const sentMs = frame.sentMs[Math.floor(Math.random() * frame.sentMs.length)];
   if (sentMs !== undefined) counts.latencies.push(nowMs() - sentMs);
+}
+
+function roomPacket(answerId: string, sent: object): string {
+  return `42${answerId}${JSON.stringify(['livestream', { livestreamId: 1, ...sent }])}`;
 }
 
 function startsWith(text: Buffer, begin: Buffer): boolean {
@@ -112,15 +131,18 @@ async function connect(viewer: Viewer): Promise<void> {
   const { number } = viewer;
   viewer.socket = socket;
   const joined = Promise.withResolvers<void>();
-  socket.onText = (text) => {
-    const packet = text.toString('latin1', 0, 3);
-    if (place.isBare) hear(viewer, text);
+  joined.promise.catch(() => undefined);
+  socket.onClose = () => joined.reject(new Error('closed'));
+  socket.onText = (text, isCompressed) => {
+    const packet = isCompressed ? '' : text.toString('latin1', 0, 3);
+    if (place.isBare || isCompressed) hear(viewer, text, isCompressed);
     else if (packet.startsWith('0')) socket.send('40');
     else if (packet.startsWith('40')) {
       const join = number < 0 ? { type: 'join', requestId: 1 } : { type: 'resume', number };
-      socket.send(`420${JSON.stringify(['livestream', { livestreamId: 1, ...join }])}`);
-    } else if (packet === '430') joined.resolve();
-    else hear(viewer, text);
+      socket.send(roomPacket(joinAnswerId, join));
+    } else if (packet.startsWith('44')) joined.reject(new Error(String(text)));
+    else if (packet === `43${joinAnswerId}`) joined.resolve();
+    else hear(viewer, text, false);
   };
   await socket.opened;
   if (!place.isBare) await joined.promise;
@@ -168,6 +190,23 @@ async function drop({ times, overMs }: Extract<Order, { type: 'drop' }>): Promis
   await Promise.all(coming);
 }
 
+/** Tries again as long as the server refuses. */
+async function returnAll(): Promise<void> {
+  await Promise.all(
+    viewers.map(async (viewer) => {
+      viewer.socket.destroy();
+      while (
+        !(await connect(viewer).then(
+          () => true,
+          () => false,
+        ))
+      ) {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+      }
+    }),
+  );
+}
+
 function report(): Report {
   const sorted = counts.latencies.toSorted((one, other) => one - other);
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
@@ -183,6 +222,7 @@ process.on('message', (order: Order) => {
 async function obey(order: Order): Promise<Report | undefined> {
   if (order.type === 'open') await open(order);
   if (order.type === 'drop') await drop(order);
+  if (order.type === 'return') await returnAll();
   if (order.type === 'measure') counts = emptyCounts();
   return order.type === 'report' ? report() : undefined;
 }
