@@ -93,6 +93,13 @@ function allowedTexts({ format, pattern, minLength = 0, maxLength = Infinity }: 
   return allowed.length > 0 ? allowed : hardTexts;
 }
 
+/** Messages that a schema accepts; ids of people are these. */
+export function messagesOf(schema: z.ZodType, sender: TestAccount, other: TestAccount): fc.Arbitrary<unknown> {
+  operator = sender;
+  userIds = [sender.userId, other.userId];
+  return partOf(schema);
+}
+
 function partOf(part: z.ZodType | undefined): fc.Arbitrary<unknown> {
   return part
     ? valuesOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any', reused: 'inline' }))

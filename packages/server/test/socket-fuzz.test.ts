@@ -1,0 +1,72 @@
+import { commentSent, livestreamSent } from '@greenlight/contract/realtime';
+import type { SocketAnswer } from '@greenlight/contract/socket-answer';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { makeStream } from '../src/features/live/factory.ts';
+import { makeMedia } from '../src/features/media/factory.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { connectSocket } from './app-socket.ts';
+import { messagesOf } from './every-call/fuzz-input.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Below what one socket may send at once. */
+const messagesOfSocket = 36;
+
+let server: TestServer;
+let operator: TestAccount;
+let member: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [operator, member] = [await signUp(server, { role: 'operator' }), await signUp(server)];
+  for (let made = 0; made < 3; made += 1) {
+    await makeStream(server.platform, { access: 'free', onAir: true });
+    await makeMedia(server.platform.db);
+  }
+});
+afterAll(() => server?.close());
+
+/** Of a literal, or of an enumeration. */
+interface Types {
+  values?: Set<string>;
+  options?: string[];
+}
+type Event = 'comment' | 'livestream';
+const kinds = [
+  ...commentSent.options.map((schema): [Event, z.ZodType] => ['comment', schema]),
+  ...livestreamSent.options.map((schema): [Event, z.ZodType] => ['livestream', schema]),
+].map(([event, schema]) => {
+  const { values, options = [] } = (schema as unknown as { shape: { type: Types } }).shape.type;
+  const type = [...(values ?? options)].join(' and ');
+  return { event, schema, type };
+});
+
+async function sendAll(event: Event, messages: unknown[], { token }: TestAccount): Promise<SocketAnswer[]> {
+  const socket = await connectSocket(server.url, token);
+  const answers = await Promise.all(
+    messages.map((message): Promise<SocketAnswer> => socket.timeout(20_000).emitWithAck(event, message as never)),
+  );
+  expect(socket.connected).toBe(true);
+  socket.disconnect();
+  return answers;
+}
+
+/** One field is left out, or is something else. */
+function spoil(message: object, at: number): object {
+  const names = Object.keys(message);
+  const name = names[at % names.length] ?? 'type';
+  const values = [undefined, null, -1, 2 ** 53, '', '\0', [], {}, { ['__proto__']: 1 }, 'x'.repeat(9000)];
+  return { ...message, [name]: values[at % values.length] };
+}
+
+test.each(kinds)('$event $type never fails, whatever it says', async ({ event, schema }) => {
+  const accepted = fc.sample(messagesOf(schema, operator, member), { numRuns: 18, seed: 7 }) as object[];
+  const messages = [...accepted, ...accepted.map(spoil)];
+  expect(messages.length).toBeLessThanOrEqual(messagesOfSocket);
+  for (const account of [member, operator]) {
+    const answers = await sendAll(event, messages, account);
+    expect(answers).toHaveLength(messages.length);
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'internal')).toEqual([]);
+  }
+});
