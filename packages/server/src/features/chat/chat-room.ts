@@ -32,8 +32,8 @@ export function livestreamIdOf(room: string): number {
   return Number(room.split(' ')[1]);
 }
 
-export function emit(members: Member<ChatMember>[], frame: LivestreamReceived): void {
-  broadcast(
+export function emit(members: Member<ChatMember>[], frame: LivestreamReceived): Promise<void> {
+  return broadcast(
     members.map(({ socket }) => socket),
     'livestream',
     frame,
@@ -48,7 +48,7 @@ export function chatRoomKind(platform: Platform): RoomKind<ChatMember> {
       const livestreamId = livestreamIdOf(batch.room);
       const all = await readEvents(platform, livestreamId, lastOfEach(batch.events));
       for (const { readers, events } of divide(members, all)) {
-        emit(readers, { type: 'events', livestreamId, after: batch.after, number: batch.number, events });
+        await emit(readers, { type: 'events', livestreamId, after: batch.after, number: batch.number, events });
       }
     },
     reload: (members, room) => emit(members, { type: 'reload', livestreamId: livestreamIdOf(room) }),
@@ -58,7 +58,7 @@ export function chatRoomKind(platform: Platform): RoomKind<ChatMember> {
       data.mayModerate = right.mayModerate;
       return true;
     },
-    close: (member, room) => emit([member], { type: 'closed', livestreamId: livestreamIdOf(room) }),
+    close: (member, room) => void emit([member], { type: 'closed', livestreamId: livestreamIdOf(room) }),
   };
 }
 

@@ -43,7 +43,7 @@ export async function sumReactions({ bus, db }: Platform, rooms: ChatRooms): Pro
     if (sent.size === 0) return;
     for (const { name, members } of rooms.list()) {
       const counts = sent.get(name);
-      if (counts) emit(members, { type: 'reactions', livestreamId: livestreamIdOf(name), counts });
+      if (counts) void emit(members, { type: 'reactions', livestreamId: livestreamIdOf(name), counts });
     }
   };
 

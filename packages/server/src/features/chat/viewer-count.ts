@@ -50,7 +50,7 @@ export async function countViewers({ bus, db }: Platform, rooms: ChatRooms): Pro
       const viewers = own + ofOthers(name);
       tell(name, own);
       if (sent.get(name) !== viewers) {
-        emit(members, { type: 'viewers', body: { livestreamId: livestreamIdOf(name), viewers } });
+        void emit(members, { type: 'viewers', body: { livestreamId: livestreamIdOf(name), viewers } });
       }
       sent.set(name, viewers);
     }

@@ -45,18 +45,18 @@ export function commentRoomKind(platform: Platform): RoomKind<CommentMember> {
       for (const { eyes, members: alike } of groupByEyes(members, found)) {
         const events = batch.events.map((event) => toEvent(platform, { mediaId, rows, originals, eyes }, event));
         const { after, number } = batch;
-        emit(alike, { type: 'events', mediaId, after, number, events, total: thread?.total ?? 0 });
+        await emit(alike, { type: 'events', mediaId, after, number, events, total: thread?.total ?? 0 });
       }
     },
     reload: (members, room) => emit(members, { type: 'reload', mediaId: mediaIdOf(room) }),
     isAllowed: async ({ data }, room) =>
       (await problemOf(platform, { viewer: data.viewer, mediaId: mediaIdOf(room) })) === null,
-    close: (member, room) => emit([member], { type: 'closed', mediaId: mediaIdOf(room) }),
+    close: (member, room) => void emit([member], { type: 'closed', mediaId: mediaIdOf(room) }),
   };
 }
 
-function emit(members: Member<CommentMember>[], frame: CommentReceived): void {
-  broadcast(
+function emit(members: Member<CommentMember>[], frame: CommentReceived): Promise<void> {
+  return broadcast(
     members.map(({ socket }) => socket),
     'comment',
     frame,

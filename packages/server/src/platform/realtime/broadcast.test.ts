@@ -46,7 +46,7 @@ function say(length: number, id = 1) {
     id,
     texts: Array.from({ length }, (_, index) => `é${index}`),
   } as unknown as LivestreamReceived;
-  broadcast([...site.sockets.sockets.sockets.values()], 'livestream', event);
+  void broadcast([...site.sockets.sockets.sockets.values()], 'livestream', event);
   return event;
 }
 

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { constants, deflateRawSync } from 'node:zlib';
 import type { ServerEvents } from '@greenlight/contract/realtime';
 import type { Sockets, ViewerSocket } from './sockets.ts';
 
+/** About two milliseconds. */
+const socketsOfTurn = 200;
 /** Smaller frames gain little. */
 const compressMinBytes = 512;
 /** Packet types of engine.io and socket.io: a message, an event. */
@@ -35,17 +38,21 @@ export function acceptCompression(sockets: Sockets): void {
   };
 }
 
-/** Sends the same event to all of them. It is encoded once, and compressed once for those who accept it. */
-export function broadcast<Name extends keyof ServerEvents>(
+/**
+ * Sends the same event to all of them. It is encoded once, and compressed once for those who accept it. Thousands of
+ * sockets take tens of milliseconds, so other work has its turn in between.
+ */
+export async function broadcast<Name extends keyof ServerEvents>(
   sockets: ViewerSocket[],
   name: Name,
   ...[event]: Parameters<ServerEvents[Name]>
-): void {
+): Promise<void> {
   if (sockets.length === 0) return;
   const body = Buffer.from(eventPrefix + JSON.stringify([name, event]));
   const plain = frameOf(textFrame, body);
   let compressed: Buffer | undefined;
-  for (const socket of sockets) {
+  for (const [index, socket] of sockets.entries()) {
+    if (index > 0 && index % socketsOfTurn === 0) await setImmediate();
     const connection = socket.conn as unknown as Connection;
     const { socket: websocket, writable } = connection.transport;
     // ws has nothing of it that waits, so the order stays.

@@ -34,7 +34,7 @@ async function open({ platform }: TestServer, rightsEveryMs?: number) {
       send: async (members, batch) => {
         for (const { data } of members) sent.set(data, [...(sent.get(data) ?? []), batch]);
       },
-      reload: (members) => void said.push(...members.map(({ data }) => `reload ${data}`)),
+      reload: async (members) => void said.push(...members.map(({ data }) => `reload ${data}`)),
       isAllowed: async ({ data }) => !refused.has(data),
       close: ({ data }) => void said.push(`close ${data}`),
     },

@@ -34,7 +34,7 @@ export interface EventBatch {
 export interface RoomKind<Data> {
   send(members: Member<Data>[], batch: EventBatch): Promise<void>;
   /** What was missed is no longer known. */
-  reload(members: Member<Data>[], room: string): void;
+  reload(members: Member<Data>[], room: string): Promise<void>;
   isAllowed(member: Member<Data>, room: string): Promise<boolean>;
   close(member: Member<Data>, room: string): void;
 }
@@ -158,7 +158,7 @@ export async function openRooms<Data>(
       if (events.length === missedMax) schedule(room);
     } else {
       room.sent = await findLastNumber(db, room.name);
-      kind.reload(live, room.name);
+      await kind.reload(live, room.name);
     }
     return true;
   }
@@ -180,20 +180,21 @@ export async function openRooms<Data>(
       if (isMember && waitingBytes(member.socket) > 0) continue;
       behind.delete(member);
       member.isBehind = false;
-      if (isMember) kind.reload([member], room.name);
+      if (isMember) void kind.reload([member], room.name);
     }
   }
 
   async function catchUp(room: OpenRoom<Data>, member: RoomMember<Data>, number: number) {
     // Another process has sent more than this one: the rest must not come twice.
     while (number > room.sent && (await flush(room)));
-    if (number > room.sent) kind.reload([member], room.name);
+    if (number > room.sent) await kind.reload([member], room.name);
     // The room may have been behind the state that the member read.
     else if (number < room.sent) {
       const all = await listRoomEvents(db, { room: room.name, after: number, limit: missedMax + 1 });
       const events = all.filter((event) => event.number <= room.sent);
       const last = events.at(-1)?.number;
-      if (all.length > missedMax || last !== room.sent || !isWhole(events, number)) kind.reload([member], room.name);
+      if (all.length > missedMax || last !== room.sent || !isWhole(events, number))
+        await kind.reload([member], room.name);
       else await kind.send([member], { room: room.name, after: number, number: last, events });
     }
     member.isLive = true;
