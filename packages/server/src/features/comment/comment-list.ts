@@ -1,24 +1,14 @@
 import type { CommentOrder, CommentPage, Reply } from '@greenlight/contract/comment';
 import { commentPageSize } from '@greenlight/contract/limits';
 import type { Platform } from '../../platform/platform.ts';
+import { roomOf } from './comment-room.ts';
 import { type Eyes, toComment, toReply } from './comment-view.ts';
-import { listOwnWithheld } from './moderated-queries.ts';
-import {
-  type CommentRow,
-  countLater,
-  findThread,
-  findThreadOf,
-  type ListedRow,
-  listComments,
-  listMoments,
-  listPage,
-  listPinned,
-} from './queries.ts';
+import { likelyIds, type PageRows, readFirstPage, readPageRows } from './first-page.ts';
+import { type CommentRow, findThread, findThreadOf, type ListedRow, listComments, listMoments } from './queries.ts';
+import { findViewerRow, listOwnMarks, type OwnWithheld, type ViewerRow } from './viewer-queries.ts';
 
 const repliesMax = 500;
 const momentsMax = 50;
-/** The count of comments of later moments stops here. */
-const laterMax = 100;
 
 export interface PageWish {
   mediaId: number;
@@ -31,36 +21,59 @@ export interface PageWish {
 
 const empty: CommentPage = { comments: [], lowestCommentId: null, hasMore: false, total: 0, later: 0 };
 
-/** A page of comments, each with its first replies. */
-export async function readPage(platform: Platform, wish: PageWish, eyes: Eyes): Promise<CommentPage> {
+/** What depends on the viewer; to be read before the page, so that the page has all events of its number. */
+export function readViewer(platform: Platform, wish: PageWish, { userId, watchedS }: Eyes): Promise<ViewerRow> {
   const { db } = platform;
-  const thread = await findThread(db, wish.mediaId);
-  if (!thread) return empty;
-  const [{ pinned, listed }, later] = await Promise.all([
-    listWished(platform, thread.id, wish),
-    countLater(db, { threadId: thread.id, ...eyes, limit: laterMax }),
-  ]);
+  const { mediaId } = wish;
+  const ids = userId !== null && isFirst(wish) ? likelyIds(platform, wish) : [];
+  return findViewerRow(db, { room: roomOf(mediaId), mediaId, userId, playedS: watchedS, ids });
+}
+
+function isFirst({ after, commentId }: PageWish): boolean {
+  return after === null && commentId === undefined;
+}
+
+/** A page of comments, each with its first replies. */
+export async function readPage(
+  platform: Platform,
+  wish: PageWish,
+  { viewer, userId }: { viewer: ViewerRow; userId: string | null },
+): Promise<CommentPage> {
+  const { threadId, number, own, total, later } = viewer;
+  if (threadId === null) return empty;
+  const eyes: Eyes = { userId, watchedS: viewer.watchedS };
+  const page = isFirst(wish)
+    ? await readFirstPage(platform, { ...wish, threadId, number })
+    : await readWished(platform, threadId, wish);
+  const { pinned, listed } = page;
   const shown = listed.slice(0, commentPageSize);
-  const own = await readOwn(platform, thread.id, eyes);
   const rows = withReplies([...pinned, ...withOwn(shown, { own, wish, isLast: listed.length === shown.length })], own);
   const ids = rows.flatMap(({ id, replyIds }) => [id, ...replyIds]);
-  const found = byId(await listComments(db, { ids, userId: eyes.userId }));
+  const found = await withOwnState(platform, page.found, { viewer, userId, ids });
   const comments = rows.flatMap(({ id, replyIds }) => {
     const row = found.get(id);
     return row ? [toComment(platform, row, toReplies(platform, { replyIds, found, eyes }), eyes)] : [];
   });
   const lowest = shown.at(-1)?.id ?? null;
-  return { comments, lowestCommentId: lowest, hasMore: listed.length > commentPageSize, total: thread.total, later };
+  return { comments, lowestCommentId: lowest, hasMore: listed.length > commentPageSize, total, later };
 }
 
-interface OwnWithheld {
-  id: number;
-  originalCommentId: number | null;
-}
-
-/** What the viewer wrote and others do not see. */
-function readOwn({ db }: Platform, threadId: number, { userId }: Eyes): Promise<OwnWithheld[]> | OwnWithheld[] {
-  return userId === null ? [] : listOwnWithheld(db, { threadId, userId });
+/** Rows that are the same for everybody, with the viewer's likes and mutes, and what only the viewer sees. */
+async function withOwnState(
+  { db }: Platform,
+  shared: Map<number, CommentRow>,
+  { viewer, userId, ids }: { viewer: ViewerRow; userId: string | null; ids: number[] },
+): Promise<Map<number, CommentRow>> {
+  if (userId === null) return shared;
+  const ownIds = new Set(viewer.own.map(({ id }) => id));
+  const isKnown = ids.every((id) => viewer.markedIds.includes(id));
+  const [marks, own] = await Promise.all([
+    isKnown ? viewer : listOwnMarks(db, { userId, ids }),
+    listComments(db, { ids: ids.filter((id) => ownIds.has(id)), userId }),
+  ]);
+  const [liked, muted] = [new Set(marks.likedIds), new Set(marks.mutedIds)];
+  const rows = [...shared.values(), ...own];
+  return byId(rows.map((row) => ({ ...row, liked: liked.has(row.id), isMuted: muted.has(row.id) })));
 }
 
 /** The page with those of the viewer's withheld comments that belong into it: by time, or last of the top ones. */
@@ -87,36 +100,31 @@ function withReplies(rows: ListedRow[], own: OwnWithheld[]): ListedRow[] {
   });
 }
 
-async function listWished(
-  { db }: Platform,
+async function readWished(
+  platform: Platform,
   threadId: number,
   { order, after, commentId }: PageWish,
-): Promise<{ pinned: ListedRow[]; listed: ListedRow[] }> {
-  if (commentId !== undefined) {
-    const one = await findThreadOf(db, { threadId, commentId, limit: repliesMax });
-    return { pinned: [], listed: one ? [one] : [] };
-  }
-  const [pinned, listed] = await Promise.all([
-    after === null ? listPinned(db, threadId) : [],
-    listPage(db, { threadId, order, after, limit: commentPageSize + 1 }),
-  ]);
-  return { pinned, listed };
+): Promise<PageRows> {
+  if (commentId === undefined) return readPageRows(platform, { threadId, order }, after);
+  const { db } = platform;
+  const one = await findThreadOf(db, { threadId, commentId, limit: repliesMax });
+  const ids = one ? [one.id, ...one.replyIds] : [];
+  return { pinned: [], listed: one ? [one] : [], found: byId(await listComments(db, { ids, userId: null })) };
 }
 
 /** All replies to a comment, the oldest first. */
 export async function readReplies(
   platform: Platform,
-  { mediaId, originalCommentId }: { mediaId: number; originalCommentId: number },
-  eyes: Eyes,
+  originalCommentId: number,
+  { viewer, userId }: { viewer: ViewerRow; userId: string },
 ): Promise<Reply[]> {
   const { db } = platform;
-  const thread = await findThread(db, mediaId);
-  const one =
-    thread && (await findThreadOf(db, { threadId: thread.id, commentId: originalCommentId, limit: repliesMax }));
+  const { threadId, watchedS, own } = viewer;
+  const one = threadId && (await findThreadOf(db, { threadId, commentId: originalCommentId, limit: repliesMax }));
   if (!one) return [];
-  const [{ replyIds } = one] = withReplies([one], await readOwn(platform, thread.id, eyes));
-  const found = byId(await listComments(db, { ids: replyIds, userId: eyes.userId }));
-  return toReplies(platform, { replyIds, found, eyes });
+  const [{ replyIds } = one] = withReplies([one], own);
+  const found = byId(await listComments(db, { ids: replyIds, userId }));
+  return toReplies(platform, { replyIds, found, eyes: { userId, watchedS } });
 }
 
 /** The comments of moments in (from, to], by their moment. */

@@ -95,21 +95,3 @@ export async function updateReports(tx: Db, { id, closed, at }: { id: number; cl
     .where('closed_at', closed ? 'is' : '=', closed ? null : at)
     .execute();
 }
-
-const ownMax = 50;
-
-/** The comments of a thread that only this account sees: the newest first. */
-export async function listOwnWithheld(
-  db: Db,
-  { threadId, userId }: { threadId: number; userId: string },
-): Promise<{ id: number; originalCommentId: number | null }[]> {
-  return db
-    .selectFrom('comment')
-    .select(['id', 'original_comment_id as originalCommentId'])
-    .where('account_id', '=', userId)
-    .where('thread_id', '=', threadId)
-    .where('withheld', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(ownMax)
-    .execute();
-}

@@ -1,7 +1,7 @@
 import type { CommentOrder, CommentPage } from '@greenlight/contract/comment';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { readPage } from './comment-list.ts';
+import { readPage, readViewer } from './comment-list.ts';
 import { everybody } from './comment-view.ts';
 import { problemOf } from './rights.ts';
 
@@ -21,6 +21,7 @@ export async function readPublicComments(
   const problem = await problemOf(platform, { viewer: null, mediaId });
   if (problem) throw new ProblemError(problem);
   const commentId = originalCommentId ?? wish.commentId;
+  const page = { mediaId, order, after, commentId };
   const eyes = reveal ? { ...everybody, watchedS: Number.POSITIVE_INFINITY } : everybody;
-  return readPage(platform, { mediaId, order, after, commentId }, eyes);
+  return readPage(platform, page, { viewer: await readViewer(platform, page, eyes), userId: null });
 }

@@ -141,20 +141,6 @@ export async function listMoments(
   return rows.map(({ id }) => id);
 }
 
-/** How many comments of others are of moments after `watchedS`, up to a limit. */
-export async function countLater(
-  db: Db,
-  args: { threadId: number; watchedS: number; userId: string | null; limit: number },
-): Promise<number> {
-  const { rows } = await sql<{ later: number }>`
-    select count(*)::int as later from (
-      select from comment
-      where thread_id = ${args.threadId} and removed_at is null and moment_s > ${args.watchedS}
-        and account_id is distinct from ${args.userId}::uuid
-      limit ${sql.lit(args.limit)}) bounded`.execute(db);
-  return rows[0]?.later ?? 0;
-}
-
 /** What the account is at the comments of the video. */
 export async function findStanding(
   db: Db,

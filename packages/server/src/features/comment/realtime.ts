@@ -4,17 +4,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { openRooms } from '../../platform/realtime/rooms.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
-import { furthestTime } from '../history/watch-history.ts';
 import { banAuthor } from '../moderation/ban-author.ts';
 import { watchBans } from '../moderation/viewer-problem.ts';
 import { findWriteProblem } from '../moderation/write-problem.ts';
 import { editComment, likeComment, markComment, muteThread, removeComment, reportComment } from './change-comment.ts';
-import { readMoments, readOwnComment, readPage, readReplies } from './comment-list.ts';
-import { type CommentRooms, commentRoomKind, mediaIdOf, roomOf } from './comment-room.ts';
-import type { Eyes } from './comment-view.ts';
+import { type PageWish, readMoments, readOwnComment, readPage, readReplies, readViewer } from './comment-list.ts';
+import { type CommentMember, type CommentRooms, commentRoomKind, mediaIdOf, roomOf } from './comment-room.ts';
 import { decideModeration } from './policy.ts';
 import { postComment } from './post-comment.ts';
-import { findStanding } from './queries.ts';
 import { requireReader } from './rights.ts';
 
 type Sent<Type extends CommentSent['type']> = Extract<CommentSent, { type: Type }>;
@@ -87,17 +84,20 @@ function change(
 /** Subscribes, reads, and sends what happened meanwhile after it. */
 async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
   const { platform, rooms, viewer, socket } = asker;
-  const { mediaId, requestId, originalCommentId } = sent;
-  const { number, eyes, mayModerate } = await join(asker, sent);
+  const { userId } = viewer;
+  const { mediaId, requestId, originalCommentId, order = 'newest', lowestCommentId: after = null, commentId } = sent;
+  const wish = { mediaId, order, after, commentId };
+  const { number, mayModerate, row } = await join(asker, sent, wish);
   const answer = { mediaId, number, ...(requestId === undefined ? {} : { requestId }) };
   if (originalCommentId === undefined) {
-    const { order = 'newest', lowestCommentId: after = null, commentId } = sent;
-    const page = await readPage(platform, { mediaId, order, after, commentId }, eyes);
-    const own = await findWriteProblem(platform, { userId: viewer.userId, mediaId });
+    const [page, own] = await Promise.all([
+      readPage(platform, wish, { viewer: row, userId }),
+      findWriteProblem(platform, { userId, mediaId }),
+    ]);
     const problem = viewer.actorId ? 'impersonating' : (own?.code ?? null);
     socket.emit('comment', { type: 'comments', ...answer, ...page, mayModerate, problem });
   } else {
-    const replies = await readReplies(platform, { mediaId, originalCommentId }, eyes);
+    const replies = await readReplies(platform, originalCommentId, { viewer: row, userId });
     socket.emit('comment', { type: 'replies', ...answer, originalCommentId, replies });
   }
   rooms.follow(roomOf(mediaId), socket, number);
@@ -122,18 +122,21 @@ async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {
   return null;
 }
 
-/** Moderators see all texts. */
-async function join({ platform, rooms, viewer, socket }: Asker, sent: Sent<'get' | 'resume'>) {
+/** Subscribes, and reads what depends on the viewer. Moderators see all texts. */
+async function join({ platform, rooms, viewer, socket }: Asker, sent: Sent<'get' | 'resume'>, wish?: PageWish) {
   const { mediaId, isRevealed, watchedS = 0 } = sent;
   const { userId } = viewer;
-  const [standing, furthestS] = await Promise.all([
-    findStanding(platform.db, { userId, mediaId }),
-    furthestTime(platform, { userId, mediaId }),
-  ]);
-  const mayModerate = decideModeration(standing).allowed;
-  const isAll = isRevealed || mayModerate;
-  const eyes: Eyes = { userId, watchedS: isAll ? Number.POSITIVE_INFINITY : Math.max(furthestS, watchedS) };
-  return { eyes, mayModerate, number: await rooms.join(roomOf(mediaId), socket, { viewer, eyes }) };
+  const room = roomOf(mediaId);
+  const playedS = isRevealed ? Number.POSITIVE_INFINITY : watchedS;
+  // Nothing is sent to a new member before `follow`.
+  const member: CommentMember = rooms.dataOf(room, socket) ?? { viewer, eyes: { userId, watchedS: 0 } };
+  const number = await rooms.join(room, socket, member);
+  const row = await readViewer(platform, wish ?? { mediaId, order: 'newest', after: null }, {
+    userId,
+    watchedS: playedS,
+  });
+  Object.assign(member, { viewer, eyes: { userId, watchedS: row.watchedS } });
+  return { number, row, mayModerate: decideModeration(row).allowed };
 }
 
 /** The player has reached these moments: from now on their comments are shown. */

@@ -56,11 +56,3 @@ export async function updatePosition(
     update watch_progress set current_time_s = ${currentTime}
     where account_id = ${userId} and media_id = ${mediaId} and not finished`.execute(db);
 }
-
-export async function findFurthest(
-  db: Db,
-  { userId, mediaId }: { userId: string; mediaId: number },
-): Promise<number | undefined> {
-  const ofViewer = db.selectFrom('watch_progress').select('furthest_s').where('account_id', '=', userId);
-  return (await ofViewer.where('media_id', '=', mediaId).executeTakeFirst())?.furthest_s;
-}

@@ -4,7 +4,6 @@ import { listCards } from '../media/media-card.ts';
 import {
   deleteAllProgress,
   deleteProgress,
-  findFurthest,
   listProgress,
   listWatched,
   type ProgressRow,
@@ -51,11 +50,6 @@ export async function readProgress(platform: Platform, args: { userId: string; m
 export async function resumeTime(platform: Platform, args: { userId: string; mediaId: number }): Promise<number> {
   const [row] = await listProgress(platform.db, { userId: args.userId, mediaIds: [args.mediaId] });
   return row && !row.finished ? row.currentTime : 0;
-}
-
-/** How far the viewer ever was in a video, in seconds. */
-export async function furthestTime(platform: Platform, args: { userId: string; mediaId: number }): Promise<number> {
-  return (await findFurthest(platform.db, args)) ?? 0;
 }
 
 export async function removeFromHistory(platform: Platform, args: { userId: string; mediaId: number }): Promise<void> {

@@ -26,6 +26,11 @@ export async function deleteRoomEventsBefore(db: Db, before: Date): Promise<void
   await db.deleteFrom('room_event').where('created_at', '<', before).execute();
 }
 
+/** For a query of a feature: the number of the last event, 0 for a room in which nothing has happened. */
+export function lastNumberOf(room: string) {
+  return sql<number>`coalesce((select last_number from room where name = ${room}), 0)`;
+}
+
 /** 0 for a room in which nothing has happened. */
 export async function findLastNumber(db: Db, room: string): Promise<number> {
   const row = await db.selectFrom('room').select('last_number').where('name', '=', room).executeTakeFirst();
