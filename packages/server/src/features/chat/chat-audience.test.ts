@@ -1,41 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { type ChatReader, openChatReader } from '../../../test/chat-socket.ts';
-import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from '../live/factory.ts';
+import { expect, test } from 'vitest';
+import { openChatSite } from '../../../test/chat-site.ts';
+import { type ChatReader } from '../../../test/chat-socket.ts';
 
-let server: TestServer;
-let second: TestServer;
-let ada: TestAccount;
-let bob: TestAccount;
-let creator: TestAccount;
-const readers: ChatReader[] = [];
-
-beforeAll(async () => {
-  server = await startTestServer();
-  second = await startSecondServer(server);
-  ada = await signUp(server, { displayName: 'Ada' });
-  bob = await signUp(server, { displayName: 'Bob' });
-  creator = await signUp(server, { role: 'moderator', displayName: 'Cleo' });
-});
-afterEach(() => {
-  for (const { socket } of readers.splice(0)) socket.disconnect();
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-});
-
-async function open({ token }: Pick<TestAccount, 'token'>, { url }: TestServer = server): Promise<ChatReader> {
-  const reader = await openChatReader(url, token);
-  readers.push(reader);
-  return reader;
-}
-
-async function freeStream(): Promise<number> {
-  return (await makeStream(server.platform, { access: 'free', onAir: true })).livestreamId;
-}
+const { second, ada, bob, creator, open, freeStream } = await openChatSite();
 
 test('a poll counts one vote an account, shows its result live, and closes', async () => {
   const livestreamId = await freeStream();

@@ -1,0 +1,36 @@
+import { afterAll, afterEach } from 'vitest';
+import { makeStream } from '../src/features/live/factory.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { type ChatReader, openChatReader } from './chat-socket.ts';
+import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
+
+/** Two processes, two viewers and somebody who moderates. It is closed after the tests of the file. */
+export async function openChatSite() {
+  const server = await startTestServer();
+  const second = await startSecondServer(server);
+  const readers: ChatReader[] = [];
+  afterEach(() => {
+    for (const { socket } of readers.splice(0)) socket.disconnect();
+  });
+  afterAll(async () => {
+    await second.close();
+    await server.close();
+  });
+  return {
+    server,
+    second,
+    ada: await signUp(server, { displayName: 'Ada' }),
+    bob: await signUp(server, { displayName: 'Bob' }),
+    creator: await signUp(server, { role: 'moderator', displayName: 'Cleo' }),
+    /** A socket that is closed after the test. */
+    async open({ token }: Pick<TestAccount, 'token'>, { url }: TestServer = server): Promise<ChatReader> {
+      const reader = await openChatReader(url, token);
+      readers.push(reader);
+      return reader;
+    },
+    /** A free stream that is on air. */
+    async freeStream(): Promise<number> {
+      return (await makeStream(server.platform, { access: 'free', onAir: true })).livestreamId;
+    },
+  };
+}
