@@ -14,7 +14,9 @@ import {
   findNewestPoll,
   listHeld,
   listMessages,
+  listMessagesFor,
   listNewest,
+  listNewestFor,
   listOwnMessages,
   listSpan,
 } from './queries.ts';
@@ -29,16 +31,20 @@ const heldMax = 100;
 /** What is being written has been committed by then. */
 const settledMs = 10_000;
 
-/** A page of the chat, newest first. Throws `not_found` and what playback throws. */
+/**
+ * A page of the chat, newest first, with what the viewer sees of messages that wait: their own, and moderators those
+ * that are held for some seconds. Throws `not_found` and what playback throws.
+ */
 export async function readHistory(
   platform: Platform,
   viewer: Viewer,
   { livestreamId, before = null, ...page }: Page & { livestreamId: number; before?: number | null },
 ) {
-  await requireReader(platform, { viewer, livestreamId });
-  const ids = await listNewest(platform.db, { livestreamId, before, ...page });
+  const { mayModerate } = await requireReader(platform, { viewer, livestreamId });
+  const reader = { userId: viewer.userId, mayModerate };
+  const ids = await listNewestFor(platform.db, { livestreamId, before, reader, ...page });
   const { rows, ...cut } = cutPage(ids, page);
-  return { messages: toMessages(platform, rows, await listMessages(platform.db, rows)), ...cut };
+  return { messages: toMessages(platform, rows, await listMessagesFor(platform.db, rows, reader)), ...cut };
 }
 
 interface Piece {

@@ -44,6 +44,22 @@ export function listOwnMessages(db: Db, { ids, userId }: { ids: number[]; userId
   );
 }
 
+export interface ChatReader {
+  userId: string;
+  mayModerate: boolean;
+}
+
+/** Those of these messages that this reader sees. */
+export function listMessagesFor(db: Db, ids: number[], { userId, mayModerate }: ChatReader): Promise<MessageRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return listRows(
+    db,
+    sql`c.id = any(${ids}::bigint[]) and case when c.removed_at is null
+      then c.held_until is null or c.account_id = ${userId} or ${mayModerate}
+      else c.withheld is not null and c.account_id = ${userId} end`,
+  );
+}
+
 /** The messages of a stream that are held, oldest first. */
 export function listHeld(
   db: Db,
@@ -117,6 +133,27 @@ export function listNewest(
     db,
     sql`select id from chat_message where livestream_id = ${livestreamId} and removed_at is null
       and held_until is null ${before === null ? sql`` : sql`and id < ${before}`} order by id desc ${pageLimit(page)}`,
+  );
+}
+
+/** The same, as this reader sees it: with their own messages that wait, and for moderators all that are held. */
+export function listNewestFor(
+  db: Db,
+  { livestreamId, before, reader, ...page }: Page & { livestreamId: number; before: number | null; reader: ChatReader },
+): Promise<number[]> {
+  const { userId, mayModerate } = reader;
+  const older = before === null ? sql`` : sql`and id < ${before}`;
+  const most = sql`order by id desc ${pageLimit({ page: 1, pageSize: page.page * page.pageSize })}`;
+  return selectIds(
+    db,
+    sql`select id from (
+        (select id from chat_message
+          where livestream_id = ${livestreamId} and removed_at is null
+            and (held_until is null or account_id = ${userId} or ${mayModerate}) ${older} ${most})
+        union all
+        (select id from chat_message
+          where account_id = ${userId} and livestream_id = ${livestreamId} and withheld is not null ${older} ${most})
+      ) seen order by id desc ${pageLimit(page)}`,
   );
 }
 
