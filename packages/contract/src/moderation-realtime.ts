@@ -14,7 +14,7 @@ const problem = {
   type: z.literal('problem').describe('from now on'),
   problem: errorCode.nullable().describe('why the viewer cannot write; null when they can'),
 };
-const own = z.literal('own').describe('a new text of the viewer that others do not see, or not yet');
+const own = z.literal('own').describe('a new or edited text of the viewer that others do not see, or not yet');
 
 /** Messages of moderation in the event `comment`. */
 export const commentModerationSent = [z.object({ ...ban, mediaId: id, commentId: id })] as const;

@@ -119,6 +119,7 @@ test('a handler that switches on the type gets the fields of that type', () => {
     type: 'delete';
     mediaId: number;
     commentId: number;
+    why?: string | undefined;
   }>();
 });
 

@@ -18,6 +18,7 @@ import {
   chatSettings,
   livestreamStatus,
 } from './live.ts';
+import { moderationReason } from './moderation.ts';
 import {
   chatModerationReceived,
   chatModerationSent,
@@ -34,6 +35,8 @@ function text(maxLength: number) {
 }
 
 const moment = z.number().min(0).max(commentMomentMaxS);
+
+const removalReason = moderationReason.unwrap().optional().describe('of a moderator; the author reads it');
 
 const commentOfMedia = { mediaId: id, commentId: id };
 
@@ -75,7 +78,7 @@ export const commentSent = z.discriminatedUnion('type', [
     toS: moment,
   }),
   z.object({ type: z.literal('leave').describe('no more events'), mediaId: id }),
-  z.object({ type: z.literal('delete'), mediaId: id, commentId: id }),
+  z.object({ type: z.literal('delete'), mediaId: id, commentId: id, why: removalReason }),
   z.object({
     type: z.enum(['pin', 'unpin', 'add-heart', 'remove-heart']).describe("by the video's team"),
     ...commentOfMedia,
@@ -196,7 +199,11 @@ export const livestreamSent = z.discriminatedUnion('type', [
     ...pollOfChat,
     option: z.int().nonnegative().describe('its place in the list, from 0 on'),
   }),
-  z.object({ type: z.literal('remove').describe('by its author and moderators'), ...messageOfChat }),
+  z.object({
+    type: z.literal('remove').describe('by its author and moderators'),
+    ...messageOfChat,
+    why: removalReason,
+  }),
   ...chatModerationSent,
   z.object({ type: z.enum(['pin', 'unpin']).describe('by moderators; one at a time'), ...messageOfChat }),
   z.object({

@@ -9,10 +9,10 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { decideRemoval } from '../comment/policy.ts';
 import { readStanding } from '../comment/standing.ts';
-import { queueReport } from '../moderation/queue-text.ts';
+import { leaveQueue, reportText } from '../moderation/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
 import { roomOf } from './chat-room.ts';
-import { upsertReport } from './moderated-queries.ts';
+import { updateWithheld } from './moderated-queries.ts';
 import { showMessages } from './show-held.ts';
 import { lockMessage, updateRemoved, updateUnpinned, upsertSetting } from './write-queries.ts';
 
@@ -22,21 +22,25 @@ type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type:
 export function removeMessage(
   platform: Platform,
   { userId }: Viewer,
-  { livestreamId, messageId, mediaId }: Sent<'remove'> & { mediaId: number },
+  { livestreamId, messageId, mediaId, why = '' }: Sent<'remove'> & { mediaId: number },
 ): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
-    const message = await lockMessage(tx, { livestreamId, messageId });
+    const message = await lockMessage(tx, { livestreamId, messageId, authorId: userId });
     if (!message) throw new ProblemError('not_found');
     const isAuthor = message.accountId === userId;
     const standing = await readStanding({ db: tx }, { userId, mediaId });
     const { allowed, reason } = decideRemoval(standing, { isAuthor });
     if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
     const at = platform.clock.now();
+    if (message.withheld !== null) {
+      await takeWithheldBack(platform, tx, { id: messageId, livestreamId, by: userId, at });
+      return;
+    }
     const before = await removeLocked(platform, tx, { messages: [{ id: messageId, livestreamId }], by: userId, at });
     if (isAuthor) return;
     await recordAudit(tx, { actorId: userId, action: 'chat.remove', subject: `chat:${messageId}` });
     const act = { accountId: message.accountId, actorId: userId, subject: { kind: 'chat' as const, id: messageId } };
-    const whole = { kind: 'remove' as const, ...act, mediaId, teamId: null, banId: null, reason: '', before };
+    const whole = { kind: 'remove' as const, ...act, mediaId, teamId: null, banId: null, reason: why, before };
     await recordAct(platform, tx, whole, at);
   });
 }
@@ -57,17 +61,27 @@ export async function removeLocked(
   return { unpinned: unpinned.length > 0 };
 }
 
+/** Removes a message that only its author sees, for its author. The room is told for the author's other screens. */
+async function takeWithheldBack(
+  platform: Platform,
+  tx: Db,
+  { id, livestreamId, by, at }: { id: number; livestreamId: number; by: string; at: Date },
+): Promise<void> {
+  await updateWithheld(tx, { id, withheld: null, removedAt: at, by });
+  await leaveQueue(platform, tx, { kind: 'chat', id });
+  await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'delete', subjectId: id }]);
+}
+
 /** Once an account: a second report changes the first. Throws `not_found`. */
 export function reportMessage(
   platform: Platform,
   { userId }: Viewer,
-  { livestreamId, messageId, mediaId, reason, text = '' }: Sent<'report'> & { mediaId: number },
+  { livestreamId, messageId, mediaId, ...report }: Sent<'report'> & { mediaId: number },
 ): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
     const message = await lockMessage(tx, { livestreamId, messageId });
     if (!message) throw new ProblemError('not_found');
-    await upsertReport(tx, { id: messageId, userId, reason, text, at: platform.clock.now() });
-    await queueReport(platform, tx, { kind: 'chat', id: messageId, mediaId, ...message });
+    await reportText(platform, tx, { kind: 'chat', id: messageId, mediaId, ...message }, { userId, ...report });
   });
 }
 

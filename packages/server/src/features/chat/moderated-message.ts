@@ -4,13 +4,7 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import type { TextKind } from '../moderation/moderated-kind.ts';
 import { roomOf } from './chat-room.ts';
 import { removeLocked } from './moderate-chat.ts';
-import {
-  type LockedOfAnyState,
-  lockOfAnyState,
-  updatePinnedAgain,
-  updateReports,
-  updateWithheld,
-} from './moderated-queries.ts';
+import { type LockedOfAnyState, lockOfAnyState, updatePinnedAgain, updateWithheld } from './moderated-queries.ts';
 
 /** Messages of chats, as moderators act on them. */
 export const moderatedMessage: TextKind = {
@@ -43,7 +37,6 @@ export const moderatedMessage: TextKind = {
     await raise(platform, tx, message, isPinned ? ['message', 'pin'] : ['message']);
     return true;
   },
-  setReports: updateReports,
 };
 
 function raise(

@@ -1,4 +1,3 @@
-import type { CommentReportReason } from '@greenlight/contract/comment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LockedText } from '../moderation/moderated-kind.ts';
@@ -47,31 +46,6 @@ export async function updatePinnedAgain(tx: Db, { id, livestreamId }: { id: numb
     .where('pinned_message_id', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Closes the open reports of a message, or opens those that were closed at this time. */
-export async function updateReports(tx: Db, { id, closed, at }: { id: number; closed: boolean; at: Date }) {
-  await tx
-    .updateTable('chat_report')
-    .set({ closed_at: closed ? at : null })
-    .where('message_id', '=', id)
-    .where('closed_at', closed ? 'is' : '=', closed ? null : at)
-    .execute();
-}
-
-/** One report an account: a second one changes the first. */
-export async function upsertReport(
-  tx: Db,
-  args: { id: number; userId: string; reason: CommentReportReason; text: string; at: Date },
-): Promise<void> {
-  const { reason, text } = args;
-  await tx
-    .insertInto('chat_report')
-    .values({ message_id: args.id, account_id: args.userId, reason, text, created_at: args.at })
-    .onConflict((conflict) =>
-      conflict.columns(['message_id', 'account_id']).doUpdateSet({ reason, text, closed_at: null }),
-    )
-    .execute();
 }
 
 const ownMax = 50;

@@ -106,17 +106,25 @@ export async function insertMessages(tx: Db, { messages, at }: { messages: NewMe
   return rows;
 }
 
-/** The author of a message that is there, locked until the transaction ends. */
+/**
+ * The author of a message that is there, locked until the transaction ends. Those of `authorId` are there also while a
+ * moderator has yet to approve them.
+ */
 export async function lockMessage(
   tx: Db,
-  { livestreamId, messageId }: { livestreamId: number; messageId: number },
-): Promise<{ accountId: string } | undefined> {
+  { livestreamId, messageId, authorId = null }: { livestreamId: number; messageId: number; authorId?: string | null },
+): Promise<{ accountId: string; withheld: string | null } | undefined> {
   return tx
     .selectFrom('chat_message')
-    .select('account_id as accountId')
+    .select(['account_id as accountId', 'withheld'])
     .where('id', '=', messageId)
     .where('livestream_id', '=', livestreamId)
-    .where('removed_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('removed_at', 'is', null),
+        where.and([where('withheld', 'is not', null), where('account_id', '=', authorId)]),
+      ]),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -7,13 +7,13 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { decideText } from '../moderation/decide-text.ts';
-import { queueReport } from '../moderation/queue-text.ts';
+import { reportText } from '../moderation/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
 import { countLike, likeRecipient, uncountLike } from './comment-notification.ts';
 import { roomOf } from './comment-room.ts';
 import { type CommentDecision, decideEdit, decideModeration, decideRemoval } from './policy.ts';
 import { findStanding } from './queries.ts';
-import { removeLocked } from './remove-comment.ts';
+import { removeLocked, takeWithheldBack } from './remove-comment.ts';
 import {
   type LockedComment,
   lockComment,
@@ -22,7 +22,6 @@ import {
   updateMessage,
   updateMuted,
   updatePinned,
-  upsertReport,
 } from './write-queries.ts';
 
 type Sent<Type extends CommentSent['type']> = Extract<CommentSent, { type: Type }>;
@@ -35,14 +34,17 @@ interface Change {
   raise: (kind: 'edit' | 'likes' | 'marks', ids?: number[]) => Promise<void>;
 }
 
-/** Changes a comment in a transaction. Throws `not_found` for one that is not there. */
+/**
+ * Changes a comment in a transaction. Throws `not_found` for one that is not there; those of `authorId` are there also
+ * while others do not see them.
+ */
 function change(
   platform: Platform,
-  { mediaId, commentId }: { mediaId: number; commentId: number },
+  { mediaId, commentId, authorId }: { mediaId: number; commentId: number; authorId?: string },
   work: (change: Change) => Promise<void>,
 ): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
-    const comment = await lockComment(tx, { mediaId, commentId });
+    const comment = await lockComment(tx, { mediaId, commentId, authorId });
     if (!comment) throw new ProblemError('not_found');
     const raise = (kind: string, ids = [commentId]) => {
       const room = roomOf(mediaId);
@@ -60,36 +62,43 @@ function require({ allowed, reason }: CommentDecision): void {
   if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
 }
 
-/** For 15 minutes, by its author. Throws `forbidden`. */
-export async function editComment(platform: Platform, { userId }: Viewer, sent: Sent<'edit'>): Promise<void> {
-  await requireEditable(platform, userId, sent);
-  await change(platform, sent, async ({ tx, comment, at, raise }) => {
-    require(decideEdit({ isAuthor: comment.accountId === userId, created: comment.createdAt, at }));
-    if (comment.message === sent.message) return;
-    await updateMessage(tx, { id: comment.id, message: sent.message, at });
-    await raise('edit');
-  });
-}
-
-/** What a rule would hold, cannot be made of a comment that is shown. */
-async function requireEditable(platform: Platform, userId: string, { mediaId, message: text }: Sent<'edit'>) {
-  const { problem, values, withheld } = await decideText(platform, { kind: 'edit', userId, mediaId, text });
+/**
+ * For 15 minutes, by its author. One that waits for review stays so, and the answer is true for it: others do not see it.
+ * Throws `forbidden`.
+ */
+export async function editComment(platform: Platform, { userId }: Viewer, sent: Sent<'edit'>): Promise<boolean> {
+  const { mediaId, message } = sent;
+  const verdict = await decideText(platform, { kind: 'edit', userId, mediaId, text: message });
+  const { problem, values } = verdict;
   if (problem) throw new ProblemError(problem, values ? { values } : {});
-  if (withheld) throw new ProblemError('text_refused', { values: { reason: '' } });
+  let isWithheld = false;
+  await change(platform, { ...sent, authorId: userId }, async ({ tx, comment, at, raise }) => {
+    require(decideEdit({ isAuthor: comment.accountId === userId, created: comment.createdAt, at }));
+    isWithheld = comment.withheld !== null;
+    // What a rule would hold cannot be made of a comment that is shown.
+    if (verdict.withheld && !isWithheld) throw new ProblemError('text_refused', { values: { reason: '' } });
+    if (comment.message === message) return;
+    await updateMessage(tx, { id: comment.id, message, at });
+    if (!isWithheld) await raise('edit');
+  });
+  return isWithheld;
 }
 
 /** By its author, the video's team and moderators; with its replies. Throws `forbidden`. */
 export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent<'delete'>): Promise<void> {
-  return change(platform, sent, async ({ tx, comment }) => {
+  return change(platform, { ...sent, authorId: userId }, async ({ tx, comment, at }) => {
     const isAuthor = comment.accountId === userId;
     require(decideRemoval(await findStanding(tx, { userId, mediaId: sent.mediaId }), { isAuthor }));
-    const at = platform.clock.now();
+    if (comment.withheld !== null) {
+      await takeWithheldBack(platform, tx, comment, at);
+      return;
+    }
     const before = await removeLocked(platform, tx, { comment, by: userId, at });
     if (isAuthor) return;
     const { id, accountId, mediaId } = comment;
     await recordAudit(tx, { actorId: userId, action: 'comment.remove', subject: `comment:${id}` });
     const act = { accountId, actorId: userId, subject: { kind: 'comment' as const, id }, mediaId };
-    const whole = { kind: 'remove' as const, ...act, teamId: null, banId: null, reason: '', before };
+    const whole = { kind: 'remove' as const, ...act, teamId: null, banId: null, reason: sent.why ?? '', before };
     await recordAct(platform, tx, whole, at);
   });
 }
@@ -133,9 +142,8 @@ export function markComment(
 
 /** Once an account: a second report changes the first. */
 export function reportComment(platform: Platform, { userId }: Viewer, sent: Sent<'report'>): Promise<void> {
-  return change(platform, sent, async ({ tx, comment, at }) => {
-    await upsertReport(tx, { id: comment.id, userId, reason: sent.reason, text: sent.text ?? '', at });
-    await queueReport(platform, tx, { kind: 'comment', ...comment });
+  return change(platform, sent, async ({ tx, comment }) => {
+    await reportText(platform, tx, { kind: 'comment', ...comment }, { userId, ...sent });
   });
 }
 

@@ -9,7 +9,6 @@ import {
   type LockedOfAnyState,
   lockOfAnyState,
   lockShown,
-  updateReports,
   updateRestored,
   updateWithheld,
 } from './moderated-queries.ts';
@@ -46,7 +45,6 @@ export const moderatedComment: TextKind = {
     await announce(platform, tx, { comment, ids: shown });
     return true;
   },
-  setReports: updateReports,
 };
 
 function toBefore(row: { withheld: string; removedAt: Date } | undefined): Before {

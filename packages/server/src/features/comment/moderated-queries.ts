@@ -85,13 +85,3 @@ export async function updateRestored(tx: Db, { ids, at }: { ids: number[]; at: D
     where o.id = any(${shown}::bigint[]) and o.original_comment_id is null`.execute(tx);
   return shown;
 }
-
-/** Closes the open reports of a comment, or opens those that were closed at this time. */
-export async function updateReports(tx: Db, { id, closed, at }: { id: number; closed: boolean; at: Date }) {
-  await tx
-    .updateTable('comment_report')
-    .set({ closed_at: closed ? at : null })
-    .where('comment_id', '=', id)
-    .where('closed_at', closed ? 'is' : '=', closed ? null : at)
-    .execute();
-}

@@ -52,6 +52,7 @@ export async function answerComment(
   // Staff who look on change nothing.
   if (viewer.actorId) throw new ProblemError('impersonating');
   if (sent.type === 'message') return post(asker, sent);
+  if (sent.type === 'edit') return edit(asker, sent);
   await change(platform, viewer, sent);
   return null;
 }
@@ -59,11 +60,9 @@ export async function answerComment(
 function change(
   platform: Platform,
   viewer: Viewer,
-  sent: Exclude<CommentSent, { type: 'message' | 'get' | 'resume' | 'moments' | 'leave' }>,
+  sent: Exclude<CommentSent, { type: 'message' | 'edit' | 'get' | 'resume' | 'moments' | 'leave' }>,
 ): Promise<void> {
   switch (sent.type) {
-    case 'edit':
-      return editComment(platform, viewer, sent);
     case 'delete':
       return removeComment(platform, viewer, sent);
     case 'add-like':
@@ -108,9 +107,24 @@ async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
 async function post({ platform, viewer, socket }: Asker, sent: Sent<'message'>): Promise<number> {
   const { userId } = viewer;
   const { id, isWithheld } = await postComment(platform, userId, sent);
-  const comment = isWithheld ? await readOwnComment(platform, { id, userId }) : undefined;
-  if (comment) socket.emit('comment', { type: 'own', mediaId: sent.mediaId, comment });
+  if (isWithheld) await showOwn(platform, { id, userId, mediaId: sent.mediaId }, socket);
   return id;
+}
+
+async function edit({ platform, viewer, socket }: Asker, sent: Sent<'edit'>): Promise<null> {
+  const { mediaId, commentId: id } = sent;
+  if (await editComment(platform, viewer, sent))
+    await showOwn(platform, { id, userId: viewer.userId, mediaId }, socket);
+  return null;
+}
+
+async function showOwn(
+  platform: Platform,
+  { mediaId, ...own }: { id: number; userId: string; mediaId: number },
+  socket: ViewerSocket,
+): Promise<void> {
+  const comment = await readOwnComment(platform, own);
+  if (comment) socket.emit('comment', { type: 'own', mediaId, comment });
 }
 
 async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {

@@ -2,7 +2,9 @@ import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { leaveQueue } from '../moderation/queue-text.ts';
 import { roomOf } from './comment-room.ts';
+import { updateWithheld } from './moderated-queries.ts';
 import { type LockedComment, updateCounts, updateRemoved } from './write-queries.ts';
 
 /** Removes a comment that the transaction has locked, with its replies; answers their ids. */
@@ -25,4 +27,16 @@ export async function removeLocked(
   contentChanged(platform, tx);
   await raiseEvents(platform, tx, [{ room: roomOf(mediaId), kind: 'delete', subjectId: id }]);
   return { ids };
+}
+
+/** Removes a comment that only its author sees, for its author. The room is told for the author's other screens. */
+export async function takeWithheldBack(
+  platform: Platform,
+  tx: Db,
+  { id, mediaId, accountId }: Pick<LockedComment, 'id' | 'mediaId' | 'accountId'>,
+  at: Date,
+): Promise<void> {
+  await updateWithheld(tx, { id, withheld: null, removedAt: at, by: accountId });
+  await leaveQueue(platform, tx, { kind: 'comment', id });
+  await raiseEvents(platform, tx, [{ room: roomOf(mediaId), kind: 'delete', subjectId: id }]);
 }

@@ -1,4 +1,3 @@
-import type { CommentReportReason } from '@greenlight/contract/comment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -133,18 +132,25 @@ export interface LockedComment {
   accountId: string;
   createdAt: Date;
   message: string;
+  /** Not null: only its author sees it. */
+  withheld: string | null;
 }
 
-/** The comment, locked until the transaction ends; undefined when it is not there, or is of another video. */
+/**
+ * The comment, locked until the transaction ends; undefined when it is not there, or is of another video. Those of
+ * `authorId` are there also while others do not see them.
+ */
 export async function lockComment(
   tx: Db,
-  { mediaId, commentId }: { mediaId: number; commentId: number },
+  { mediaId, commentId, authorId = null }: { mediaId: number; commentId: number; authorId?: string | null },
 ): Promise<LockedComment | undefined> {
   const { rows } = await sql<LockedComment>`
     select c.id, t.media_id as "mediaId", c.thread_id as "threadId", c.account_id as "accountId",
-      c.original_comment_id as "originalCommentId", c.created_at as "createdAt", c.message
+      c.original_comment_id as "originalCommentId", c.created_at as "createdAt", c.message, c.withheld
     from comment c join comment_thread t on t.id = c.thread_id
-    where c.id = ${commentId} and t.media_id = ${mediaId} and c.removed_at is null for no key update of c`.execute(tx);
+    where c.id = ${commentId} and t.media_id = ${mediaId}
+      and (c.removed_at is null or (c.withheld is not null and c.account_id = ${authorId}::uuid))
+    for no key update of c`.execute(tx);
   return rows[0];
 }
 
@@ -242,21 +248,6 @@ export async function updateMuted(
   } else {
     await tx.deleteFrom('comment_mute').where('comment_id', '=', id).where('account_id', '=', userId).execute();
   }
-}
-
-/** One report an account: a second one changes the first. */
-export async function upsertReport(
-  tx: Db,
-  args: { id: number; userId: string; reason: CommentReportReason; text: string; at: Date },
-): Promise<void> {
-  const { reason, text } = args;
-  await tx
-    .insertInto('comment_report')
-    .values({ comment_id: args.id, account_id: args.userId, reason, text, created_at: args.at })
-    .onConflict((conflict) =>
-      conflict.columns(['comment_id', 'account_id']).doUpdateSet({ reason, text, closed_at: null }),
-    )
-    .execute();
 }
 
 /** Removed comments are forgotten for good after a time. Answers how many went. */

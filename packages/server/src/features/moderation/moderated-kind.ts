@@ -23,8 +23,6 @@ export interface TextKind {
   show(platform: Platform, tx: Db, id: number): Promise<Before | null>;
   /** Undoes `remove` or `show` of this time. False when something else was done since. */
   restore(platform: Platform, tx: Db, undo: { id: number; before: Before; at: Date }): Promise<boolean>;
-  /** Closes the open reports, or opens those that were closed at this time. */
-  setReports(tx: Db, reports: { id: number; closed: boolean; at: Date }): Promise<void>;
 }
 
 const registered = new Map<string, TextKind>();

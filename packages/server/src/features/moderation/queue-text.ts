@@ -1,8 +1,10 @@
+import type { CommentReportReason } from '@greenlight/contract/comment';
 import type { ModeratedKind } from '@greenlight/contract/moderation';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Verdict } from './decide-text.ts';
-import { type NewItem, upsertItems } from './item-queries.ts';
+import { type NewItem, updateDone, upsertItems } from './item-queries.ts';
+import { upsertReport } from './report-queries.ts';
 
 /** A text that was written. */
 export interface StoredText {
@@ -24,12 +26,25 @@ export function queueTexts({ clock }: Platform, db: Db, texts: StoredText[]): Pr
   return upsertItems(db, { items, at: clock.now() });
 }
 
-/** Shows moderators a text that somebody reported. */
-export function queueReport(
+/** Stores a report, one an account, and shows moderators the text. */
+export async function reportText(
   { clock }: Platform,
   tx: Db,
   text: { kind: ModeratedKind; id: number; accountId: string; mediaId: number },
+  report: { userId: string; reason: CommentReportReason; text?: string | undefined },
 ): Promise<void> {
   const { kind, id: subjectId, accountId, mediaId } = text;
-  return upsertItems(tx, { items: [{ kind, subjectId, accountId, mediaId, why: 'reported' }], at: clock.now() });
+  const at = clock.now();
+  const { userId, reason, text: words = '' } = report;
+  await upsertReport(tx, { kind, id: subjectId, userId, reason, text: words, at });
+  await upsertItems(tx, { items: [{ kind, subjectId, accountId, mediaId, why: 'reported' }], at });
+}
+
+/** Nothing is left to decide: its author took back a text that waited. */
+export function leaveQueue(
+  { clock }: Platform,
+  tx: Db,
+  { kind, id: subjectId }: { kind: ModeratedKind; id: number },
+): Promise<void> {
+  return updateDone(tx, { kind, subjectId, at: clock.now() });
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { insertAct, type NewAct } from './act-queries.ts';
 import { updateDone } from './item-queries.ts';
 import { tellAuthorJob } from './jobs.ts';
-import { textKind } from './moderated-kind.ts';
+import { updateReports } from './report-queries.ts';
 
 /** What is undone within this time, nobody is told of. */
 const tellAfterMs = 2 * 60_000;
@@ -20,7 +20,7 @@ export async function recordAct(platform: Platform, tx: Db, act: NewAct, at = pl
   const { subject } = act;
   if (subject) {
     await updateDone(tx, { kind: subject.kind, subjectId: subject.id, at });
-    await textKind(subject.kind).setReports(tx, { id: subject.id, closed: true, at });
+    await updateReports(tx, { ...subject, closed: true, at });
   }
   if (announced.has(act.kind)) {
     const startAfter = new Date(Date.now() + tellAfterMs);

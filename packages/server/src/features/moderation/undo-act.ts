@@ -12,6 +12,7 @@ import { updateDone, updateOpen } from './item-queries.ts';
 import { textKind } from './moderated-kind.ts';
 import { readModerator, requireAllowed, requireContent, takeTurn } from './moderator.ts';
 import { decideScope } from './policy.ts';
+import { updateReports } from './report-queries.ts';
 
 /** Undoes acts one after the other, each in a transaction of its own. Throws `rate_limited`. */
 export async function undoActs(platform: Platform, actorId: string, actIds: number[]) {
@@ -96,7 +97,7 @@ async function restoreText(platform: Platform, tx: Db, act: LockedAct): Promise<
   const isShown = before !== null && Object.keys(before).length === 0;
   if (!(await kind.lock(tx, subjectId))) return false;
   if (!isShown && !(await kind.restore(platform, tx, { id: subjectId, before: before ?? {}, at }))) return false;
-  await kind.setReports(tx, { id: subjectId, closed: false, at });
+  await updateReports(tx, { kind: subjectKind, id: subjectId, closed: false, at });
   await updateOpen(tx, { kind: subjectKind, subjectId, at });
   return true;
 }

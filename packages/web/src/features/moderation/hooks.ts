@@ -33,13 +33,3 @@ export function useAnswerAct(actId: number) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(client.moderation.acts) }),
   });
 }
-
-/** Removes a comment with the reason that its author reads. */
-export function useRemoveWithReason() {
-  return useMutation({
-    mutationFn: ({ commentId, reason }: { commentId: number; reason: string }) =>
-      client.studioModeration.act({
-        body: { items: [{ kind: 'comment', subjectId: commentId }], wish: { act: 'remove', reason } },
-      }),
-  });
-}

@@ -23,7 +23,6 @@ import {
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useNow } from '../../../platform/use-now.ts';
-import { useUserInfo } from '../../account/hooks.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
 import { useCommentsOfVideo } from '../comments-of-video.ts';
 import type { Thread } from '../use-comment-room.ts';
@@ -36,7 +35,6 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
   const t = useTexts('comment');
   const { mediaId, room, viewerId, mayModerate, mayWrite } = useCommentsOfVideo();
   const attempt = useAttempt();
-  const hasQueue = useUserInfo()?.permissions?.includes('comment.moderate') ?? false;
   const now = useNow(minuteMs);
   const [dialog, setDialog] = useState<{ Dialog: typeof CommentDialog; kind: DialogKind; open: boolean }>();
   const { commentId, author, created, isHearted } = comment;
@@ -96,8 +94,7 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
       });
     }
     if (isOwn || mayModerate) {
-      // Members of a creator's team who do not moderate delete without a reason.
-      const kind = !isOwn && hasQueue ? 'remove' : 'delete';
+      const kind = isOwn ? 'delete' : 'remove';
       items.push(
         { kind: 'separator' },
         {

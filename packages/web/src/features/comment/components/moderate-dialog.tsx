@@ -7,7 +7,6 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useRemoveWithReason } from '../../moderation/hooks.ts';
 import { useCommentsOfVideo } from '../comments-of-video.ts';
 import { useFocusSection } from '../use-focus-section.ts';
 import { useSendChange } from '../use-send-change.ts';
@@ -31,7 +30,6 @@ export function ModerateDialog(props: {
   const { act, comment, open, onOpenChange } = props;
   const t = useTexts('comment');
   const { room } = useCommentsOfVideo();
-  const remove = useRemoveWithReason();
   const [minutes, setMinutes] = useState<number>(spans[0].minutes);
   const [reason, setReason] = useState('');
   const { pending, send } = useSendChange(() => onOpenChange(false));
@@ -41,10 +39,8 @@ export function ModerateDialog(props: {
     event.preventDefault();
     const why = reason.trim() || undefined;
     const time = act === 'time-out' ? { minutes } : {};
-    const change =
-      act === 'remove'
-        ? remove.mutateAsync({ commentId, reason })
-        : room?.change({ type: 'ban', commentId, ...time, ...(why && { why }) });
+    const type = act === 'remove' ? 'delete' : 'ban';
+    const change = room?.change({ type, commentId, ...time, ...(why && { why }) });
     void send(change, t(`moderate.${act}.done`));
   };
   return (
