@@ -25,9 +25,10 @@ export interface ModerationSite {
   close(): Promise<void>;
 }
 
-export async function openModerationSite(): Promise<ModerationSite> {
-  const server = await startTestServer();
-  const second = await startSecondServer(server);
+/** `env` is that of both processes. */
+export async function openModerationSite(env: Record<string, string> = {}): Promise<ModerationSite> {
+  const server = await startTestServer({ env });
+  const second = await startSecondServer(server, env);
   const { db } = server.platform;
   const staff = await signUp(server, { role: 'moderator', displayName: 'Sam Staff' });
   const teamModerator = await signUp(server, { displayName: 'Tess Team' });
