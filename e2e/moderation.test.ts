@@ -147,6 +147,7 @@ test('a ban takes the field away at once, and its answer is accepted by a modera
   await author.getByRole('link', { name: 'See why' }).click();
   const section = author.getByRole('region', { name: 'Moderation' });
   await section.getByText('Insults').first().waitFor(patient);
+  expect(new URL(author.url()).hash).toBe('#moderation');
   await expectGood(author);
   await section
     .getByRole('listitem')

@@ -104,12 +104,17 @@ test('the author has one letter about what was done lately and not undone', asyn
       .selectFrom('job' as never)
       .selectAll()
       .execute();
-    return (jobs as { name: string; data: { template?: string; to?: string; values?: Record<string, string> } }[])
+    return (
+      jobs as {
+        name: string;
+        data: { template?: string; to?: string; link?: string; values?: Record<string, string> };
+      }[]
+    )
       .filter(({ name, data }) => name === 'mail.send' && data.to === bea.email)
       .map(({ data }) => data);
   };
   await tellAuthor(platform, { accountId });
-  expect(await letters()).toMatchObject([{ template: 'moderation.remove' }]);
+  expect(await letters()).toMatchObject([{ template: 'moderation.remove', link: '/account#moderation' }]);
   const [letter] = await letters();
   expect(letter?.values?.list).toMatch(/“Two” \(Off topic\)\n.*“Three” \(Off topic\)$/);
   expect(letter?.values?.list).not.toContain('“One”');

@@ -8,6 +8,8 @@ import { findLastTold, lockUntold, type UntoldAct, updateTold } from './tell-aut
 /** Members get at most one such letter in this time. */
 const letterEveryMs = 60 * 60_000;
 const actsMax = 200;
+/** Where the author finds the acts in the account, and answers them. */
+const link = `${sitePath('account')}#moderation`;
 /** Texts that a letter shows. */
 const shownMax = 20;
 const textMaxLength = 120;
@@ -40,7 +42,6 @@ export async function tellAuthor(platform: Platform, { accountId }: { accountId:
 function banLetter({ kind, reason, team, endsAt }: UntoldAct) {
   const values = { team: team ?? '', reason: reason || '–' };
   const scope = team === null ? 'service' : 'creator';
-  const link = sitePath('account');
   if (kind === 'ban' || !endsAt) return { template: `moderation.ban-${scope}` as const, values, link };
   const until = `${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return { template: `moderation.time-out-${scope}` as const, values: { ...values, until }, link };
@@ -52,7 +53,7 @@ function removalLetter(acts: UntoldAct[]) {
     return `• ${title ?? '–'}: “${shorten(text ?? '…')}”${why}`;
   });
   if (acts.length > shownMax) lines.push('• …');
-  return { template: 'moderation.remove' as const, values: { list: lines.join('\n') }, link: sitePath('account') };
+  return { template: 'moderation.remove' as const, values: { list: lines.join('\n') }, link };
 }
 
 function shorten(text: string): string {

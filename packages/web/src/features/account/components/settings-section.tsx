@@ -6,11 +6,17 @@ export function SettingsSection(props: {
   text?: ReactNode;
   /** Beside the title. */
   action?: ReactNode;
+  /** For links to it: the fragment of their address. */
+  anchor?: string;
   children?: ReactNode;
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-5 md:p-7">
+    <section
+      id={props.anchor}
+      aria-labelledby={id}
+      className="scroll-mt-24 rounded-xl border border-line bg-surface p-5 md:p-7"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-60">
           <h2 id={id} className="text-xl">

@@ -12,7 +12,7 @@ export function WriteProblem({ code }: { code: ErrorCode }) {
   if (code === 'banned' || code === 'timed_out') {
     return (
       <WriteNote text={t(`problem.${code}`)}>
-        <LinkButton size="sm" href={sitePath('account')}>
+        <LinkButton size="sm" href={`${sitePath('account')}#moderation`}>
           {t('why')}
         </LinkButton>
       </WriteNote>
