@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { root, say } from './terminal.mjs';
 
 /** Increase it when the demo gets new content, so that existing demos get it at their next start. */
-const edition = 5;
+const edition = 6;
 
 /**
  * Whether this data folder has (or should get) a demo, and whether it is complete. Call it before the server starts.

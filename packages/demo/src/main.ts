@@ -4,6 +4,7 @@ import { shows, videos } from './catalogue/catalogue.ts';
 import { makeAccounts } from './make/accounts.ts';
 import { gatherAudience } from './make/audience.ts';
 import { makeComments } from './make/comments.ts';
+import { broadcastEvening } from './make/evening.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
 import { makeFootage } from './make/footage.ts';
 import { createCatalogue, hangCreators, uploadShowPictures } from './make/house.ts';
@@ -54,5 +55,6 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
   }
   await gatherAudience(operator);
   await makeComments(operator);
+  await broadcastEvening(operator, workshop);
 }
 await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { brand } from './brand.ts';
 import { shows, videos } from './catalogue.ts';
 import { creators } from './creators.ts';
+import { evening } from './evening.ts';
 import { faqs, faqTitle } from './faq.ts';
 import { legalTexts } from './legal.ts';
 import { legalInSpanish } from './legal-spanish.ts';
@@ -45,6 +46,8 @@ export const pairs: Pair[] = [
   ]),
   [stream.title, stream.spanish.title],
   [stream.description, stream.spanish.description],
+  [evening.title, evening.spanish.title],
+  [evening.description, evening.spanish.description],
   ...legalTexts.flatMap(({ type, title, text }): Pair[] => [
     [title, legalInSpanish[type]?.title],
     [text, legalInSpanish[type]?.text],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MediaDraft, StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { showOf } from '../catalogue/catalogue.ts';
+import { evening } from '../catalogue/evening.ts';
 import { languages, type Video } from '../catalogue/video.ts';
 import { renderThumbnail } from '../render/artwork.ts';
 import { renderClip } from '../render/clip.ts';
@@ -70,7 +71,7 @@ export async function makeFilm(operator: Operator, workshop: FilmContext, video:
   await renderClip(video, file, { ffmpegPath: workshop.ffmpegPath });
   const drawMs = performance.now() - began;
   await uploadFile(operator, media.mediaId, file, `${video.slug}.mp4`);
-  await rm(file);
+  if (!evening.films.some((slug) => slug === video.slug)) await rm(file);
   const each = drawMs / (video.seconds * video.frameRate);
   console.log(`  ${video.title}: ${(drawMs / 1000).toFixed(0)} s to draw, ${each.toFixed(1)} ms a frame`);
 }
@@ -84,12 +85,12 @@ export async function findOrDraft({ client }: Operator, draft: MediaDraft): Prom
     : client.studioMedia.create({ body: draft });
 }
 
-/** Waits while too many films are being transcoded, because drawing would take CPU time from that. */
-export async function waitForTurn({ client }: Operator): Promise<void> {
+/** Waits while `most` films or more are being transcoded, because drawing would take CPU time from that. */
+export async function waitForTurn({ client }: Operator, most = unfinishedMax): Promise<void> {
   for (;;) {
     const { media } = await client.studioMedia.list({ query: { pageSize: 100 } });
     const underWay = media.filter(({ processing }) => processing && !['ready', 'failed'].includes(processing.state));
-    if (underWay.length < unfinishedMax) return;
+    if (underWay.length < most) return;
     await sleep(pollMs);
   }
 }

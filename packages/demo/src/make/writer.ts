@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientEvents, CommentReceived, CommentSent, ServerEvents } from '@greenlight/contract/realtime';
+import type {
+  ClientEvents,
+  CommentReceived,
+  CommentSent,
+  LivestreamSent,
+  ServerEvents,
+} from '@greenlight/contract/realtime';
+import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { io, type Socket } from 'socket.io-client';
 import { acceptAll } from './legal.ts';
 import { type Operator, signIn } from './operator.ts';
@@ -7,11 +14,13 @@ import { type Operator, signIn } from './operator.ts';
 const answerMs = 20_000;
 const paceMs = 1000;
 
-/** One of the demo's accounts at the comments, over a socket. */
+/** One of the demo's accounts at the comments and in chats, over a socket. */
 export interface Writer {
   userId: string;
   /** The id of a new comment or null. Waits while the service asks to be slower. Null also for a comment that is gone. */
   send(sent: CommentSent): Promise<number | null>;
+  /** The same in the chat of a stream. */
+  chat(sent: LivestreamSent): Promise<number | null>;
   /** How many comments a video has, with replies. */
   count(mediaId: number): Promise<number>;
   leave(): Promise<void>;
@@ -32,19 +41,21 @@ export async function openWriter(operator: Operator, email: string): Promise<Wri
     if (received.type === 'comments') totals.set(received.mediaId, received.total);
   });
 
-  async function send(sent: CommentSent): Promise<number | null> {
+  async function persist(ask: () => Promise<SocketAnswer>): Promise<number | null> {
     for (;;) {
-      const answer = await socket.timeout(answerMs).emitWithAck('comment', sent);
+      const answer = await ask();
       if (answer.ok) return answer.id;
       if (answer.code === 'not_found') return null;
-      if (answer.code !== 'rate_limited') throw new Error(`${email} could not comment: ${answer.detail}`);
+      if (answer.code !== 'rate_limited') throw new Error(`${email} could not write: ${answer.detail}`);
       await sleep(paceMs);
     }
   }
 
+  const send = (sent: CommentSent) => persist(() => socket.timeout(answerMs).emitWithAck('comment', sent));
   return {
     userId: userId ?? '',
     send,
+    chat: (sent) => persist(() => socket.timeout(answerMs).emitWithAck('livestream', sent)),
     async count(mediaId) {
       totals.delete(mediaId);
       await send({ type: 'get', mediaId });
