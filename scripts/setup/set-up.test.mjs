@@ -66,7 +66,7 @@ test.each([
   ['a data folder with a demo that wants it off', { GREENLIGHT_DEMO: 'off' }, ['postgres', 'demo.json'], false],
 ])('the demo in %s', (_, env, files, on) => {
   for (const file of files) {
-    writeFileSync(join(folder, file), '{"complete":true,"edition":5}');
+    writeFileSync(join(folder, file), '{"complete":true,"edition":6}');
   }
   const known = files.includes('demo.json');
   expect(demoState({ DATA_DIR: folder, ...env })).toMatchObject({ on, complete: known });
