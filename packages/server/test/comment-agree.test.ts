@@ -7,6 +7,7 @@ import { makeMedia } from '../src/features/media/factory.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { type AppSocket, connectSocket } from './app-socket.ts';
 import { type CommentReader, openComments } from './comment-socket.ts';
+import { anySteps, completeList, readLastNumber, type Step, takeSteps } from './room-steps.ts';
 import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
 
 const runs = 4;
@@ -30,21 +31,6 @@ afterAll(async () => {
 });
 
 const kinds = ['write', 'reply', 'edit', 'like', 'unlike', 'delete', 'pin', 'unpin', 'heart', 'drop', 'back'] as const;
-interface Step {
-  kind: (typeof kinds)[number];
-  /** Which writer, comment or viewer it is about. */
-  who: number;
-  which: number;
-  /** The next step waits for its answer. */
-  isAwaited: boolean;
-}
-const step = fc.record({
-  kind: fc.constantFrom(...kinds),
-  who: fc.nat(5),
-  which: fc.nat(50),
-  isAwaited: fc.boolean(),
-});
-
 interface Known {
   commentId: number;
   originalCommentId: number | null;
@@ -71,18 +57,11 @@ async function openViewer(url: string, mediaId: number): Promise<Viewer> {
   socket.on('comment', (frame) => {
     if (frame.type === 'comments') viewer.list = startCommentList(frame, 'newest');
     else if (viewer.list) viewer.list = receiveComments(viewer.list, frame);
-    const { needsReload, needsResume } = viewer.list ?? {};
-    if (needsReload) load().catch(() => undefined);
-    else if (needsResume) resume().catch(() => undefined);
+    completeList(viewer.list, { load, resume });
   });
   socket.on('connect', () => void resume().catch(() => undefined));
   await load();
   return viewer;
-}
-
-async function lastNumber(mediaId: number): Promise<number> {
-  const query = server.platform.db.selectFrom('room').select('last_number').where('name', '=', `comment ${mediaId}`);
-  return (await query.executeTakeFirst())?.last_number ?? 0;
 }
 
 /** All that is shown, with all replies. */
@@ -91,7 +70,12 @@ function shownBy({ list }: Viewer) {
   return { threads: threads.map((thread) => ({ ...thread, isComplete: undefined })), total, number };
 }
 
-async function act(authors: CommentReader[], mediaId: number, known: Known[], { kind, who, which }: Step) {
+async function act(
+  authors: CommentReader[],
+  mediaId: number,
+  known: Known[],
+  { kind, who, which }: Step<(typeof kinds)[number]>,
+) {
   const writer = who % authors.length;
   const [author, moderator] = [authors[writer], authors[2]];
   if (!author || !moderator) return;
@@ -124,7 +108,7 @@ test('what viewers have after any events and lost connections is what a new view
   timeout: 180_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 45 }), async (steps) => {
+    fc.asyncProperty(anySteps(kinds, 45), async (steps) => {
       const mediaId = await makeMedia(server.platform.db, { access: 'free' });
       const places = [server.url, second.url];
       const authors = await Promise.all(
@@ -132,19 +116,10 @@ test('what viewers have after any events and lost connections is what a new view
       );
       const viewers = await Promise.all(places.map((url) => openViewer(url, mediaId)));
       const known: Known[] = [];
-      let pending: Promise<unknown>[] = [];
-      for (const one of steps) {
-        const viewer = viewers[one.who % 2];
-        if (one.kind === 'drop') viewer?.socket.disconnect();
-        else if (one.kind === 'back') viewer?.socket.connect();
-        else pending.push(act(authors, mediaId, known, one));
-        if (one.isAwaited) pending = await Promise.all(pending).then(() => []);
-      }
-      await Promise.all(pending);
-      for (const { socket } of viewers) socket.connect();
+      await takeSteps(steps, viewers, (one) => act(authors, mediaId, known, one));
       const fresh = await openViewer(server.url, mediaId);
       // It may have joined before the last event was sent.
-      await expect.poll(() => fresh.list?.number).toBe(await lastNumber(mediaId));
+      await expect.poll(() => fresh.list?.number).toBe(await readLastNumber(server, `comment ${mediaId}`));
       for (const { commentId, replies, replyCount } of fresh.list?.threads ?? []) {
         if (replies.length < replyCount) await fresh.replies(commentId);
       }
