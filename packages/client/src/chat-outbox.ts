@@ -17,7 +17,7 @@ interface Waiting {
   tries: number;
   /** It came back before its acknowledgement. */
   isHere: boolean;
-  done: PromiseWithResolvers<void>;
+  done: PromiseWithResolvers<number | null>;
 }
 
 const sendTriesMax = 3;
@@ -53,9 +53,9 @@ export class ChatOutbox {
     ];
   }
 
-  /** Resolves once it is accepted. Rejects with an ApiError if it is refused. */
-  post(written: ChatWritten): Promise<void> {
-    const done = Promise.withResolvers<void>();
+  /** Resolves with its id once it is accepted, null for a command. Rejects with an ApiError if it is refused. */
+  post(written: ChatWritten): Promise<number | null> {
+    const done = Promise.withResolvers<number | null>();
     this.#waiting.push({ written, tries: 0, isHere: false, done });
     this.#changed();
     void this.flush();
@@ -73,12 +73,13 @@ export class ChatOutbox {
   async #try(next: Waiting): Promise<void> {
     next.tries += 1;
     try {
-      await this.#send(next.written);
-      if (!next.isHere) {
+      const id = await this.#send(next.written);
+      // A command of a moderator does not come back.
+      if (!next.isHere && id !== null) {
         this.#sent.push(next.written);
         setTimeout(() => this.arrived([next.written.clientId]), shownAfterMs);
       }
-      this.#settle(next, next.done.resolve);
+      this.#settle(next, () => next.done.resolve(id));
     } catch (error) {
       if (isUnanswered(error) && (!this.#isConnected() || next.tries < sendTriesMax)) return;
       this.#settle(next, () => next.done.reject(error));

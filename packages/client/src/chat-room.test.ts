@@ -159,6 +159,12 @@ test('messages of a lost connection are sent again in order with the same ids', 
   expect(messages).toMatchObject([{ clientId: 'c-1' }, { clientId: 'c-2' }]);
 });
 
+test('a command of a moderator does not wait for a message that never comes', async () => {
+  socket.answer = () => ({ ok: true, id: null });
+  expect(await room.post({ ...hello, message: '/timeout Bob 10m' })).toBeNull();
+  expect(outgoing()).toEqual([]);
+});
+
 test('a refusal is told by its code and values, and the message no longer waits', async () => {
   socket.answer = () => ({ ok: false, code: 'chat_slow', detail: 'Wait', values: { seconds: 20 } });
   await expect(room.post(hello)).rejects.toMatchObject({ code: 'chat_slow', values: { seconds: 20 } });

@@ -25,7 +25,10 @@ const spreadMs = 2000;
 
 /** What changes a chat; the acknowledgement is the only answer. */
 export type ChatChange =
-  Extract<LivestreamSent, { type: 'remove' | 'pin' | 'unpin' | 'set-mode' | 'close-poll' }> extends infer Sent
+  Extract<
+    LivestreamSent,
+    { type: 'remove' | 'report' | 'ban' | 'pin' | 'unpin' | 'set-mode' | 'close-poll' }
+  > extends infer Sent
     ? Sent extends { livestreamId: number }
       ? Omit<Sent, 'livestreamId'>
       : never
@@ -135,8 +138,8 @@ export class ChatRoom {
     this.#change(followChat);
   }
 
-  /** Resolves once it is accepted. Rejects with an ApiError if it is refused. */
-  post(written: ChatWritten): Promise<void> {
+  /** Resolves with its id once it is accepted, null for a command. Rejects with an ApiError if it is refused. */
+  post(written: ChatWritten): Promise<number | null> {
     return this.#outbox.post(written);
   }
 

@@ -2,7 +2,9 @@ import { randomUuid } from '@greenlight/client/device';
 import { ApiError } from '@greenlight/contract/client';
 import { chatMessageMaxLength, commentMentionsMax } from '@greenlight/contract/limits';
 import type { ChatMessage } from '@greenlight/contract/live';
+import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useRef, useState } from 'react';
+import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { mentionedIn, type Person } from '../message/mention-state.ts';
 import { useDraft } from '../message/use-draft.ts';
@@ -19,6 +21,7 @@ export function useChatComposer(options: {
   onReplyTo: (message: ChatMessage | null) => void;
 }) {
   const { room, people, replyTo, onReplyTo } = options;
+  const t = useTexts('chat');
   const { describeError } = useQueryTexts();
   const draft = useDraft('chatDrafts', room.livestreamId);
   const [text, setText] = useState(draft.read);
@@ -44,7 +47,8 @@ export function useChatComposer(options: {
     onReplyTo(null);
     const mentions = mentionedIn(message, people, commentMentionsMax);
     try {
-      await room.post({ type: 'message', message, mentions, clientId, replyToId: replyTo?.messageId });
+      const id = await room.post({ type: 'message', message, mentions, clientId, replyToId: replyTo?.messageId });
+      if (id === null) showToast({ title: t('commandDone'), tone: 'success' });
       draft.keep(latest.current);
     } catch (refusal) {
       if (refusal instanceof ApiError && refusal.status === 0) unanswered.current = { message, clientId };

@@ -1,17 +1,27 @@
 import type { ChatMessage } from '@greenlight/contract/live';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
-import { EllipsisVertical, EyeOff, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
+import { Ban, Clock, EllipsisVertical, EyeOff, Flag, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
 import { useChatDesk } from '../chat-desk.ts';
+import type { MessageDialog, MessageDialogKind } from './message-dialog.tsx';
 
 const iconClass = 'size-4.5';
 
 export function MessageMenu({ message }: { message: ChatMessage }) {
   const t = useTexts('chat');
   const { room, viewerId, mayModerate, mayWrite, pinnedId, reply, ignore } = useChatDesk();
+  const comment = useTexts('comment');
   const attempt = useAttempt();
+  const [dialog, setDialog] = useState<{ Dialog: typeof MessageDialog; kind: MessageDialogKind; open: boolean }>();
+  const open = (kind: MessageDialogKind) =>
+    openOnceLoaded(
+      () => import('./message-dialog.tsx'),
+      ({ MessageDialog: Dialog }) => setDialog({ Dialog, kind, open: true }),
+    );
   const { messageId, author } = message;
   const isOwn = author.userId === viewerId;
   const isPinned = pinnedId === messageId;
@@ -36,6 +46,13 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
       icon: <EyeOff aria-hidden className={iconClass} />,
       onSelect: () => ignore(author),
     });
+    if (!mayModerate) {
+      items.push({
+        label: comment('report'),
+        icon: <Flag aria-hidden className={iconClass} />,
+        onSelect: () => open('report'),
+      });
+    }
   }
   if (isOwn || mayModerate) {
     items.push({
@@ -45,19 +62,45 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
       onSelect: () => attempt(room.change({ type: 'remove', messageId })),
     });
   }
+  if (mayModerate && !isOwn && author.role === 'member') {
+    items.push(
+      {
+        label: comment('moderate.time-out.item'),
+        icon: <Clock aria-hidden className={iconClass} />,
+        danger: true,
+        onSelect: () => open('time-out'),
+      },
+      {
+        label: comment('moderate.ban.item'),
+        icon: <Ban aria-hidden className={iconClass} />,
+        danger: true,
+        onSelect: () => open('ban'),
+      },
+    );
+  }
   return (
-    <Menu
-      trigger={
-        <IconButton
-          size="sm"
-          tabIndex={-1}
-          data-menu
-          label={t('more', { name: author.displayName })}
-          icon={<EllipsisVertical aria-hidden className="size-4" />}
-          className="!size-8"
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            size="sm"
+            tabIndex={-1}
+            data-menu
+            label={t('more', { name: author.displayName })}
+            icon={<EllipsisVertical aria-hidden className="size-4" />}
+            className="!size-8"
+          />
+        }
+        items={items}
+      />
+      {dialog && (
+        <dialog.Dialog
+          kind={dialog.kind}
+          message={message}
+          open={dialog.open}
+          onOpenChange={(isOpen) => setDialog({ ...dialog, open: isOpen })}
         />
-      }
-      items={items}
-    />
+      )}
+    </>
   );
 }

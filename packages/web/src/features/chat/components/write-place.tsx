@@ -9,12 +9,18 @@ import type { ChatList } from '../use-chat-room.ts';
 /** In place of the field: why the viewer cannot write. */
 export function WritePlace({ code, settings }: { code: ErrorCode; settings: ChatList['settings'] }) {
   const t = useTexts('chat');
+  const comment = useTexts('comment');
   const errors = useTexts('error');
   const days = settings.memberDays ?? 0;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-3 text-ink-muted text-sm">
       <Lock aria-hidden className="size-4 text-ink-faint" />
       <p className="min-w-0 grow">{textOf()}</p>
+      {(code === 'banned' || code === 'timed_out') && (
+        <LinkButton size="sm" href={sitePath('account')}>
+          {comment('why')}
+        </LinkButton>
+      )}
       {code === 'chat_member_days' && days === 0 && (
         <LinkButton
           size="sm"
@@ -30,6 +36,6 @@ export function WritePlace({ code, settings }: { code: ErrorCode; settings: Chat
 
   function textOf(): string {
     if (code === 'chat_member_days') return days === 0 ? t('membersWrite') : t('membersWriteAfter', { count: days });
-    return t.find(`problem.${code}`) ?? errors.find(String(code)) ?? t('notNow');
+    return t.find(`problem.${code}`) ?? comment.find(`problem.${code}`) ?? errors.find(String(code)) ?? t('notNow');
   }
 }

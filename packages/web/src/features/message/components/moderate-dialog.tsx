@@ -1,4 +1,3 @@
-import type { Reply } from '@greenlight/contract/comment';
 import { moderationReasonMaxLength } from '@greenlight/contract/limits';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
@@ -7,8 +6,6 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
-import { useFocusSection } from '../use-focus-section.ts';
 import { useSendChange } from '../use-send-change.ts';
 
 export type ModeratorAct = 'remove' | 'time-out' | 'ban';
@@ -20,34 +17,32 @@ const spans = [
   { minutes: 10_080, unit: 'days', count: 7 },
 ] as const;
 
-/** For moderators: why a comment is removed, and for how long its author cannot write. */
+/** For moderators: why a text is removed, and for how long its author cannot write. */
 export function ModerateDialog(props: {
   act: ModeratorAct;
-  comment: Reply;
+  /** Of the author. */
+  name: string;
+  /** What happens, if it differs from what happens to a comment. */
+  text?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onAct: (act: { minutes?: number; reason: string }) => Promise<unknown> | undefined;
 }) {
-  const { act, comment, open, onOpenChange } = props;
+  const { act, open, onOpenChange } = props;
   const t = useTexts('comment');
-  const { room } = useCommentsOfVideo();
   const [minutes, setMinutes] = useState<number>(spans[0].minutes);
   const [reason, setReason] = useState('');
   const { pending, send } = useSendChange(() => onOpenChange(false));
-  useFocusSection();
-  const { commentId, author } = comment;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const why = reason.trim() || undefined;
-    const time = act === 'time-out' ? { minutes } : {};
-    const type = act === 'remove' ? 'delete' : 'ban';
-    const change = room?.change({ type, commentId, ...time, ...(why && { why }) });
+    const change = props.onAct({ reason: reason.trim(), ...(act === 'time-out' && { minutes }) });
     void send(change, t(`moderate.${act}.done`));
   };
   return (
     <Dialog
       size="sm"
-      title={t(`moderate.${act}.title`, { name: author.displayName })}
-      description={t(`moderate.${act}.text`)}
+      title={t(`moderate.${act}.title`, { name: props.name })}
+      description={props.text ?? t(`moderate.${act}.text`)}
       closeLabel={t('close')}
       open={open}
       onOpenChange={onOpenChange}
