@@ -24,7 +24,7 @@ export function MemberBans(props: { person: ModeratedPerson; bans: readonly Mode
         </Button>
       </div>
       {bans.length === 0 ? (
-        <p className="text-ink-muted">{t('noBans')}</p>
+        <p className="text-ink-muted">{t('notBanned')}</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {bans.map((ban) => (
