@@ -18,7 +18,7 @@ export function CommentHeading(props: {
   const { total = 0, strip } = props;
   const Icon = strip?.isOn ? MessageSquareText : MessageSquareOff;
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
       <h2 id="comments" tabIndex={-1} className="flex gap-2 text-xl outline-none">
         {t('comments')}
         {total > 0 && <span className="text-ink-faint tabular-nums">{formatCount(total, language)}</span>}
@@ -41,7 +41,7 @@ export function CommentHeading(props: {
                 type="button"
                 aria-pressed={props.order === order}
                 onClick={() => props.onOrder(order)}
-                className="min-h-8 rounded-full px-3.5 font-semibold text-ink-muted text-sm transition-look hover:text-ink aria-pressed:bg-ink aria-pressed:text-canvas max-md:min-h-10"
+                className="min-h-8 rounded-full px-2.5 sm:px-3.5 font-semibold text-ink-muted text-sm transition-look hover:text-ink aria-pressed:bg-ink aria-pressed:text-canvas max-md:min-h-10"
               >
                 {t(order)}
               </button>

@@ -38,7 +38,7 @@ export function WriteNote({ text, children }: { text: string; children?: ReactNo
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 rounded-lg bg-raised px-4 py-3">
       <Lock aria-hidden className="size-4 text-ink-faint" />
-      <p className="grow text-ink-muted text-sm">{text}</p>
+      <p className="min-w-0 grow basis-40 text-ink-muted text-sm">{text}</p>
       {children}
     </div>
   );
