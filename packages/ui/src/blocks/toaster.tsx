@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
@@ -16,6 +17,11 @@ const icons = {
  */
 const awayFromButtons =
   'max-md:in-[:root:has([role=dialog],[role=alertdialog],[data-bottom-buttons])]:bottom-[calc(100dvh-6rem)]!';
+/** Beside a chat, whose field is at the bottom, they are at the other side; above or below one, always at the top. */
+const awayFromChat = clsx(
+  'in-[:root:has([data-bottom-buttons=chat])]:bottom-[calc(100dvh-6rem)]!',
+  'beside:in-[:root:not([dir=rtl]):has([data-bottom-buttons=chat])]:right-auto! beside:in-[:root:not([dir=rtl]):has([data-bottom-buttons=chat])]:left-6! beside:in-[:root:has([data-bottom-buttons=chat]):not(:has([role=dialog],[role=alertdialog]))]:bottom-6!',
+);
 
 /** Height of what the app shows at the bottom of the window; toasts stay above it. */
 const footRoom = 'var(--foot-room, 0px)';
@@ -43,7 +49,7 @@ export function Toaster(props: {
     <Sonner
       dir={props.dir}
       position="bottom-right"
-      className={awayFromButtons}
+      className={clsx(awayFromButtons, awayFromChat)}
       offset={{ bottom: `calc(24px + ${footRoom})` }}
       mobileOffset={{ bottom: `calc(max(16px, env(safe-area-inset-bottom)) + ${footRoom})` }}
       gap={10}

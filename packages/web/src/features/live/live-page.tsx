@@ -53,7 +53,8 @@ export function LivePage() {
         <div
           className={clsx(
             'mx-auto grid max-w-440 px-gutter',
-            chatId !== undefined && 'gap-x-6 lg:grid-cols-[minmax(0,1fr)_minmax(19rem,22rem)] lg:grid-rows-[auto_1fr]',
+            chatId !== undefined &&
+              'gap-x-6 beside:grid-cols-[minmax(0,1fr)_clamp(15rem,34vw,22rem)] beside:grid-rows-[auto_1fr]',
           )}
         >
           {/* On phones it stays above the chat. */}
@@ -83,7 +84,7 @@ export function LivePage() {
             )}
           </div>
           {chatId !== undefined && (
-            <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <div className="min-w-0 beside:col-start-2 beside:row-span-2 beside:row-start-1">
               <ChatPlace
                 livestreamId={chatId}
                 isOver={view === 'offline' || view === 'ending'}
@@ -92,7 +93,7 @@ export function LivePage() {
               />
             </div>
           )}
-          <div className="min-w-0 lg:col-start-1">
+          <div className="min-w-0 beside:col-start-1">
             {stream ? (
               <LiveFacts key={stream.livestreamId} stream={stream} description={descriptionOf(stream.livestreamId)} />
             ) : view === 'offline' ? (

@@ -41,6 +41,7 @@ export function ChatConversation(props: {
   const { problem, mayModerate, poll, pinned } = list;
   const mayWrite = problem === null;
   const offsetMs = useReplayOffset(props.moment);
+  const openPoll = offsetMs === null && poll?.pollId !== hiddenPoll ? poll : null;
   const isIgnored = ({ author }: ChatMessage) => ignoredIds.has(author.userId);
   const ignoredIds = new Set(ignored.people.map(({ userId }) => userId));
   const pinnedId = pinned?.messageId ?? null;
@@ -65,10 +66,10 @@ export function ChatConversation(props: {
   };
   return (
     <ChatDeskContext value={desk}>
-      {pinned && !ignoredIds.has(pinned.author.userId) && <PinnedMessage message={pinned} />}
-      {poll && offsetMs === null && poll.pollId !== hiddenPoll && (
-        <PollCard poll={poll} onHide={() => setHiddenPoll(poll.pollId)} />
+      {pinned && !ignoredIds.has(pinned.author.userId) && (
+        <PinnedMessage message={pinned} isBesidePoll={openPoll !== null} />
       )}
+      {openPoll && <PollCard poll={openPoll} onHide={() => setHiddenPoll(openPoll.pollId)} />}
       <div className="relative flex min-h-0 grow flex-col">
         {offsetMs === null ? (
           <>
@@ -90,7 +91,7 @@ export function ChatConversation(props: {
           />
         )}
       </div>
-      <div className="shrink-0 border-line border-t">
+      <div data-bottom-buttons="chat" className="shrink-0 border-line border-t">
         {!(state.isConnected && isOnline) && (
           <ChatLine tone="warning" icon={<CloudOff aria-hidden />}>
             {t('offline')}

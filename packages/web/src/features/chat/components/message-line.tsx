@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@greenlight/contract/live';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { clsx } from 'clsx';
 import { Hourglass } from 'lucide-react';
 import { use } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -8,24 +9,32 @@ import { MessageText } from '../../message/components/message-text.tsx';
 import { EmoteSet } from '../emote-set.ts';
 import { nameColor } from '../name-color.ts';
 
-/** Who wrote it, and the text, in one flow. */
+/** Who wrote it, and the text, in one flow whose direction is that of the text. */
 export function MessageLine({ message, time }: { message: ChatMessage; time?: string }) {
   const t = useTexts('chat');
   const { author, mentions } = message;
   return (
-    <p dir="auto" className="wrap-anywhere whitespace-pre-line text-sm leading-5.5">
+    <p
+      dir="auto"
+      className={clsx('wrap-anywhere relative whitespace-pre-line text-sm leading-5.5', !time && 'indent-6.5')}
+    >
       {time && <span className="me-2 text-ink-faint text-xs tabular-nums">{time}</span>}
-      <Avatar
-        name={author.displayName}
-        src={author.avatarUrl}
-        className="-mt-0.5 !text-2xs me-1.5 size-5 align-middle"
-      />
+      <bdi>
+        <Avatar
+          name={author.displayName}
+          src={author.avatarUrl}
+          className={clsx(
+            '!text-2xs size-5 indent-0',
+            time ? '-mt-0.5 me-1.5 align-middle' : 'absolute start-0 top-px',
+          )}
+        />
+      </bdi>
       <bdi className="font-semibold" style={{ color: nameColor(author.userId) }}>
         {author.displayName}
       </bdi>{' '}
-      <span className="inline-flex items-center gap-1 align-middle empty:hidden">
+      <bdi className="inline-flex items-center gap-1 indent-0 align-middle empty:hidden">
         <AuthorMarks author={author} />
-      </span>{' '}
+      </bdi>{' '}
       <MessageText message={message.message} mentions={mentions} emotes={use(EmoteSet)} />
       {message.heldUntil && (
         <Hourglass role="img" aria-label={t('held')} className="ms-1.5 inline size-3 align-middle text-ink-faint" />

@@ -58,7 +58,7 @@ export function MessageList(props: {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
         tabIndex={0}
         onKeyDown={press}
-        className="-outline-offset-2 flex min-h-0 grow flex-col overflow-y-auto py-2 [overflow-anchor:none] lg:overscroll-contain"
+        className="-outline-offset-2 flex min-h-0 grow flex-col overflow-y-auto py-2 [overflow-anchor:none] beside:overscroll-contain"
       >
         {props.isLoadingEarlier ? (
           <p className="mb-2 flex justify-center text-ink-faint">

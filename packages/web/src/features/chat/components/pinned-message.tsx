@@ -1,20 +1,24 @@
 import type { ChatMessage } from '@greenlight/contract/live';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { clsx } from 'clsx';
 import { Pin, X } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
 import { useChatDesk } from '../chat-desk.ts';
 import { MessageLine } from './message-line.tsx';
 
-/** Above the messages. Moderators can unpin it. */
-export function PinnedMessage({ message }: { message: ChatMessage }) {
+/** Above the messages; in a low chat a poll takes its place. Moderators can unpin it. */
+export function PinnedMessage({ message, isBesidePoll }: { message: ChatMessage; isBesidePoll: boolean }) {
   const t = useTexts('chat');
   const { room, mayModerate } = useChatDesk();
   const attempt = useAttempt();
   return (
     <section
       aria-label={t('pinned')}
-      className="flex [@container(height<18rem)]:hidden shrink-0 items-start gap-1 border-line border-b bg-raised py-2 ps-3 pe-1"
+      className={clsx(
+        'flex [@container(height<18rem)]:hidden shrink-0 items-start gap-1 border-line border-b bg-raised py-2 ps-3 pe-1',
+        isBesidePoll && '[@container(height<26rem)]:hidden',
+      )}
     >
       <div className="min-w-0 grow">
         <p className="mb-0.5 flex items-center gap-1.5 font-semibold text-2xs text-ink-faint">

@@ -67,7 +67,7 @@ export function ReplayList(props: {
         aria-label={t('messages')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
         tabIndex={0}
-        className="-outline-offset-2 min-h-0 grow overflow-y-auto py-2 [overflow-anchor:none] lg:overscroll-contain"
+        className="-outline-offset-2 min-h-0 grow overflow-y-auto py-2 [overflow-anchor:none] beside:overscroll-contain"
       >
         <ul>
           {messages.map((message) => (
