@@ -17,10 +17,13 @@ const icons = {
  */
 const awayFromButtons =
   'max-md:in-[:root:has([role=dialog],[role=alertdialog],[data-bottom-buttons])]:bottom-[calc(100dvh-6rem)]!';
-/** Beside a chat, whose field is at the bottom, they are at the other side; above or below one, always at the top. */
+/**
+ * Beside a chat, whose field is at the bottom, toasts are at the other side; above or below one, always at the top. They
+ * are 28 px wider than sonner's list, which they leave at its left.
+ */
 const awayFromChat = clsx(
   'in-[:root:has([data-bottom-buttons=chat])]:bottom-[calc(100dvh-6rem)]!',
-  'beside:in-[:root:not([dir=rtl]):has([data-bottom-buttons=chat])]:right-auto! beside:in-[:root:not([dir=rtl]):has([data-bottom-buttons=chat])]:left-6! beside:in-[:root:has([data-bottom-buttons=chat]):not(:has([role=dialog],[role=alertdialog]))]:bottom-6!',
+  'beside:in-[:root:not([dir=rtl]):has([data-bottom-buttons=chat])]:right-auto! beside:in-[:root:not([dir=rtl]):has([data-bottom-buttons=chat])]:left-13! beside:in-[:root:has([data-bottom-buttons=chat]):not(:has([role=dialog],[role=alertdialog]))]:bottom-6!',
 );
 
 /** Height of what the app shows at the bottom of the window; toasts stay above it. */

@@ -1,7 +1,7 @@
 import { chatShownMax } from '@greenlight/contract/limits';
 import type { ChatMessage } from '@greenlight/contract/live';
 import { expect, test } from 'vitest';
-import { isBehind, messagesAt, piecesAt } from './replay-state.ts';
+import { isBehind, messagesAt, nextPiecesBefore, piecesAt } from './replay-state.ts';
 
 function messages(...offsets: number[]): { messages: ChatMessage[] } {
   return { messages: offsets.map((offsetMs) => ({ messageId: offsetMs, offsetMs }) as ChatMessage) };
@@ -28,6 +28,22 @@ test('what was written up to the moment is shown, without what was removed since
   expect(idsAt(999)).toEqual([]);
   expect(idsAt(30_000)).toEqual([1000, 29_000, 30_000]);
   expect(idsAt(90_000, [29_000])).toEqual([1000, 30_000, 45_000, 60_000]);
+});
+
+test('a message that is in two lists is shown once, at its place', () => {
+  const lists = [messages(5000, 40_000), messages(1000, 40_000)];
+  expect(messagesAt(lists, 60_000, []).map(({ messageId }) => messageId)).toEqual([1000, 5000, 40_000]);
+});
+
+test.each([
+  ['few messages, and more before', [600_000, 2, 3], 4],
+  ['few messages still', [600_000, 8, 3], 10],
+  ['as far back as it goes', [600_000, 10, 0], 10],
+  ['enough messages', [600_000, 2, 20], 2],
+  ['the beginning of the stream', [60_000, 2, 0], 2],
+] as const)('of %s so many pieces are read', (_, [offsetMs, before, count], next) => {
+  expect(nextPiecesBefore(offsetMs, before, count)).toBe(next);
+  expect(piecesAt(offsetMs, next)).toHaveLength(next + 1);
 });
 
 test('a removed message is no longer quoted', () => {

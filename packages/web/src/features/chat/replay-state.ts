@@ -1,8 +1,10 @@
 import { chatPieceMs, chatShownMax } from '@greenlight/contract/limits';
 import type { ChatMessage } from '@greenlight/contract/live';
 
-/** Pieces before the one of the moment whose messages are still shown. */
-const piecesBefore = 2;
+/** Pieces before the one of the moment that are read first, and at most, while there are few messages. */
+export const piecesBefore = 2;
+const piecesBeforeMax = 10;
+const fewMessages = 20;
 /** So long before it begins, the next piece is read. */
 const aheadMs = 10_000;
 /** Seconds behind the live edge from which on the chat of that moment is shown, and from which on the latest again. */
@@ -10,20 +12,27 @@ const behindFromS = 10;
 const behindToS = 6;
 
 /** The pieces that the chat of this moment needs, in ms from the start of the stream; the first ones may be missing. */
-export function piecesAt(offsetMs: number): number[] {
+export function piecesAt(offsetMs: number, before = piecesBefore): number[] {
   const last = Math.floor((offsetMs + aheadMs) / chatPieceMs);
-  const first = Math.max(Math.floor(offsetMs / chatPieceMs) - piecesBefore, 0);
+  const first = Math.max(Math.floor(offsetMs / chatPieceMs) - before, 0);
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, at) => first + at);
 }
 
-/** What was written up to this moment, oldest first, at most `chatShownMax`. */
+/** How many pieces before are read after those have come: in a slow chat the last messages are minutes old. */
+export function nextPiecesBefore(offsetMs: number, before: number, messages: number): number {
+  const isEnough = messages >= fewMessages || before >= piecesBeforeMax || before * chatPieceMs >= offsetMs;
+  return isEnough ? before : Math.min(before * 2, piecesBeforeMax);
+}
+
+/** What was written up to this moment, oldest first, each once, at most `chatShownMax`. */
 export function messagesAt(
-  pieces: { messages: ChatMessage[] }[],
+  pieces: { messages: readonly ChatMessage[] }[],
   offsetMs: number,
   removed: readonly number[],
 ): ChatMessage[] {
-  return pieces
-    .flatMap(({ messages }) => messages)
+  const byId = new Map(pieces.flatMap(({ messages }) => messages.map((message) => [message.messageId, message])));
+  return [...byId.values()]
+    .toSorted((one, other) => one.messageId - other.messageId)
     .filter((message) => (message.offsetMs ?? 0) <= offsetMs && !removed.includes(message.messageId))
     .slice(-chatShownMax)
     .map((message) =>

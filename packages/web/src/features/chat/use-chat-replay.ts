@@ -1,22 +1,26 @@
 import { query } from '@greenlight/client/query';
+import type { ChatMessage } from '@greenlight/contract/live';
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { client } from '../../platform/app.ts';
-import { messagesAt, piecesAt } from './replay-state.ts';
+import { messagesAt, nextPiecesBefore, piecesAt, piecesBefore } from './replay-state.ts';
 
 /** A piece to which messages are still added is read again after this time. */
 const againMs = 5000;
 
 /**
  * The chat of one moment of a stream, in ms from its start. Pieces that are over stay as long as the page. `removed` are
- * ids of messages that were removed since; with another `joins` the pieces are read anew.
+ * ids of messages that were removed since; with another `joins` the pieces are read anew. `known` are messages that are
+ * here already.
  */
 export function useChatReplay(
   livestreamId: number,
   offsetMs: number,
-  { removed, joins }: { removed: readonly number[]; joins: number },
+  { removed, joins, known = [] }: { removed: readonly number[]; joins: number; known?: readonly ChatMessage[] },
 ) {
+  const [before, setBefore] = useState(piecesBefore);
   const answers = useQueries({
-    queries: piecesAt(offsetMs).map((piece) => ({
+    queries: piecesAt(offsetMs, before).map((piece) => ({
       ...pieceOf(livestreamId, piece, joins),
       staleTime: ({ state }: { state: { data?: { isOver: boolean } } }) =>
         state.data?.isOver ? Number.POSITIVE_INFINITY : againMs,
@@ -26,9 +30,13 @@ export function useChatReplay(
   });
   const pieces = answers.flatMap(({ data }) => data ?? []);
   const failed = answers.find(({ data, error }) => !data && error);
+  const messages = messagesAt([{ messages: known }, ...pieces], offsetMs, removed);
+  const isLoading = answers.some(({ isPending }) => isPending);
+  const next = isLoading ? before : nextPiecesBefore(offsetMs, before, messages.length);
+  if (next !== before) setBefore(next);
   return {
-    messages: messagesAt(pieces, offsetMs, removed),
-    isLoading: answers.some(({ isPending }) => isPending),
+    messages,
+    isLoading: isLoading || next !== before,
     error: failed?.error ?? null,
     retry: () => Promise.all(answers.map(({ refetch }) => refetch())),
   };

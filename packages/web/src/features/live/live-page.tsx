@@ -35,7 +35,9 @@ export function LivePage() {
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing === 'account';
   const descriptionOf = (id: number) => media.find(({ livestreamId }) => livestreamId === id)?.description ?? '';
   const player = useRef<PlayerHandle>(null);
-  const chatId = useChatId(wanted, isLocked ? undefined : stream?.livestreamId);
+  const hasEnded = media.some(({ livestreamId, state }) => livestreamId === wanted && state === 'ended');
+  const endedId = view === 'offline' && hasEnded && wanted !== null ? wanted : undefined;
+  const chatId = useChatId(wanted, isLocked ? undefined : (stream?.livestreamId ?? endedId));
   return (
     <Screen
       route={useLocation().pathname}

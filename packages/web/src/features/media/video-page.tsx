@@ -19,6 +19,7 @@ import { VideoStage } from './components/video-stage.tsx';
 import { isVideoId, useIsForOthers, useMedia, useSeason } from './hooks.ts';
 import { readStart } from './start-state.ts';
 
+const MissingVideo = lazyExtra(async () => (await import('./components/missing-video.tsx')).MissingVideo);
 const ReplayPlace = lazyExtra(async () => (await import('../chat/components/replay-place.tsx')).ReplayPlace);
 
 export function VideoPage() {
@@ -59,7 +60,13 @@ function Video({ mediaId }: { mediaId: number }) {
       )}
     </div>
   );
-  if (isMissing(error)) return <Navigate to={sitePath('not-found')} replace />;
+  if (isMissing(error)) {
+    return (
+      <Suspense>
+        <MissingVideo mediaId={mediaId} />
+      </Suspense>
+    );
+  }
   return (
     <Screen route={sitePath('video', mediaId)} title={media?.title ?? t('video')} siteName={project} heading="hidden">
       {error && !media ? (

@@ -52,9 +52,9 @@ export function ModeratedQuote({ text }: { text: ModeratedText }) {
   );
 }
 
+/** The recording is the video of its stream; until it is published, its address leads to the stream and its chat. */
 function addressOf({ kind, subjectId, place }: ModeratedText): string {
-  const isChat = kind === 'chat' && place.livestreamId !== null;
-  const path = isChat ? sitePath('stream', place.livestreamId ?? 0) : sitePath('video', place.mediaId);
+  const path = sitePath('video', place.mediaId);
   const asked = new URLSearchParams();
   if (kind === 'comment') asked.set('comment', String(subjectId));
   if (place.momentS !== null) asked.set('t', String(Math.floor(place.momentS)));

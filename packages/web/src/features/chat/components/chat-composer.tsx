@@ -42,7 +42,7 @@ export function ChatComposer(props: {
   };
   return (
     <form
-      className="px-3 pt-2"
+      className="px-3 pt-2 [@container(height<18rem)]:pb-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

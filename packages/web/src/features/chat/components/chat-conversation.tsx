@@ -86,6 +86,7 @@ export function ChatConversation(props: {
             livestreamId={room.livestreamId}
             offsetMs={offsetMs}
             removed={list.removed}
+            known={list.latest}
             joins={state.joins}
             isIgnored={isIgnored}
           />

@@ -19,7 +19,7 @@ export function MessageLine({ message, time }: { message: ChatMessage; time?: st
       className={clsx('wrap-anywhere relative whitespace-pre-line text-sm leading-5.5', !time && 'indent-6.5')}
     >
       {time && <span className="me-2 text-ink-faint text-xs tabular-nums">{time}</span>}
-      <bdi>
+      <bdi className="[direction:inherit]">
         <Avatar
           name={author.displayName}
           src={author.avatarUrl}

@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useChatDesk } from '../chat-desk.ts';
 import { type ChatList, type ChatState, hasEarlier, shownMessages } from '../use-chat-room.ts';
 import { useFollowEnd } from '../use-follow-end.ts';
+import { useSteadyList } from '../use-steady-list.ts';
 import { ChatNote } from './chat-note.tsx';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
@@ -23,7 +24,10 @@ export function MessageList(props: {
   const { room } = useChatDesk();
   const box = useRef<HTMLDivElement>(null);
   const isHeld = list.held !== null;
-  const messages = shownMessages(list).filter((message) => !isIgnored(message));
+  const messages = useSteadyList(
+    shownMessages(list).filter((message) => !isIgnored(message)),
+    isHeld,
+  );
   const outgoing = isHeld ? [] : props.outgoing;
   const isEarlier = hasEarlier(list);
   useFollowEnd(box, {

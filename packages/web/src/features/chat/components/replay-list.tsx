@@ -19,6 +19,8 @@ export function ReplayList(props: {
   offsetMs: number;
   removed: readonly number[];
   joins: number;
+  /** Of a stream on air: what the room has already. */
+  known?: readonly ChatMessage[];
   isIgnored: (message: ChatMessage) => boolean;
 }) {
   const t = useTexts('chat');
