@@ -275,6 +275,25 @@ test('the chat opens in a window of its own, and comes back', { timeout: 120_000
   for (const each of [page, other]) await each.context().close();
 });
 
+test('the reminder to subscribe does not cover the field', { timeout: 120_000 }, async () => {
+  const email = await service.addAccount('member', { userCreated: '2020-06-01T00:00:00.000Z' });
+  for (const [width, height] of [
+    [widths.phone, 844],
+    [widths.tablet, 1024],
+    [844, 390],
+    [widths.desktop, 900],
+  ] as const) {
+    const page = await open('', { email, prepare: (opened) => opened.setViewportSize({ width, height }) });
+    const reminder = page.getByText("Don't forget to subscribe!").locator('xpath=ancestor::li');
+    await reminder.waitFor(patientChat);
+    await expect.poll(async () => (await reminder.boundingBox())?.x, patient).toBeGreaterThanOrEqual(0);
+    const [toast, field] = await Promise.all([reminder.boundingBox(), fieldOf(page).boundingBox()]);
+    const isApart = toast && field && (toast.y + toast.height <= field.y || toast.x + toast.width <= field.x);
+    expect([width, isApart]).toEqual([width, true]);
+    await page.context().close();
+  }
+});
+
 test('without a connection nothing is lost or doubled, and a refused text stays', { timeout: 120_000 }, async () => {
   let line: Awaited<ReturnType<typeof cuttable>> | undefined;
   const page = await open('Gus', { prepare: async (opened) => (line = await cuttable(opened)) });

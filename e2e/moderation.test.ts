@@ -2,6 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import {
+  fieldOf as chatField,
+  chatOf,
+  chooseFor as chooseInChat,
+  markOnAir,
+  messageWith,
+  openViewer,
+  write as writeInChat,
+} from './support/chat.ts';
 import { type CommentSite, chooseFor, commentSite, commentWith, fieldOf, pause, write } from './support/comment.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -231,9 +240,56 @@ test('a moderator times out from the video page, and the time-out is lifted on t
     .waitFor(patient);
   await expectGood(studio);
   await section.getByRole('button', { name: `Lift the ban of ${name}` }).click();
-  await section.getByText('Nobody is banned').waitFor(patient);
+  await section.getByText('Not banned').waitFor(patient);
   await fieldOf(author).waitFor(patient);
   for (const page of [author, staff]) await page.context().close();
+});
+
+test('a chat message is reported by touch, and its author is timed out by menu and let in by command', {
+  timeout: 180_000,
+}, async () => {
+  const title = 'The late kiln';
+  const livestreamId = await markOnAir(service, title);
+  const seat = { service, browser, path: `/live/${livestreamId}` };
+  const [author, reader, staff] = await Promise.all([
+    openViewer('Tara', seat),
+    openViewer('Uwe', { ...seat, width: widths.phone }),
+    openViewer('', { ...seat, email: service.operatorEmail }),
+  ]);
+  await writeInChat(author, 'Buy my rings');
+  const seen = messageWith(reader, 'Buy my rings');
+  await seen.waitFor();
+  await seen.tap({ position: { x: 60, y: 8 } });
+  await reader.getByRole('menuitem', { name: 'Report' }).tap();
+  const report = reader.getByRole('dialog', { name: 'Report this message' });
+  await report.waitFor();
+  await expectGood(reader);
+  await report.getByRole('button', { name: 'Report' }).tap();
+  await reader.getByText('Thank you. Our team will look at it.').first().waitFor();
+
+  await openScreen(studio, service, '/moderation?why=reported');
+  const item = studio.getByRole('article').filter({ hasText: 'Buy my rings' });
+  // There is no recording yet, so the link leads to the stream.
+  const href = await item.getByRole('link', { name: title }).getAttribute('href', patient);
+  await reader.goto(href ?? '');
+  await reader.waitForURL((url) => url.pathname === seat.path, patient);
+
+  await chooseInChat(staff, 'Buy my rings', 'Time out the author');
+  const dialog = staff.getByRole('dialog', { name: 'Time out Tara?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('No advertising');
+  await expectGood(staff);
+  await dialog.getByRole('button', { name: 'Time out' }).click();
+  await chatOf(author).getByText('You can’t write here for a while.').waitFor(patient);
+  await chatOf(author).getByRole('link', { name: 'See why' }).waitFor();
+  await messageWith(author, 'Buy my rings').waitFor({ state: 'detached' });
+  await expectGood(author);
+
+  await chatField(staff).fill('/unban Tara');
+  await chatField(staff).press('Enter');
+  await staff.getByText('Done. Nobody else sees the command.').first().waitFor();
+  expect(await messageWith(staff, '/unban').count()).toBe(0);
+  await chatField(author).waitFor(patient);
+  for (const page of [author, reader, staff]) await page.context().close();
 });
 
 test('the switch against raids is on until its end, and the queue says so', { timeout: 90_000 }, async () => {

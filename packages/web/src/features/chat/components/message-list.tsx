@@ -94,7 +94,7 @@ export function MessageList(props: {
           size="sm"
           variant="primary"
           icon={<ArrowDown aria-hidden className="size-4" />}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 floating"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap floating"
           onClick={() => room.follow()}
         >
           {list.missed > 0 ? t('newMessages', { count: list.missed }) : t('atEnd')}

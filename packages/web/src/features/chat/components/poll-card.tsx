@@ -18,7 +18,7 @@ export function PollCard({ poll, onHide }: { poll: NonNullable<ChatList['poll']>
   return (
     <section
       aria-label={t('poll.open')}
-      className="max-h-[45%] [@container(height<18rem)]:hidden [@container(height<26rem)]:max-h-32 [@container(height<22rem)]:max-h-24 shrink-0 overflow-y-auto border-line border-b bg-raised py-2 ps-3 pe-1"
+      className="max-h-[45%] [@container(height<18rem)]:hidden [@container(height<26rem)]:max-h-[min(8rem,32%)] shrink-0 overflow-y-auto border-line border-b bg-raised py-2 ps-3 pe-1"
     >
       <div className="flex items-start gap-1">
         <div className="min-w-0 grow">

@@ -84,7 +84,7 @@ export function ReplayList(props: {
           size="sm"
           variant="primary"
           icon={<ArrowDown aria-hidden className="size-4" />}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 floating"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap floating"
           onClick={() => setHeld(null)}
         >
           {t('atMoment')}

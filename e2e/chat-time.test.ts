@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatReader } from '../packages/server/test/chat-socket.ts';
+import { freePort } from '../packages/server/test/free-port.ts';
+import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
+import { expectGood, expectPlaying, patient, startBrowser } from './support/browser.ts';
+import { chatOf, logOf, messageWith, openViewer, openWriter, patientChat } from './support/chat.ts';
+import { type Service, startService } from './support/service.ts';
+
+/** A pause of ten seconds, and what a busy machine needs. */
+const behindSoon = { timeout: 60_000 };
+const behindText = 'You watch behind the live edge: this is the chat of that moment.';
+
+let service: Service;
+let browser: Browser;
+let encoder: Encoder | undefined;
+let mediaId: number;
+let livestreamId: number;
+
+beforeAll(async () => {
+  const env = { RTMP_PORT: String(await freePort()) };
+  [service, browser] = await Promise.all([startService(env), startBrowser()]);
+  const { studioConfig, studioLive } = service.operator;
+  await studioConfig.update({ body: { config: { livestream_enabled: true } } });
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const body = { title: 'Glazing until midnight', startsAt, access: 'free' as const };
+  ({ mediaId, livestreamId } = await studioLive.create({ body }));
+  const { server, key } = await studioLive.makeKey({ params: { mediaId } });
+  encoder = startEncoder(`${server}/${key}`);
+  await expect.poll(async () => (await service.operator.live.status()).streams.length, behindSoon).toBe(1);
+}, 120_000);
+afterAll(async () => {
+  encoder?.child.kill();
+  await browser?.close();
+  await service?.stop();
+});
+
+function video(page: Page, change: 'pause' | 'play'): Promise<void> {
+  return page.locator('video').evaluate((element: HTMLVideoElement, what) => void element[what](), change);
+}
+
+test('a paused broadcast has the chat of its moment, then that of the edge; later the recording has it', {
+  timeout: 240_000,
+}, async () => {
+  const [writer] = (await openWriter(service, 'Hedy')) as [ChatReader];
+  await writer.write(livestreamId, 'Long before the pause');
+  const page = await openViewer('Gus', { service, browser, path: `/live/${livestreamId}` });
+  await messageWith(page, 'Long before the pause').waitFor(patientChat);
+  await expectPlaying(page);
+  // Played some seconds, so that the message is in the past of the picture too.
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 8, undefined, behindSoon);
+  await video(page, 'pause');
+  await expect
+    .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.paused), patient)
+    .toBe(true);
+  await writer.write(livestreamId, 'During the pause');
+  await chatOf(page).getByText(behindText).waitFor(behindSoon);
+  await logOf(page).getByText('Long before the pause').waitFor(patient);
+  expect(await logOf(page).getByText('During the pause').count()).toBe(0);
+  await expectGood(page);
+
+  await video(page, 'play');
+  await logOf(page).getByText('During the pause').waitFor(behindSoon);
+  await page.locator('video').hover();
+  await page.getByRole('button', { name: 'Go to live' }).click();
+  await chatOf(page)
+    .getByText(behindText)
+    .waitFor({ state: 'detached', ...behindSoon });
+  const lastId = await writer.write(livestreamId, 'At the edge again');
+  await messageWith(page, 'At the edge again').waitFor(patient);
+
+  const isReported = { type: 'report' as const, livestreamId, messageId: lastId, reason: 'other' as const };
+  const [reader] = (await openWriter(service, 'Ines')) as [ChatReader];
+  expect(await reader.send(isReported)).toMatchObject({ ok: true });
+  await service.operator.studioLive.end({ params: { mediaId } });
+  const publishAt = new Date(Date.now() - 1000).toISOString();
+  await service.operator.studioMedia.update({ params: { mediaId }, body: { publishAt } });
+  const { items } = await service.operator.studioModeration.queue({ query: { reason: 'reported' } });
+  const momentS = Math.floor(items[0]?.subject?.place.momentS ?? 0);
+  await page.goto(`${service.url}/video/${mediaId}?t=${momentS}`);
+  const replay = page.getByRole('region', { name: 'Chat replay' });
+  await replay.getByText('At the edge again').waitFor(patientChat);
+  expect(await replay.getByText('At the edge again').isVisible()).toBe(true);
+  for (const each of [writer, reader]) each.socket.disconnect();
+  await page.context().close();
+});
