@@ -292,6 +292,34 @@ test('a chat message is reported by touch, and its author is timed out by menu a
   for (const page of [author, reader, staff]) await page.context().close();
 });
 
+test('an editor of a team removes messages, but is not offered what only its moderators do', {
+  timeout: 120_000,
+}, async () => {
+  const { operator } = service;
+  const livestreamId = await markOnAir(service, 'Two at the wheel');
+  const stream = (await operator.live.media()).media.find((each) => each.livestreamId === livestreamId);
+  const editor = await site.addMember('Vera');
+  const { id } = await operator.studioCreators.create({
+    body: { displayName: 'Two hands', slug: 'two-hands', members: [{ userId: editor.userId, role: 'editor' }] },
+  });
+  await (await service.signIn(editor.email)).teamInvitation.accept({ params: { teamId: id } });
+  await operator.studioLive.update({ params: { mediaId: stream?.mediaId ?? 0 }, body: { creatorTeamIds: [id] } });
+  const seat = { service, browser, path: `/live/${livestreamId}` };
+  const [author, page] = await Promise.all([
+    openViewer('Wim', seat),
+    openViewer('', { ...seat, email: editor.email, width: widths.tablet }),
+  ]);
+  await writeInChat(author, 'Off topic');
+  const message = messageWith(page, 'Off topic');
+  await message.hover();
+  await message.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Reply', 'Pin', 'Ignore Wim', 'Report', 'Remove']);
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await messageWith(author, 'Off topic').waitFor({ state: 'detached' });
+  for (const each of [author, page]) await each.context().close();
+});
+
 test('the switch against raids is on until its end, and the queue says so', { timeout: 90_000 }, async () => {
   await openScreen(studio, service, '/moderation/rules');
   const raid = studio.getByRole('region', { name: 'Switch against raids' });

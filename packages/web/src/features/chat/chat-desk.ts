@@ -7,6 +7,8 @@ export interface ChatDesk {
   room: ChatRoom;
   viewerId: string | null;
   mayModerate: boolean;
+  /** Keep others from writing. Not everybody in a creator's team moderates. */
+  mayBan: boolean;
   mayWrite: boolean;
   pinnedId: number | null;
   reply: (message: ChatMessage) => void;

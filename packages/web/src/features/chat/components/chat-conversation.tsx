@@ -32,7 +32,8 @@ export function ChatConversation(props: {
 }) {
   const { room, state, list, ignored } = props;
   const t = useTexts('chat');
-  const viewerId = useUserInfo()?.userId ?? null;
+  const viewer = useUserInfo();
+  const viewerId = viewer?.userId ?? null;
   const isOnline = useOnline();
   const field = useRef<HTMLTextAreaElement>(null);
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
@@ -49,6 +50,7 @@ export function ChatConversation(props: {
     room,
     viewerId,
     mayModerate,
+    mayBan: mayModerate && (viewer?.permissions ?? []).includes('comment.moderate'),
     mayWrite,
     pinnedId,
     reply: (message) => {

@@ -13,7 +13,7 @@ const iconClass = 'size-4.5';
 
 export function MessageMenu({ message }: { message: ChatMessage }) {
   const t = useTexts('chat');
-  const { room, viewerId, mayModerate, mayWrite, pinnedId, reply, ignore } = useChatDesk();
+  const { room, viewerId, mayModerate, mayBan, mayWrite, pinnedId, reply, ignore } = useChatDesk();
   const comment = useTexts('comment');
   const attempt = useAttempt();
   const [dialog, setDialog] = useState<{ Dialog: typeof MessageDialog; kind: MessageDialogKind; open: boolean }>();
@@ -46,7 +46,7 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
       icon: <EyeOff aria-hidden className={iconClass} />,
       onSelect: () => ignore(author),
     });
-    if (!mayModerate) {
+    if (!mayBan) {
       items.push({
         label: comment('report'),
         icon: <Flag aria-hidden className={iconClass} />,
@@ -62,7 +62,7 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
       onSelect: () => attempt(room.change({ type: 'remove', messageId })),
     });
   }
-  if (mayModerate && !isOwn && author.role === 'member') {
+  if (mayBan && !isOwn && author.role === 'member') {
     items.push(
       {
         label: comment('moderate.time-out.item'),

@@ -23,6 +23,7 @@ import {
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import { useUserInfo } from '../../account/hooks.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
 import { useCommentsOfVideo } from '../comments-of-video.ts';
 import type { Thread } from '../use-comment-room.ts';
@@ -35,6 +36,7 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
   const t = useTexts('comment');
   const { mediaId, room, viewerId, mayModerate, mayWrite } = useCommentsOfVideo();
   const attempt = useAttempt();
+  const mayBan = useUserInfo()?.permissions?.includes('comment.moderate') ?? false;
   const now = useNow(minuteMs);
   const [dialog, setDialog] = useState<{ Dialog: typeof CommentDialog; kind: DialogKind; open: boolean }>();
   const { commentId, author, created, isHearted } = comment;
@@ -105,7 +107,7 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
         },
       );
     }
-    if (mayModerate && !isOwn && author.role === 'member') {
+    if (mayModerate && mayBan && !isOwn && author.role === 'member') {
       items.push(
         {
           label: t('moderate.time-out.item'),
