@@ -40,6 +40,7 @@ const text = [
   'null',
   'x'.repeat(490),
 ];
+const encoded = text.map((value) => (value.startsWith('%') ? value : encodeURIComponent(value)));
 const values: unknown[] = [
   null,
   true,
@@ -59,6 +60,12 @@ const values: unknown[] = [
   {},
   { __proto__: null, toString: 1 },
 ];
+
+/** This value for each parameter of the path. */
+function allOf(params: z.ZodObject, value: string): Record<string, string> {
+  const [, text = ''] = [...new URLSearchParams(`value=${value}`)][0] ?? [];
+  return Object.fromEntries(Object.keys(params.shape).map((name) => [name, text]));
+}
 
 /** The path with existing ids first, then with junk as parameters. */
 async function pathsOf(server: TestServer, route: Route, strangerId: string): Promise<string[]> {
@@ -81,26 +88,45 @@ async function pathsOf(server: TestServer, route: Route, strangerId: string): Pr
   }
   const fill = (value: (name: string) => string) =>
     route.path.replace(/:([A-Za-z]+)/g, (_, name: string) => value(name));
-  const junk = route.path.includes(':')
-    ? text.map((value) => fill(() => (value.startsWith('%') ? value : encodeURIComponent(value))))
+  const { params } = route;
+  const junk = params
+    ? distinct(encoded, params, (value) => allOf(params, value)).map((value) => fill(() => value))
     : [];
   return [fill((name) => String(real[name] ?? 'slug')), ...junk];
 }
 
-function queriesOf(route: Route): string[] {
-  const names = Object.keys(route.query?.shape ?? {});
+/**
+ * The inputs that the schema accepts, and the first of those that it refuses for the same reason: all refusals are
+ * answered by the same code, from their reasons alone.
+ */
+function distinct<T>(inputs: T[], schema: z.ZodType, read: (input: T) => unknown): T[] {
+  const reasons = new Set<string>();
+  return inputs.filter((input) => {
+    const { error } = schema.safeParse(read(input));
+    const reason = JSON.stringify(error?.issues.map(({ path, code, message }) => [path, code, message]));
+    if (error && reasons.has(reason)) return false;
+    reasons.add(reason);
+    return true;
+  });
+}
+
+function queriesOf({ query }: Route): string[] {
+  if (!query) return [''];
+  const names = Object.keys(query.shape);
+  const single = names.flatMap((name) => text.map((value) => `?${name}=${value}`));
   return [
     '',
-    ...names.flatMap((name) => text.map((value) => `?${name}=${value}`)),
+    ...distinct(single, query, (search) => Object.fromEntries(new URLSearchParams(search))),
     ...names.map((name) => `?${name}=1&${name}=2`),
   ];
 }
 
-function bodiesOf(route: Route): (string | undefined)[] {
-  if (!route.body) return [undefined];
-  const shape = route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
+function bodiesOf({ body }: Route): (string | undefined)[] {
+  if (!body) return [undefined];
+  const shape = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   const fields = shape.flatMap((name) => values.map((value) => JSON.stringify({ version: 1, [name]: value })));
-  return ['', '{', 'null', '[]', '"text"', '{}', `${'['.repeat(5000)}${']'.repeat(5000)}`, ...fields];
+  const broken = ['', '{', 'null', '[]', '"text"', '{}', `${'['.repeat(5000)}${']'.repeat(5000)}`];
+  return [...broken, ...distinct(fields, body, (json) => JSON.parse(json))];
 }
 
 async function send(url: string, route: Route, { path, token, body }: { path: string; token: string; body?: string }) {
