@@ -42,7 +42,7 @@ export async function sendText(request: FastifyRequest, reply: FastifyReply, cac
 }
 
 /** RFC 9110 §12.5.3: a coding with weight 0 is not accepted. */
-function encodingFor(accepted: string | undefined): Encoding {
+export function encodingFor(accepted: string | undefined): Encoding {
   const taken = (accepted ?? '')
     .toLowerCase()
     .split(',')

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-
-const yearS = 31_536_000;
+import { serveAssets } from './asset-files.ts';
 
 /** JSON for the page to read; nothing in it can end the element. */
 export function jsonTag(id: string, value: unknown): string {
@@ -42,15 +41,7 @@ export async function serveWebApp(
   app: FastifyInstance,
   { prefix, dist, answer }: { prefix: string; dist: string; answer: PageAnswer },
 ) {
-  await app.register(fastifyStatic, {
-    root: join(dist, 'assets'),
-    prefix: `${prefix}assets/`,
-    decorateReply: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: yearS * 1000,
-    index: false,
-  });
+  serveAssets(app, { prefix: `${prefix}assets/`, folder: join(dist, 'assets') });
   await app.register(fastifyStatic, {
     root: dist,
     prefix,
