@@ -3,8 +3,9 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { ModerateDialog } from '../../message/components/moderate-dialog.tsx';
 import { ReportDialog } from '../../message/components/report-dialog.tsx';
 import { useChatDesk } from '../chat-desk.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 
-export type MessageDialogKind = 'report' | 'time-out' | 'ban';
+export type MessageDialogKind = 'report' | 'remove' | 'time-out' | 'ban';
 
 /** Asks what is wrong with a message, or why and for how long a moderator keeps its author from writing. */
 export function MessageDialog(props: {
@@ -27,6 +28,7 @@ export function MessageDialog(props: {
       />
     );
   }
+  if (kind === 'remove') return <RemoveDialog {...state} room={room} message={props.message} />;
   return (
     <ModerateDialog
       {...state}

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@greenlight/contract/live';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
-import { Ban, Clock, EllipsisVertical, EyeOff, Flag, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
+import { Ban, Clock, EllipsisVertical, EyeOff, Flag, MessageSquareX, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
@@ -60,6 +60,14 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
       icon: <Trash2 aria-hidden className={iconClass} />,
       danger: true,
       onSelect: () => attempt(room.change({ type: 'remove', messageId })),
+    });
+  }
+  if (mayModerate && !isOwn) {
+    items.push({
+      label: t('removeWithReason'),
+      icon: <MessageSquareX aria-hidden className={iconClass} />,
+      danger: true,
+      onSelect: () => open('remove'),
     });
   }
   if (mayBan && !isOwn && author.role === 'member') {
