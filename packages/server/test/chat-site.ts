@@ -23,14 +23,13 @@ export async function openChatSite() {
     bob: await signUp(server, { displayName: 'Bob' }),
     creator: await signUp(server, { role: 'moderator', displayName: 'Cleo' }),
     /** A socket that is closed after the test. */
-    async open({ token }: Pick<TestAccount, 'token'>, { url }: TestServer = server): Promise<ChatReader> {
+    open: async ({ token }: Pick<TestAccount, 'token'>, { url }: TestServer = server): Promise<ChatReader> => {
       const reader = await openChatReader(url, token);
       readers.push(reader);
       return reader;
     },
     /** A free stream that is on air. */
-    async freeStream(): Promise<number> {
-      return (await makeStream(server.platform, { access: 'free', onAir: true })).livestreamId;
-    },
+    freeStream: async (): Promise<number> =>
+      (await makeStream(server.platform, { access: 'free', onAir: true })).livestreamId,
   };
 }

@@ -34,5 +34,5 @@ export const evening = {
   access: 'free',
   picture: { video: 'study-6-quilt', t: 30, x: 0.5, y: 0.5, part: 1 } satisfies Cut,
   films: ['study-1-arcs', 'study-2-pendulums', 'study-3-round', 'study-4-orbits', 'study-5-ribbons', 'study-6-quilt'],
-  chat: [...firstHalf, ...secondHalf] satisfies ChatMoment[] as ChatMoment[],
+  chat: [...firstHalf, ...secondHalf],
 } as const;

@@ -51,7 +51,7 @@ function write(
 type OfChat<Sent> = Sent extends { livestreamId: number } ? Omit<Sent, 'livestreamId'> : never;
 
 function say({ livestreamId, writers }: Chat, author: Author, sent: OfChat<LivestreamSent>): Promise<number | null> {
-  return writerOf(writers, author).chat({ ...sent, livestreamId } as LivestreamSent);
+  return writerOf(writers, author).chat({ ...sent, livestreamId });
 }
 
 function entriesOf(counts: Partial<Record<Author, number>>): [Author, number][] {

@@ -50,9 +50,9 @@ test('what was removed is not on a first page that was read before, on any proce
   const ada = await signUp(server, { displayName: 'Ada' });
   const [near, far] = [await openComments(server.url, ada.token), await openComments(second.url, ada.token)];
   const commentId = await near.write(mediaId, 'I take this back');
-  for (const { get } of [near, far]) expect((await get(mediaId)).comments).toHaveLength(1);
+  for (const reader of [near, far]) expect((await reader.get(mediaId)).comments).toHaveLength(1);
   await near.send({ type: 'delete', mediaId, commentId });
-  for (const { get } of [far, near]) expect(await get(mediaId)).toMatchObject({ comments: [], total: 0 });
+  for (const reader of [far, near]) expect(await reader.get(mediaId)).toMatchObject({ comments: [], total: 0 });
   near.socket.disconnect();
   far.socket.disconnect();
 });
