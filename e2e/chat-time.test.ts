@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChatReader } from '../packages/server/test/chat-socket.ts';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ mediaId, livestreamId } = await studioLive.create({ body }));
   const { server, key } = await studioLive.makeKey({ params: { mediaId } });
   encoder = startEncoder(`${server}/${key}`);
-  await expect.poll(async () => (await service.operator.live.status()).streams.length, behindSoon).toBe(1);
+  await vi.waitUntil(async () => (await service.operator.live.status()).streams.length === 1, behindSoon);
 }, 120_000);
 afterAll(async () => {
   encoder?.child.kill();

@@ -23,8 +23,10 @@ export const MessageRow = memo(function MessageRow(props: {
   const { messageId, author, mentions, replyTo, isAnnouncement } = message;
   const isForViewer = replyTo?.userId === viewerId || mentions.some(({ userId }) => userId === viewerId);
   const openMenu = () => row.current?.querySelector<HTMLElement>('[data-menu]')?.click();
-  const touch = ({ target }: MouseEvent) => {
-    if (isTouch && !(target as Element).closest('a, button')) openMenu();
+  const touch = ({ target, currentTarget }: MouseEvent) => {
+    // A press in the menu or a dialog of the message comes here too, though it is elsewhere in the document.
+    const isInside = currentTarget.contains(target as Element);
+    if (isTouch && isInside && !(target as Element).closest('a, button')) openMenu();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys are heard by the list
