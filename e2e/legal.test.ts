@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectNoViolations, onPhoneAndDesktop, openPage, startBrowser, widths } from './support/browser.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -56,50 +56,45 @@ test('visitors can read the version in force and earlier ones', async () => {
   await page.context().close();
 });
 
-for (const [device, width] of [
-  ['a phone', widths.phone],
-  ['a desktop', widths.desktop],
-] as const) {
-  test(`on ${device} the wall stays until the required document is accepted, by keyboard only`, async () => {
-    const email = await service.addAccount('member', { subscribed: true });
-    await publish('terms', 'Terms of use', `${terms}\n\n${device}`, true);
-    page = await openPage(browser, width);
-    await giveLogin(page, service, email);
-    await page.goto(service.url);
-    const wall = page.getByRole('dialog', { name: 'Please accept this first' });
-    await wall.waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => wall.isVisible()).toBe(true);
-    await page.reload();
-    await wall.waitFor();
-    await expectNoViolations(page);
-    const summary = wall.locator('summary');
-    await tabTo(page, summary);
-    await page.keyboard.press('Enter');
-    await wall.getByText('kind').waitFor();
-    expect(await wall.locator('script, a[href^="javascript"]').count()).toBe(0);
-    await expectNoViolations(page);
-    await tabTo(page, wall.getByRole('button', { name: 'Accept and go on' }));
-    await page.keyboard.press('Enter');
-    await wall.getByText('Check the box to go on.').waitFor();
-    await page.goto(`${service.url}/legaldocuments/terms`);
-    await page.getByRole('heading', { name: 'Terms of use', level: 1 }).waitFor();
-    await page.waitForTimeout(500);
-    expect(await wall.count(), 'documents can be read').toBe(0);
-    await page.goto(`${service.url}/shows`);
-    await tabTo(page, wall.getByRole('checkbox'));
-    await page.keyboard.press('Space');
-    await tabTo(page, wall.getByRole('button', { name: 'Accept and go on' }));
-    await page.keyboard.press('Enter');
-    await wall.waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('button', { name: 'Your account' }).waitFor();
-    await page.waitForTimeout(500);
-    expect(await wall.count()).toBe(0);
-    await page.context().close();
-  });
-}
+test('the wall stays until the required document is accepted, by keyboard only', async () => {
+  const email = await service.addAccount('member', { subscribed: true });
+  await publish('terms', 'Terms of use', `${terms}\n\nA second text`, true);
+  page = await openPage(browser);
+  await giveLogin(page, service, email);
+  await page.goto(service.url);
+  const wall = page.getByRole('dialog', { name: 'Please accept this first' });
+  await wall.waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => wall.isVisible()).toBe(true);
+  await page.reload();
+  await wall.waitFor();
+  await onPhoneAndDesktop(page, expectNoViolations);
+  const summary = wall.locator('summary');
+  await tabTo(page, summary);
+  await page.keyboard.press('Enter');
+  await wall.getByText('kind').waitFor();
+  expect(await wall.locator('script, a[href^="javascript"]').count()).toBe(0);
+  await onPhoneAndDesktop(page, expectNoViolations);
+  await tabTo(page, wall.getByRole('button', { name: 'Accept and go on' }));
+  await page.keyboard.press('Enter');
+  await wall.getByText('Check the box to go on.').waitFor();
+  await page.goto(`${service.url}/legaldocuments/terms`);
+  await page.getByRole('heading', { name: 'Terms of use', level: 1 }).waitFor();
+  await page.waitForTimeout(500);
+  expect(await wall.count(), 'documents can be read').toBe(0);
+  await page.goto(`${service.url}/shows`);
+  await tabTo(page, wall.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, wall.getByRole('button', { name: 'Accept and go on' }));
+  await page.keyboard.press('Enter');
+  await wall.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  await page.waitForTimeout(500);
+  expect(await wall.count()).toBe(0);
+  await page.context().close();
+});
 
 test('the wall offers to log out; a failed call is shown and logged', async () => {
   const email = await service.addAccount('member', { subscribed: true });

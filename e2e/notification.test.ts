@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectNoViolations, onPhoneAndDesktop, openPage, startBrowser, widths } from './support/browser.ts';
 import { giveLogin } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
@@ -80,40 +80,35 @@ test('an empty inbox says so', async () => {
   await page.context().close();
 });
 
-for (const [device, width] of [
-  ['a phone', widths.phone],
-  ['a desktop', widths.desktop],
-] as const) {
-  test(`on ${device} notification types and mail campaigns switch at once, and switch back on failure`, async () => {
-    const email = await service.addAccount('member', { subscribed: true });
-    page = await openPage(browser, width);
-    await giveLogin(page, service, email);
-    await page.goto(`${service.url}/account/notifications`);
-    const likes = page.getByRole('switch', { name: /Likes of your comments/ });
-    await likes.click();
-    await expect.poll(() => likes.isChecked()).toBe(false);
-    await expectNoViolations(page);
-    await page.reload();
-    await likes.waitFor();
-    expect([await likes.isChecked(), await page.getByRole('switch', { checked: true }).count()]).toEqual([false, 3]);
-    await page.route('**/pushnotification/type', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
-    );
-    await likes.click();
-    await page.getByText('The service can not be reached.').first().waitFor();
-    await expect.poll(() => likes.isChecked()).toBe(false);
-    await page.goto(`${service.url}/account/email-preferences`);
-    const videos = page.getByRole('switch', { name: /New videos/ });
-    await videos.click();
-    await expect.poll(() => videos.isChecked()).toBe(false);
-    await expectNoViolations(page);
-    const client = await service.signIn(email);
-    await expect
-      .poll(async () => (await client.notification.emailPreferences()).campaigns[0])
-      .toMatchObject({ campaignId: 'new-videos', subscribed: false });
-    await page.context().close();
-  });
-}
+test('notification types and mail campaigns switch at once, and switch back on failure', async () => {
+  const email = await service.addAccount('member', { subscribed: true });
+  page = await openPage(browser, widths.phone);
+  await giveLogin(page, service, email);
+  await page.goto(`${service.url}/account/notifications`);
+  const likes = page.getByRole('switch', { name: /Likes of your comments/ });
+  await likes.click();
+  await expect.poll(() => likes.isChecked()).toBe(false);
+  await onPhoneAndDesktop(page, expectNoViolations);
+  await page.reload();
+  await likes.waitFor();
+  expect([await likes.isChecked(), await page.getByRole('switch', { checked: true }).count()]).toEqual([false, 3]);
+  await page.route('**/pushnotification/type', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await likes.click();
+  await page.getByText('The service can not be reached.').first().waitFor();
+  await expect.poll(() => likes.isChecked()).toBe(false);
+  await page.goto(`${service.url}/account/email-preferences`);
+  const videos = page.getByRole('switch', { name: /New videos/ });
+  await videos.click();
+  await expect.poll(() => videos.isChecked()).toBe(false);
+  await onPhoneAndDesktop(page, expectNoViolations);
+  const client = await service.signIn(email);
+  await expect
+    .poll(async () => (await client.notification.emailPreferences()).campaigns[0])
+    .toMatchObject({ campaignId: 'new-videos', subscribed: false });
+  await page.context().close();
+});
 
 test('the unsubscribe link of a letter acts only when the button is pressed', async () => {
   const email = await service.addAccount('member', { subscribed: true });

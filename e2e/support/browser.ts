@@ -22,13 +22,17 @@ export async function openPage(
   width = widths.desktop,
   { serviceWorkers = 'block' }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
 ): Promise<Page> {
-  const viewport = { width, height: width < 600 ? 844 : 900 };
+  const viewport = { width, height: heightOf(width) };
   const context = await browser.newContext({ viewport, locale: 'en', serviceWorkers });
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;
   });
   return page;
+}
+
+function heightOf(width: number): number {
+  return width < 600 ? 844 : 900;
 }
 
 /** Resolves once a painted page is hydrated. Before, only links work, and presses of buttons are repeated later. */
@@ -49,6 +53,16 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 export async function expectGood(page: Page): Promise<void> {
   await expectNoViolations(page);
   await expectNoOverflow(page);
+}
+
+/** Runs the check at the width of a phone and at that of a desktop, and goes back to the width before. */
+export async function onPhoneAndDesktop(page: Page, check: (page: Page) => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [widths.phone, widths.desktop]) {
+    await page.setViewportSize({ width, height: heightOf(width) });
+    await check(page);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Waits until nothing on the page has `aria-busy`. */
