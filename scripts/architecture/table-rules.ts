@@ -57,7 +57,8 @@ export const tableRules: TableRules = {
     'comment reads badge': 'the badge beside the name of each author, in one query',
     'comment reads badge_earned': 'the badge beside the name of each author, in one query',
     'comment reads role': 'whether the viewer moderates all comments, in the query that asks for their teams',
-    'comment reads watch_progress': 'up to which moment a viewer sees texts, in the query for what depends on the viewer',
+    'comment reads watch_progress':
+      'up to which moment a viewer sees texts, in the query for what depends on the viewer',
     'creator reads channel_follow': 'the newest videos of all followed creators and shows, in one order',
     'creator reads media_creator_tag': 'a page of a creator’s videos by tag, from an index that a trigger writes',
     'hero reads channel_image': 'the picture of a show; channel imports hero',
