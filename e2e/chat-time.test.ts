@@ -53,7 +53,7 @@ test('a paused broadcast has the chat of its moment, then that of the edge; late
   await expect
     .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.paused), patient)
     .toBe(true);
-  await writer.write(livestreamId, 'During the pause');
+  const pausedId = await writer.write(livestreamId, 'During the pause');
   await chatOf(page).getByText(behindText).waitFor(behindSoon);
   await logOf(page).getByText('Long before the pause').waitFor(patient);
   expect(await logOf(page).getByText('During the pause').count()).toBe(0);
@@ -66,10 +66,10 @@ test('a paused broadcast has the chat of its moment, then that of the edge; late
   await chatOf(page)
     .getByText(behindText)
     .waitFor({ state: 'detached', ...behindSoon });
-  const lastId = await writer.write(livestreamId, 'At the edge again');
+  await writer.write(livestreamId, 'At the edge again');
   await messageWith(page, 'At the edge again').waitFor(patient);
 
-  const isReported = { type: 'report' as const, livestreamId, messageId: lastId, reason: 'other' as const };
+  const isReported = { type: 'report' as const, livestreamId, messageId: pausedId, reason: 'other' as const };
   const [reader] = (await openWriter(service, 'Ines')) as [ChatReader];
   expect(await reader.send(isReported)).toMatchObject({ ok: true });
   await service.operator.studioLive.end({ params: { mediaId } });
@@ -79,8 +79,13 @@ test('a paused broadcast has the chat of its moment, then that of the edge; late
   const momentS = Math.floor(items[0]?.subject?.place.momentS ?? 0);
   await page.goto(`${service.url}/video/${mediaId}?t=${momentS}`);
   const replay = page.getByRole('region', { name: 'Chat replay' });
-  await replay.getByText('At the edge again').waitFor(patientChat);
-  expect(await replay.getByText('At the edge again').isVisible()).toBe(true);
+  await replay.getByText('During the pause').waitFor(patientChat);
+  const [message, place] = await Promise.all([
+    replay.getByText('During the pause').boundingBox(),
+    replay.boundingBox(),
+  ]);
+  expect(message?.y).toBeGreaterThan(place?.y ?? Number.POSITIVE_INFINITY);
+  expect(message?.y).toBeLessThan((place?.y ?? 0) + (place?.height ?? 0));
   for (const each of [writer, reader]) each.socket.disconnect();
   await page.context().close();
 });
