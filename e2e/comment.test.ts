@@ -205,8 +205,16 @@ test('somebody reports a comment, and the creator pins it and gives it a heart',
   const mediaId = await site.newVideo();
   const writer = await site.openWriter('Jon');
   await writer.write(mediaId, 'First');
-  await writer.write(mediaId, 'Second');
+  await writer.write(mediaId, ['Second', ...Array.from({ length: 20 }, (_, at) => `Line ${at + 1}`)].join('\n'));
   const page = await site.openAs('Kim', `/video/${mediaId}`, { width: 360 });
+  const long = commentWith(page, 'Line 20');
+  const height = async () => (await long.boundingBox())?.height ?? 0;
+  await long.getByRole('button', { name: 'Read more' }).waitFor(patient);
+  const cut = await height();
+  await long.getByRole('button', { name: 'Read more' }).click();
+  await expect.poll(height).toBeGreaterThan(cut * 1.5);
+  await long.getByRole('button', { name: 'Read less' }).click();
+  await expect.poll(height).toBe(cut);
   await commentWith(page, 'First').waitFor(patient);
   await chooseFor(page, 'Jon', 'Report');
   const dialog = page.getByRole('dialog', { name: 'Report this comment' });

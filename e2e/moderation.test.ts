@@ -313,9 +313,16 @@ test('an editor of a team removes messages, but is not offered what only its mod
   const message = messageWith(page, 'Off topic');
   await message.hover();
   await message.getByRole('button', { name: /^More about/ }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Reply', 'Pin', 'Ignore Wim', 'Report', 'Remove']);
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('menuitem', { name: 'Remove', exact: true }).waitFor();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Reply',
+    'Pin',
+    'Ignore Wim',
+    'Report',
+    'Remove',
+    'Remove and say why',
+  ]);
+  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
   await messageWith(author, 'Off topic').waitFor({ state: 'detached' });
   for (const each of [author, page]) await each.context().close();
 });

@@ -27,10 +27,10 @@ export function CommentText({ comment }: { comment: Reply }) {
   }, [isOpen]);
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a link in the hidden part has the focus */}
       <p
         ref={box}
         dir="auto"
-        // A link in the hidden part has the focus.
         onFocus={() => isLong && setOpen(true)}
         className={clsx('wrap-anywhere whitespace-pre-line text-base text-ink/92', !isOpen && 'line-clamp-8')}
       >
