@@ -28,8 +28,11 @@ export async function openChatSite() {
       readers.push(reader);
       return reader;
     },
-    /** A free stream that is on air. */
-    freeStream: async (): Promise<number> =>
-      (await makeStream(server.platform, { access: 'free', onAir: true })).livestreamId,
+    freeStream: () => freeStream(server),
   };
+}
+
+/** A free stream that is on air; answers its `livestreamId`. */
+export async function freeStream({ platform }: TestServer, teamIds: number[] = []): Promise<number> {
+  return (await makeStream(platform, { access: 'free', onAir: true, teamIds })).livestreamId;
 }

@@ -2,8 +2,8 @@ import { hostsAt } from '@greenlight/contract/client';
 import { chatPieceMs } from '@greenlight/contract/limits';
 import type { ChatMessage } from '@greenlight/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeStream } from '../../../server/src/features/live/factory.ts';
 import { signUp } from '../../../server/test/accounts.ts';
+import { freeStream } from '../../../server/test/chat-site.ts';
 import { openChatReader } from '../../../server/test/chat-socket.ts';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
 import { evening } from '../catalogue/evening.ts';
@@ -24,7 +24,7 @@ test('the replay of the evening shows each message at its moment, with replies, 
   const operator = { client: account.client, token: account.token, hosts: hostsAt(server.url) };
   const house = await createCatalogue(operator, await makeAccounts(operator));
   const teamIds = evening.creators.flatMap((slug) => house.creators.get(slug) ?? []);
-  const { livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true, teamIds });
+  const livestreamId = await freeStream(server, teamIds);
   const startMs = server.clock.now().getTime();
   const waitFor = async (at: number) => {
     server.clock.advance(Math.max(0, startMs + at * 1000 - server.clock.now().getTime()));
