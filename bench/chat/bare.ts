@@ -4,9 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { constants, deflateRawSync } from 'node:zlib';
 
+/** What writes the frames of ws. */
+const senderName = '_sender';
+
 interface BareSocket {
   on(event: 'message', listener: (text: Buffer) => void): void;
-  _sender: { sendFrame(buffers: Buffer[]): void };
+  [senderName]: { sendFrame(buffers: Buffer[]): void };
 }
 interface BareServer {
   clients: Set<BareSocket>;
@@ -36,7 +39,7 @@ function flush() {
   const body = deflateRawSync(text, { finishFlush: constants.Z_SYNC_FLUSH, level: 1 }).subarray(0, -4);
   const head = body.length < 126 ? [0xc1, body.length] : [0xc1, 126, body.length >> 8, body.length & 255];
   const bytes = Buffer.concat([Buffer.from(head), body]);
-  for (const client of server.clients) client._sender.sendFrame([bytes]);
+  for (const client of server.clients) client[senderName].sendFrame([bytes]);
 }
 
 server.on('connection', (socket) => {

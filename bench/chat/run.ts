@@ -90,12 +90,10 @@ async function measureDrops() {
 
 /** The p99 of calls of members in milliseconds, made one after the other until `until` is done. */
 async function callUntil({ places, tokens }: Site, until: Promise<unknown>): Promise<number> {
-  let isDone = false;
-  const stop = until.then(() => {
-    isDone = true;
-  });
+  const done = new AbortController();
+  const stop = until.then(() => done.abort());
   const latencies: number[] = [];
-  for (let index = 0; !isDone; index += 1) {
+  for (let index = 0; !done.signal.aborted; index += 1) {
     const startMs = performance.now();
     const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` };
     const answer = await fetch(`http://127.0.0.1:${places[0]?.port}${callPath}`, { headers });

@@ -14,13 +14,16 @@ const compressedTextFrame = 0xc1;
 /** The end of what zlib flushes; RFC 7692, 7.2.1 leaves it out. */
 const flushEndBytes = 4;
 
+/** What writes the frames of ws; the adapter of socket.io uses it in the same way. */
+const senderName = '_sender';
+
 /** What engine.io has of a connection whose packets are all handed to ws. */
 interface Connection {
   readyState: string;
   writeBuffer: unknown[];
   transport: {
     writable: boolean;
-    socket?: { extensions: string; _sender?: { sendFrame(buffers: Buffer[]): void } };
+    socket?: { extensions: string; [senderName]?: { sendFrame(buffers: Buffer[]): void } };
   };
 }
 
@@ -57,11 +60,11 @@ export async function broadcast<Name extends keyof ServerEvents>(
     const { socket: websocket, writable } = connection.transport;
     // ws has nothing of it that waits, so the order stays.
     const isIdle = connection.readyState === 'open' && writable && connection.writeBuffer.length === 0;
-    if (!isIdle || !websocket?._sender) (socket.emit as (name: Name, event: unknown) => void)(name, event);
+    if (!isIdle || !websocket?.[senderName]) (socket.emit as (name: Name, event: unknown) => void)(name, event);
     else if (websocket.extensions && body.length >= compressMinBytes) {
       compressed ??= frameOf(compressedTextFrame, compress(body));
-      websocket._sender.sendFrame([compressed]);
-    } else websocket._sender.sendFrame([plain]);
+      websocket[senderName].sendFrame([compressed]);
+    } else websocket[senderName].sendFrame([plain]);
   }
 }
 
