@@ -151,13 +151,13 @@ export async function chooseFor(page: Page, text: string, item: string): Promise
   const message = messageWith(page, text).first();
   await message.hover();
   await message.getByRole('button', { name: /^More about the message by/ }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 /** Chooses in the menu of the chat. */
 export async function chooseInChat(page: Page, item: string): Promise<void> {
   await chatOf(page).getByRole('button', { name: 'Chat options' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 /** Every connection of the page's socket, which can be cut. Call it before the page opens. */
