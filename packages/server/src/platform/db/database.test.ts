@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { connect, type Db } from './database.ts';
+import { createPool } from './pool.ts';
 import { afterCommit, inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -35,6 +36,15 @@ test('statements with parameters are prepared at their second use, once for each
     for (const n of [2, 3]) expect((await add(n)).rows).toEqual([{ n: n + 1 }]);
     expect(await prepared()).toBe(1);
   });
+});
+
+test('while all connections are in use, another caller is told that the service is not available', async () => {
+  const pool = createPool({ connectionString: database.url }, 1, 100);
+  const held = await pool.connect();
+  await expect(pool.connect()).rejects.toMatchObject({ problem: { code: 'unavailable' } });
+  held.release();
+  (await pool.connect()).release();
+  await pool.end();
 });
 
 test('a thousand texts that are used once leave the cache to later ones', async () => {

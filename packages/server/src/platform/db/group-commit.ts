@@ -1,4 +1,5 @@
 import type { Platform } from '../platform.ts';
+import { ProblemError } from '../problem-error.ts';
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -28,9 +29,9 @@ export function groupCommit<Item, Result>(
       );
       for (const [index, { done }] of group.entries()) done.resolve(results[index] as Result);
     } catch (error) {
-      // One item must not fail the others.
-      if (group.length > 1) for (const one of group) await commit(platform, [one]);
-      else group[0]?.done.reject(error);
+      // One item must not fail the others. When no connection becomes free, each of them would wait in vain.
+      if (group.length > 1 && !(error instanceof ProblemError)) for (const one of group) await commit(platform, [one]);
+      else for (const { done } of group) done.reject(error);
     }
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { Pool, type PoolClient, types } from 'pg';
+import { ProblemError } from '../problem-error.ts';
 
 type TypeOid = Parameters<typeof types.getTypeParser>[0];
 
@@ -13,6 +14,8 @@ const connectionLifeS = 3600;
 /** While the database restarts, callers wait for it this long instead of failing. */
 const reconnectPatienceMs = 10_000;
 const reconnectPauseMs = 50;
+/** What pg-pool says when all connections were in use for so long. */
+const noneFree = 'timeout exceeded when trying to connect';
 
 /** By type oid: int8 becomes a number, alone and in arrays; a date has no time zone, so it stays text. */
 const parsers = new Map<number, (text: string) => unknown>([
@@ -40,14 +43,17 @@ function statementName(text: string): string | undefined {
   return name || undefined;
 }
 
-/** A pool for Kysely: names statements, waits for a restarting database, drops stale connections. */
-export function createPool(connection: Connection, max: number): PostgresPool {
+/**
+ * A pool for Kysely: names statements, waits for a restarting database, drops stale connections. Throws `unavailable`
+ * when no connection becomes free.
+ */
+export function createPool(connection: Connection, max: number, patienceMs = reconnectPatienceMs): PostgresPool {
   const pool = new Pool({
     ...connection,
     max,
     types: resultTypes,
     application_name: 'greenlight',
-    connectionTimeoutMillis: reconnectPatienceMs,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: connectionLifeS,
   });
@@ -58,7 +64,9 @@ export function createPool(connection: Connection, max: number): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await retryWhileStarting(() => pool.connect());
+      const client = await retryWhileStarting(() => pool.connect()).catch((error: Error) => {
+        throw error.message === noneFree ? new ProblemError('unavailable', { cause: error }) : error;
+      });
       const known = wrapped.get(client) ?? wrapClient(client);
       wrapped.set(client, known);
       return known;
