@@ -93,7 +93,8 @@ async function sendEvents(): Promise<void> {
     subjectId: id,
   }));
   const emitted: unknown[] = [];
-  const socket = { id: 'x', nsp: { to: () => ({ emit: (...frame: unknown[]) => emitted.push(frame) }) } };
+  const conn = { transport: {} };
+  const socket = { id: 'x', conn, emit: (...frame: unknown[]) => emitted.push(frame) };
   const members = [{ socket: socket as never, data: { viewer: viewerOf(member), mayModerate: true } }];
   await chatRoomKind(reader.platform).send(members, { room: `chat ${livestreamId}`, after: 0, number: 30, events });
   expect(emitted).toHaveLength(1);

@@ -67,7 +67,8 @@ export interface InsertedRow {
 
 /**
  * Inserts messages; a reply to one that is gone is left out. Only people who wrote in this chat or are in the teams of
- * the stream can be mentioned.
+ * the stream can be mentioned. Other messages are found one by one (`limit 1`): a plan that was made while the table was
+ * small would read all of it.
  */
 export async function insertMessages(tx: Db, { messages, at }: { messages: NewMessage[]; at: Date }) {
   const column = <K extends keyof NewMessage>(name: K) => messages.map((message) => message[name]);
@@ -81,8 +82,9 @@ export async function insertMessages(tx: Db, { messages, at }: { messages: NewMe
         as s (livestream_id, account_id, client_id, message, is_announcement, reply_to, mentions, held_until,
           withheld, place)
       join livestream l on l.id = s.livestream_id
-      left join chat_message r on r.id = s.reply_to and r.livestream_id = l.id and r.removed_at is null
-        and r.held_until is null
+      left join lateral (select c.id from chat_message c
+        where c.id = s.reply_to and c.livestream_id = l.id and c.removed_at is null and c.held_until is null
+        limit 1) r on true
       where s.reply_to is null or r.id is not null),
     written as (
       insert into chat_message (livestream_id, account_id, client_id, message, is_announcement, reply_to_id, mentions,
@@ -101,7 +103,8 @@ export async function insertMessages(tx: Db, { messages, at }: { messages: NewMe
     select (s.place - 1)::int as index, s.livestream_id as "livestreamId", coalesce(w.id, c.id) as id,
       w.id is not null as "isNew"
     from sent s left join written w on w.account_id = s.account_id and w.client_id = s.client_id
-      left join chat_message c on c.account_id = s.account_id and c.client_id = s.client_id
+      left join lateral (select c.id from chat_message c
+        where w.id is null and c.account_id = s.account_id and c.client_id = s.client_id limit 1) c on true
     where coalesce(w.id, c.id) is not null`.execute(tx);
   return rows;
 }
