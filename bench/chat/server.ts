@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildServer } from '../../packages/server/src/app/build-server.ts';
+import { listenBacklog } from '../../packages/server/src/app/lifecycle.ts';
 import { openSession } from '../../packages/server/src/features/account/session/open-session.ts';
 import { makeStream } from '../../packages/server/src/features/live/factory.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
@@ -16,7 +17,7 @@ const config = loadConfig();
 const platform = await createPlatform(config);
 if (process.argv.includes('seed')) await seed(platform);
 const app = await buildServer(platform);
-await app.listen({ host: config.host, port: config.port });
+await app.listen({ host: config.host, port: config.port, backlog: listenBacklog });
 process.once('SIGTERM', () => void app.close().then(() => platform.close()));
 let asked = 0;
 process.on('SIGUSR2', () => {

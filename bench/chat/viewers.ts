@@ -190,21 +190,19 @@ async function drop({ times, overMs }: Extract<Order, { type: 'drop' }>): Promis
   await Promise.all(coming);
 }
 
-/** Tries again as long as the server refuses. */
+/** With the back-off of the web app: about 1 s, then about 2, then up to 5 s. */
 async function returnAll(): Promise<void> {
-  await Promise.all(
-    viewers.map(async (viewer) => {
-      viewer.socket.destroy();
-      while (
-        !(await connect(viewer).then(
-          () => true,
-          () => false,
-        ))
-      ) {
-        await new Promise((resolve) => setTimeout(resolve, 1000));
-      }
-    }),
+  for (const { socket } of viewers) socket.destroy();
+  await Promise.all(viewers.map((viewer) => returnOne(viewer, 1000)));
+}
+
+async function returnOne(viewer: Viewer, delayMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, delayMs * (0.5 + Math.random())));
+  const isBack = await connect(viewer).then(
+    () => true,
+    () => false,
   );
+  if (!isBack) await returnOne(viewer, Math.min(delayMs * 2, 5000));
 }
 
 function report(): Report {

@@ -7,6 +7,8 @@ import { closeDataFolder } from './data-folder.ts';
 import { productionObjection } from './start-check.ts';
 import { jobs } from './worker.ts';
 
+/** Connections that wait to be accepted: after a restart all viewers come back at once. The system may allow fewer. */
+export const listenBacklog = 4096;
 const requestPatienceMs = 10_000;
 /** When the launcher is killed, this process finishes its requests before it frees the port. */
 const portPatienceMs = requestPatienceMs + 2000;
@@ -98,7 +100,7 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
   const giveUpAt = Date.now() + portPatienceMs;
   for (;;) {
     try {
-      await app.listen({ host, port });
+      await app.listen({ host, port, backlog: listenBacklog });
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') {
