@@ -11,7 +11,7 @@ import { endSessions } from '../src/features/account/session/end-session.ts';
 import { openSession } from '../src/features/account/session/open-session.ts';
 import { renewSession, sweepSessions } from '../src/features/account/session/refresh-token.ts';
 import { listSessions } from '../src/features/account/session/session-list.ts';
-import { findOpenSession } from '../src/features/account/session/session-queries.ts';
+import { listOwners } from '../src/features/account/session/session-queries.ts';
 import { findAccountOfIdentity } from '../src/features/account/social/identity-queries.ts';
 import { deleteForgottenDevices, listDevices } from '../src/features/device/queries.ts';
 import { sweepStreams } from '../src/features/device/stream/concurrent-stream.ts';
@@ -123,7 +123,7 @@ const calls: [string, () => Promise<unknown>][] = [
     () =>
       openSession(platform, platform.db, { userId: member.userId, origin: { device, ip: '127.0.0.1', userAgent: '' } }),
   ],
-  ['whose session it is', () => findOpenSession(platform.db, sessionId)],
+  ['whose session it is', () => listOwners(platform.db, [sessionId])],
   ['a renewal', renew],
   ['sessions', () => listSessions(platform, viewer())],
   [

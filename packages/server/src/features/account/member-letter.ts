@@ -15,6 +15,11 @@ export function addressOf(db: Db, userId: string) {
   return findAddress(db, userId);
 }
 
+/** Those of the accounts that are there. */
+export function addressesOf(db: Db, userIds: string[]) {
+  return listAddresses(db, userIds);
+}
+
 /** Whether this address may get another letter that somebody asked for: five an hour. */
 export function mayWriteTo({ db }: Platform, email: string): Promise<boolean> {
   return rateLimit(db, letterLimit).take(email);

@@ -8,7 +8,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { decideRemoval } from '../comment/policy.ts';
-import { readStanding } from '../comment/standing.ts';
+import { findStanding } from '../comment/standing.ts';
 import { leaveQueue, reportText } from '../moderation/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
 import { roomOf } from './chat-room.ts';
@@ -28,7 +28,7 @@ export function removeMessage(
     const message = await lockMessage(tx, { livestreamId, messageId, authorId: userId });
     if (!message) throw new ProblemError('not_found');
     const isAuthor = message.accountId === userId;
-    const standing = await readStanding({ db: tx }, { userId, mediaId });
+    const standing = await findStanding(tx, { userId, mediaId });
     const { allowed, reason } = decideRemoval(standing, { isAuthor });
     if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
     const at = platform.clock.now();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@greenlight/contract/errors';
 import type { LivestreamSent } from '@greenlight/contract/realtime';
-import { groupCommit } from '../../platform/db/group-commit.ts';
+import { inGroups } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -57,7 +57,7 @@ export async function vote(platform: Platform, userId: string, sent: Sent<'vote'
   if (problem) throw new ProblemError(problem);
 }
 
-const writeVote = groupCommit<NewVote, ErrorCode | null>(
+const writeVote = inGroups<NewVote, ErrorCode | null>(
   (platform, votes) =>
     inTransaction(platform.db, async (tx) => {
       const rows = await lockPollsOpen(tx, [...new Set(votes.map(({ pollId }) => pollId))]);

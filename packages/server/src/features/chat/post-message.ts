@@ -3,7 +3,7 @@ import type { LivestreamSent } from '@greenlight/contract/realtime';
 import type { LRUCache } from 'lru-cache';
 import { createAccountCache } from '../../platform/cache/account-cache.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { groupCommit } from '../../platform/db/group-commit.ts';
+import { inGroups } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -81,7 +81,7 @@ function takeTurn(platform: Platform, userId: string): boolean {
 const gone: ChatDecision = { problem: 'not_found', reason: 'the stream, or the message it replies to, is gone' };
 
 /** The ids of the messages, and why the others are not written. */
-const writeMessage = groupCommit<Posted, number | ChatDecision>(async (platform, posted) => {
+const writeMessage = inGroups<Posted, number | ChatDecision>(async (platform, posted) => {
   const chats = await readChats(platform, posted);
   const [writers, emotes] = await Promise.all([
     decideWriters(platform, posted, chats),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { LRUCache } from 'lru-cache';
+import { inGroups } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -7,11 +8,18 @@ import { decideModeration } from '../comment/policy.ts';
 import { readStanding } from '../comment/standing.ts';
 import { watchProblem } from '../playback/watch-right.ts';
 import { openSince } from './policy.ts';
-import { findChat } from './queries.ts';
+import { listChats } from './queries.ts';
 
 /** For this long an answer holds, so that a conversation does not decide anew for each message. */
 const rightsCacheMs = 60_000;
 const rightsMax = 20_000;
+
+const readAtOnce = 200;
+
+const readChat = inGroups(async ({ db }, ids: number[]) => {
+  const chats = new Map((await listChats(db, [...new Set(ids)])).map((chat) => [chat.id, chat]));
+  return ids.map((id) => chats.get(id));
+}, readAtOnce);
 
 /** What somebody who may read a chat is there. */
 export interface ChatRight {
@@ -70,7 +78,7 @@ async function readRight(
   platform: Platform,
   { viewer, livestreamId }: Asked,
 ): Promise<{ problem: ErrorCode | null; mediaId: number }> {
-  const chat = await findChat(platform.db, livestreamId);
+  const chat = await readChat(platform, livestreamId);
   if (!chat) return { problem: 'not_found', mediaId: 0 };
   const publishAt = openSince(chat, platform.clock.now());
   const problem = await watchProblem(platform, { viewer, mediaId: chat.mediaId, publishAt });

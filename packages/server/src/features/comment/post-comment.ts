@@ -3,7 +3,7 @@ import type { CommentSent } from '@greenlight/contract/realtime';
 import type { LRUCache } from 'lru-cache';
 import { createAccountCache } from '../../platform/cache/account-cache.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { groupCommit } from '../../platform/db/group-commit.ts';
+import { inGroups } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -96,7 +96,7 @@ function takeTurn(platform: Platform, userId: string): boolean {
 }
 
 /** The ids of the comments, null for one that cannot be written. */
-const writeComment = groupCommit<NewComment, number | null>(
+const writeComment = inGroups<NewComment, number | null>(
   (platform, sent) =>
     // Comments that touch no others are one statement, which needs no transaction around it.
     sent.every(isAlone)

@@ -142,15 +142,28 @@ export async function listMoments(
 }
 
 /** What the account is at the comments of the video. */
-export async function findStanding(
-  db: Db,
-  { userId, mediaId }: { userId: string; mediaId: number },
-): Promise<CommentStanding> {
-  const { rows } = await sql<CommentStanding>`
-    select a.role = 'operator' or 'comment.moderate' = any(r.permissions) as "moderatesAll",
+export async function findStanding(db: Db, key: StandingKey): Promise<CommentStanding> {
+  return (await listStandings(db, [key]))[0] ?? nobody;
+}
+
+export interface StandingKey {
+  userId: string;
+  mediaId: number;
+}
+
+const nobody: CommentStanding = { moderatesAll: false, isInTeam: false };
+
+/** In the order of the keys. */
+export async function listStandings(db: Db, keys: StandingKey[]): Promise<CommentStanding[]> {
+  const { rows } = await sql<CommentStanding & { place: number }>`
+    select k.place - 1 as place, a.*
+    from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ mediaId }) => mediaId)}::bigint[])
+      with ordinality as k (account_id, media_id, place)
+    cross join lateral (select a.role = 'operator' or 'comment.moderate' = any(r.permissions) as "moderatesAll",
       exists (
         select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
-        where mc.media_id = ${mediaId} and tm.account_id = a.id) as "isInTeam"
-    from account a join role r on r.name = a.role where a.id = ${userId}`.execute(db);
-  return rows[0] ?? { moderatesAll: false, isInTeam: false };
+        where mc.media_id = k.media_id and tm.account_id = a.id) as "isInTeam"
+    from account a join role r on r.name = a.role where a.id = k.account_id limit 1) a`.execute(db);
+  const found = new Map(rows.map(({ place, ...standing }) => [place, standing]));
+  return keys.map((_key, place) => found.get(place) ?? nobody);
 }

@@ -1,11 +1,11 @@
+import { inGroups } from '../../platform/db/in-groups.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { CommentStanding } from './policy.ts';
-import { findStanding } from './queries.ts';
+import { listStandings, type StandingKey } from './queries.ts';
+
+/** In a transaction. */
+export { findStanding } from './queries.ts';
+
+const readAtOnce = 200;
 
 /** What the account is at the comments of a video, and at the chat of a stream with this media entry. */
-export function readStanding(
-  { db }: Pick<Platform, 'db'>,
-  args: { userId: string; mediaId: number },
-): Promise<CommentStanding> {
-  return findStanding(db, args);
-}
+export const readStanding = inGroups(({ db }: Platform, keys: StandingKey[]) => listStandings(db, keys), readAtOnce);

@@ -5,4 +5,5 @@ export {
   listAccountsOfDevices,
   listDeviceIdentifiers,
   listDeviceNames,
+  listDevicesOf,
 } from './queries.ts';

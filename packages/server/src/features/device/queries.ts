@@ -137,8 +137,12 @@ export async function haveSameDevice(db: Db, one: string, other: string): Promis
 }
 
 export async function listDeviceIdentifiers(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('device').select('identifier').where('account_id', '=', userId).execute();
-  return rows.map(({ identifier }) => identifier);
+  return (await listDevicesOf(db, [userId])).map(({ identifier }) => identifier);
+}
+
+export function listDevicesOf(db: Db, userIds: string[]): Promise<{ account_id: string; identifier: string }[]> {
+  const ids = sql<string>`any (${userIds}::uuid[])`;
+  return db.selectFrom('device').select(['account_id', 'identifier']).where('account_id', '=', ids).execute();
 }
 
 /** Other accounts that use one of these devices, up to a limit. */

@@ -1,6 +1,6 @@
 import type { WatchProgress } from '@greenlight/contract/history';
 import { isWatched } from '@greenlight/contract/watched';
-import { groupCommit } from '../../platform/db/group-commit.ts';
+import { inGroups } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -30,7 +30,7 @@ export async function reportProgress(
   if (!(await writeReport(platform, report))) throw new ProblemError('not_found');
 }
 
-const writeReport = groupCommit<ProgressReport, boolean>(async (platform, group) => {
+const writeReport = inGroups<ProgressReport, boolean>(async (platform, group) => {
   const reports = merge(group);
   const write = () => upsertReports(platform.db, { reports, now: platform.clock.now() });
   const written = await write().catch((error) => {

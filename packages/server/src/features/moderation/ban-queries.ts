@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { PersonMark } from './person-mark.ts';
 
 /** A ban that is active, or will be until `endsAt`. */
 export interface ActiveBan {
@@ -8,19 +9,24 @@ export interface ActiveBan {
   endsAt: Date | null;
 }
 
-/** The bans of an account that are active, also those of other accounts with one of these marks. */
+/** The bans of accounts that are active, also those of other accounts with one of their marks; the longest first. */
 export async function listActiveBans(
   db: Db,
-  { userId, marks, at }: { userId: string; marks: Buffer[]; at: Date },
-): Promise<ActiveBan[]> {
-  const { rows } = await sql<ActiveBan>`
-    select id, team_id as "teamId", ends_at as "endsAt" from moderation_ban
-    where id in (
-        select id from moderation_ban where account_id = ${userId}
-        union select ban_id from moderation_ban_mark
-        where digest in (select decode(mark, 'hex') from unnest(${marks.map((mark) => mark.toString('hex'))}::text[]) mark))
-      and lifted_at is null and (ends_at is null or ends_at > ${at})
-    order by ends_at desc nulls first`.execute(db);
+  { userIds, marks, at }: { userIds: string[]; marks: PersonMark[]; at: Date },
+): Promise<(ActiveBan & { userId: string })[]> {
+  const { rows } = await sql<ActiveBan & { userId: string }>`
+    select f.account_id as "userId", b.id, b.team_id as "teamId", b.ends_at as "endsAt"
+    from (
+        select a.id as account_id, o.id from unnest(${userIds}::uuid[]) as a (id)
+        cross join lateral (select id from moderation_ban where account_id = a.id offset 0) o
+        union select m.account_id, o.ban_id
+        from unnest(${marks.map(({ userId }) => userId)}::uuid[],
+          ${marks.map(({ digest }) => digest.toString('hex'))}::text[]) as m (account_id, mark)
+        cross join lateral (
+          select ban_id from moderation_ban_mark where digest = decode(m.mark, 'hex') offset 0) o) f
+      cross join lateral (select * from moderation_ban where id = f.id offset 0) b
+    where b.lifted_at is null and (b.ends_at is null or b.ends_at > ${at})
+    order by b.ends_at desc nulls first`.execute(db);
   return rows;
 }
 

@@ -1,20 +1,37 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addressOf } from '../account/member-letter.ts';
-import { listAccountsOfDevices, listDeviceIdentifiers } from '../device/known-device.ts';
+import { addressesOf } from '../account/member-letter.ts';
+import { listAccountsOfDevices, listDeviceIdentifiers, listDevicesOf } from '../device/known-device.ts';
 import { normalizedEmail } from '../money/offer/trial/mailbox-address.ts';
 
 const alikeMax = 100;
 
 /** Digests of what accounts of one person share: the mailbox and the browsers. */
-export async function marksOf({ config }: Pick<Platform, 'config'>, db: Db, userId: string): Promise<Buffer[]> {
-  const [address, devices] = [await addressOf(db, userId), await listDeviceIdentifiers(db, userId)];
+export async function marksOf(platform: Pick<Platform, 'config'>, db: Db, userId: string): Promise<Buffer[]> {
+  return (await listMarks(platform, db, [userId])).map(({ digest }) => digest);
+}
+
+export interface PersonMark {
+  userId: string;
+  digest: Buffer;
+}
+
+/** Those of many accounts; see {@link marksOf}. */
+export async function listMarks(
+  { config }: Pick<Platform, 'config'>,
+  db: Db,
+  userIds: string[],
+): Promise<PersonMark[]> {
+  const [addresses, devices] = [await addressesOf(db, userIds), await listDevicesOf(db, userIds)];
   const values = [
-    ...(address ? [`email:${normalizedEmail(address.email)}`] : []),
-    ...devices.map((identifier) => `device:${identifier}`),
+    ...addresses.map(({ id, email }) => ({ userId: id, value: `email:${normalizedEmail(email)}` })),
+    ...devices.map((device) => ({ userId: device.account_id, value: `device:${device.identifier}` })),
   ];
-  return values.map((value) => createHmac('sha256', config.secrets.token).update(`ban:${value}`).digest());
+  return values.map(({ userId, value }) => {
+    const digest = createHmac('sha256', config.secrets.token).update(`ban:${value}`).digest();
+    return { userId, digest };
+  });
 }
 
 /** Other accounts that use a browser of this one; at most 100. */

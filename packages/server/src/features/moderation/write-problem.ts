@@ -1,14 +1,16 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { LRUCache } from 'lru-cache';
+import { inGroups } from '../../platform/db/in-groups.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOnBan } from './ban-change.ts';
 import { type ActiveBan, listActiveBans } from './ban-queries.ts';
 import { type AuthorFacts, findAuthor, listTeamsOfMedia } from './moderator-queries.ts';
-import { marksOf } from './person-mark.ts';
+import { listMarks } from './person-mark.ts';
 
 /** What is known of accounts and videos holds for this long; bans are told to all processes at once. */
 const factsMs = 30_000;
 const factsMax = 50_000;
+const loadAtOnce = 200;
 
 export interface WriteProblem {
   code: Exclude<ErrorCode, number>;
@@ -88,7 +90,9 @@ export async function findWriteProblem(
   return { code: 'timed_out', values: { minutes }, endsAt };
 }
 
-async function loadBans(platform: Platform, userId: string): Promise<ActiveBan[]> {
+const loadBans = inGroups(async (platform, userIds: string[]): Promise<ActiveBan[][]> => {
   const { db, clock } = platform;
-  return listActiveBans(db, { userId, marks: await marksOf(platform, db, userId), at: clock.now() });
-}
+  const marks = await listMarks(platform, db, userIds);
+  const bans = Map.groupBy(await listActiveBans(db, { userIds, marks, at: clock.now() }), ({ userId }) => userId);
+  return userIds.map((userId) => bans.get(userId) ?? []);
+}, loadAtOnce);

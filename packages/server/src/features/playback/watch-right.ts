@@ -1,8 +1,13 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
+import { inGroups } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decideWatch } from './policy.ts';
-import { findPlayable } from './queries.ts';
+import { listPlayables, type PlayableKey } from './queries.ts';
+
+const readAtOnce = 200;
+
+const readPlayable = inGroups(({ db }, keys: PlayableKey[]) => listPlayables(db, keys), readAtOnce);
 
 /**
  * Why somebody may not watch a video, without starting it; null when they may. `publishAt` stands for the time that the
@@ -12,7 +17,7 @@ export async function watchProblem(
   platform: Platform,
   { viewer, mediaId, publishAt }: { viewer: Viewer | null; mediaId: number; publishAt?: Date | undefined },
 ): Promise<ErrorCode | null> {
-  const found = await findPlayable(platform.db, { mediaId, userId: viewer?.userId ?? null });
+  const found = await readPlayable(platform, { mediaId, userId: viewer?.userId ?? null });
   if (!found) return 'not_found';
   const watcher = viewer && { ...viewer, isSuspended: false };
   const asked = { mediaId, found: { ...found, publishAt: publishAt ?? found.publishAt }, watcher };

@@ -124,13 +124,14 @@ export async function updateDeviceSessionsEnded(
 }
 
 /**
- * With the stored permissions of the role and of creator teams. An impersonation session ends when its actor loses the
- * permission.
+ * Whose the sessions are that are open, with the stored permissions of the role and of creator teams. An impersonation
+ * session ends when its actor loses the permission.
  */
-export function findOpenSession(db: Db, sessionId: string) {
+export function listOwners(db: Db, sessionIds: string[]) {
   return selectOpenSessions(db)
     .innerJoin('role', 'role.name', 'account.role')
     .select([
+      'session.id',
       'session.account_id',
       'session.device_identifier',
       'session.actor_id',
@@ -141,8 +142,8 @@ export function findOpenSession(db: Db, sessionId: string) {
         select distinct unnest(tr.permissions) from creator_team_member tm join team_role tr on tr.name = tm.role
         where tm.account_id = account.id)`.as('team_permissions'),
     ])
-    .where('session.id', '=', sessionId)
-    .executeTakeFirst();
+    .where('session.id', '=', sql<string>`any (${sessionIds}::uuid[])`)
+    .execute();
 }
 
 /** Those of the sessions that are open. */

@@ -1,13 +1,22 @@
 import { confirmationMs } from '@greenlight/contract/limits';
 import { type Permission, permission, permissionsOfTeam, type TeamPermission } from '@greenlight/contract/permission';
 import { verifyAccessToken } from '../../../platform/auth/access-token.ts';
+import { inGroups } from '../../../platform/db/in-groups.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sessionCache } from './session-cache.ts';
-import { findConfirmedAt, findOpenSession, listOpenSessions, updateSessionSeen } from './session-queries.ts';
+import { findConfirmedAt, listOpenSessions, listOwners, updateSessionSeen } from './session-queries.ts';
 
 /** Precision of the stored time at which a session was last seen. */
 const seenEveryMs = 5 * 60 * 1000;
+
+/** After a restart thousands come back at once. */
+const ownersAtOnce = 500;
+
+const readOwner = inGroups(async ({ db }, sessionIds: string[]) => {
+  const owners = new Map((await listOwners(db, [...new Set(sessionIds)])).map((owner) => [owner.id, owner]));
+  return sessionIds.map((id) => owners.get(id));
+}, ownersAtOnce);
 
 /** The viewer of a bearer token, or null. An ended session is refused everywhere within 5 s. */
 export async function viewerOf(platform: Platform, token: string): Promise<Viewer | null> {
@@ -20,7 +29,7 @@ export async function viewerOfSession(platform: Platform, sessionId: string): Pr
   const cache = sessionCache(platform);
   const known = cache.get(sessionId);
   if (known) return known.viewer;
-  const session = await findOpenSession(platform.db, sessionId);
+  const session = await readOwner(platform, sessionId);
   const at = platform.clock.now();
   if (session && at.getTime() - session.seen_at.getTime() >= seenEveryMs) {
     await updateSessionSeen(platform.db, sessionId, at);

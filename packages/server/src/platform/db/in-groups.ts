@@ -7,30 +7,32 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * A function that writes an item and resolves once it is committed. Items that arrive during a commit share the next
- * one, so that the disk is synced once for all of them. `write` answers a result for each item, in order.
+ * A function that handles an item together with those that arrived while the last group was handled: many writes share
+ * one commit, so that the disk is synced once for all, and many reads share one query. `handle` answers a result for
+ * each item, in order.
  */
-export function groupCommit<Item, Result>(
-  write: (platform: Platform, items: Item[]) => Promise<Result[]>,
+export function inGroups<Item, Result>(
+  handle: (platform: Platform, items: Item[]) => Promise<Result[]>,
   itemsMax: number,
 ): (platform: Platform, item: Item) => Promise<Result> {
   const queues = new WeakMap<Platform, Waiting<Item, Result>[]>();
 
   async function drain(platform: Platform, queue: Waiting<Item, Result>[]) {
-    while (queue.length > 0) await commit(platform, queue.splice(0, itemsMax));
+    while (queue.length > 0) await handleGroup(platform, queue.splice(0, itemsMax));
     queues.delete(platform);
   }
 
-  async function commit(platform: Platform, group: Waiting<Item, Result>[]): Promise<void> {
+  async function handleGroup(platform: Platform, group: Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await write(
+      const results = await handle(
         platform,
         group.map(({ item }) => item),
       );
       for (const [index, { done }] of group.entries()) done.resolve(results[index] as Result);
     } catch (error) {
       // One item must not fail the others. When no connection becomes free, each of them would wait in vain.
-      if (group.length > 1 && !(error instanceof ProblemError)) for (const one of group) await commit(platform, [one]);
+      if (group.length > 1 && !(error instanceof ProblemError))
+        for (const one of group) await handleGroup(platform, [one]);
       else for (const { done } of group) done.reject(error);
     }
   }

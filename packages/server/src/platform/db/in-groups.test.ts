@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
-import { groupCommit } from './group-commit.ts';
+import { inGroups } from './in-groups.ts';
 
 const platform = {} as Platform;
 
 test('items that come together are written together', async () => {
   const groups: number[][] = [];
-  const write = groupCommit<number, number>(async (_platform, items) => {
+  const write = inGroups<number, number>(async (_platform, items) => {
     groups.push(items);
     return items.map((item) => item * 2);
   }, 3);
@@ -16,7 +16,7 @@ test('items that come together are written together', async () => {
 });
 
 test('an item that the database refuses fails alone', async () => {
-  const write = groupCommit<number, number>(async (_platform, items) => {
+  const write = inGroups<number, number>(async (_platform, items) => {
     if (items.includes(2)) throw new Error('refused');
     return items;
   }, 10);
@@ -26,7 +26,7 @@ test('an item that the database refuses fails alone', async () => {
 
 test('when no connection becomes free the whole group fails after one try, and the next one is written', async () => {
   let tries = 0;
-  const write = groupCommit<number, number>(async (_platform, items) => {
+  const write = inGroups<number, number>(async (_platform, items) => {
     tries += 1;
     if (tries === 1) throw new ProblemError('unavailable');
     return items;
