@@ -68,8 +68,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          // After all others, two at once: one waits for its page while the other works.
-          maxWorkers: 2,
+          // After all others.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

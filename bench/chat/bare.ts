@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { constants, deflateRawSync } from 'node:zlib';
+import { listenBacklog } from '../../packages/server/src/app/lifecycle.ts';
 
 /** What writes the frames of ws. */
 const senderName = '_sender';
@@ -20,11 +21,21 @@ interface BareServer {
 const flushEveryMs = 75;
 const engine = createRequire(createRequire(import.meta.url).resolve('socket.io')).resolve('engine.io');
 const { WebSocketServer } = createRequire(engine)('ws') as {
-  WebSocketServer: new (options: { port: number; host: string; perMessageDeflate: object }) => BareServer;
+  WebSocketServer: new (options: {
+    port: number;
+    host: string;
+    backlog: number;
+    perMessageDeflate: object;
+  }) => BareServer;
 };
 
 const perMessageDeflate = { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: Number.MAX_VALUE };
-const server = new WebSocketServer({ port: Number(process.env.PORT), host: '127.0.0.1', perMessageDeflate });
+const server = new WebSocketServer({
+  port: Number(process.env.PORT),
+  host: '127.0.0.1',
+  backlog: listenBacklog,
+  perMessageDeflate,
+});
 const author = { userId: randomUUID(), displayName: 'Member 100', role: 'member', avatarUrl: null, badgeUrl: null };
 let waiting: unknown[] = [];
 let number = 0;

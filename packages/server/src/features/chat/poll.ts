@@ -78,5 +78,5 @@ const writeVote = inGroups<NewVote, ErrorCode | null>(
       await raiseEvents(platform, tx, events);
       return problems;
     }),
-  groupMax,
+  { itemsMax: groupMax },
 );

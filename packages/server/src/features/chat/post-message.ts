@@ -81,44 +81,47 @@ function takeTurn(platform: Platform, userId: string): boolean {
 const gone: ChatDecision = { problem: 'not_found', reason: 'the stream, or the message it replies to, is gone' };
 
 /** The ids of the messages, and why the others are not written. */
-const writeMessage = inGroups<Posted, number | ChatDecision>(async (platform, posted) => {
-  const chats = await readChats(platform, posted);
-  const [writers, emotes] = await Promise.all([
-    decideWriters(platform, posted, chats),
-    readEmotes(platform, posted, chats),
-  ]);
-  return inTransaction(platform.db, async (tx) => {
-    const at = platform.clock.now();
-    const decisions = await decideMessages(tx, { posted, chats, writers, emotes, at });
-    const places = [...posted.keys()].filter((place) => decisions[place]?.problem === null);
-    const messages = places.flatMap((place) => {
-      const one = posted[place];
-      return one ? [{ ...one, heldUntil: heldUntil(one, chats.get(one.livestreamId), at) }] : [];
-    });
-    const rows = messages.length > 0 ? await insertMessages(tx, { messages, at }) : [];
-    const added = rows
-      .filter(({ isNew }) => isNew)
-      .toSorted((one, other) => one.id - other.id)
-      .flatMap(({ id, index }) => (messages[index] ? [{ ...messages[index], id }] : []));
-    await queueTexts(
-      platform,
-      tx,
-      added.map(({ id, userId, mediaId, verdict }) => ({ kind: 'chat', id, accountId: userId, mediaId, verdict })),
-    );
-    const events = added
-      .filter(({ withheld }) => withheld === null)
-      .map(({ id, livestreamId, heldUntil: until }) => {
-        const kind = until ? 'hold' : 'message';
-        return { room: roomOf(livestreamId), kind, subjectId: id };
+const writeMessage = inGroups<Posted, number | ChatDecision>(
+  async (platform, posted) => {
+    const chats = await readChats(platform, posted);
+    const [writers, emotes] = await Promise.all([
+      decideWriters(platform, posted, chats),
+      readEmotes(platform, posted, chats),
+    ]);
+    return inTransaction(platform.db, async (tx) => {
+      const at = platform.clock.now();
+      const decisions = await decideMessages(tx, { posted, chats, writers, emotes, at });
+      const places = [...posted.keys()].filter((place) => decisions[place]?.problem === null);
+      const messages = places.flatMap((place) => {
+        const one = posted[place];
+        return one ? [{ ...one, heldUntil: heldUntil(one, chats.get(one.livestreamId), at) }] : [];
       });
-    await raiseEvents(platform, tx, events);
-    const ids = new Map(rows.map(({ index, id }) => [places[index], id]));
-    return posted.map((_, place) => {
-      const decision = decisions[place];
-      return decision?.problem ? decision : (ids.get(place) ?? gone);
+      const rows = messages.length > 0 ? await insertMessages(tx, { messages, at }) : [];
+      const added = rows
+        .filter(({ isNew }) => isNew)
+        .toSorted((one, other) => one.id - other.id)
+        .flatMap(({ id, index }) => (messages[index] ? [{ ...messages[index], id }] : []));
+      await queueTexts(
+        platform,
+        tx,
+        added.map(({ id, userId, mediaId, verdict }) => ({ kind: 'chat', id, accountId: userId, mediaId, verdict })),
+      );
+      const events = added
+        .filter(({ withheld }) => withheld === null)
+        .map(({ id, livestreamId, heldUntil: until }) => {
+          const kind = until ? 'hold' : 'message';
+          return { room: roomOf(livestreamId), kind, subjectId: id };
+        });
+      await raiseEvents(platform, tx, events);
+      const ids = new Map(rows.map(({ index, id }) => [places[index], id]));
+      return posted.map((_, place) => {
+        const decision = decisions[place];
+        return decision?.problem ? decision : (ids.get(place) ?? gone);
+      });
     });
-  });
-}, groupMax);
+  },
+  { itemsMax: groupMax },
+);
 
 /** When others than moderators and the author see a message; null: at once. */
 function heldUntil({ mayModerate }: Posted, chat: ChatRow | undefined, at: Date): Date | null {

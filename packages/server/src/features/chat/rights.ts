@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { LRUCache } from 'lru-cache';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inGroups, readGroups } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -14,12 +14,10 @@ import { listChats } from './queries.ts';
 const rightsCacheMs = 60_000;
 const rightsMax = 20_000;
 
-const readAtOnce = 200;
-
 const readChat = inGroups(async ({ db }, ids: number[]) => {
   const chats = new Map((await listChats(db, [...new Set(ids)])).map((chat) => [chat.id, chat]));
   return ids.map((id) => chats.get(id));
-}, readAtOnce);
+}, readGroups);
 
 /** What somebody who may read a chat is there. */
 export interface ChatRight {

@@ -102,7 +102,7 @@ const writeComment = inGroups<NewComment, number | null>(
     sent.every(isAlone)
       ? writeGroup(platform, platform.db, sent)
       : inTransaction(platform.db, (tx) => writeGroup(platform, tx, sent)),
-  groupMax,
+  { itemsMax: groupMax },
 );
 
 async function writeGroup(platform: Platform, db: Db, sent: NewComment[]): Promise<(number | null)[]> {

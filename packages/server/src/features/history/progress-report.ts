@@ -30,16 +30,19 @@ export async function reportProgress(
   if (!(await writeReport(platform, report))) throw new ProblemError('not_found');
 }
 
-const writeReport = inGroups<ProgressReport, boolean>(async (platform, group) => {
-  const reports = merge(group);
-  const write = () => upsertReports(platform.db, { reports, now: platform.clock.now() });
-  const written = await write().catch((error) => {
-    if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
-    return write();
-  });
-  const known = new Set(written.map(keyOf));
-  return group.map((report) => known.has(keyOf(report)));
-}, groupMaxReports);
+const writeReport = inGroups<ProgressReport, boolean>(
+  async (platform, group) => {
+    const reports = merge(group);
+    const write = () => upsertReports(platform.db, { reports, now: platform.clock.now() });
+    const written = await write().catch((error) => {
+      if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
+      return write();
+    });
+    const known = new Set(written.map(keyOf));
+    return group.map((report) => known.has(keyOf(report)));
+  },
+  { itemsMax: groupMaxReports },
+);
 
 /** One report for each viewer and video: the last position and the sum of the watched time. */
 function merge(reports: ProgressReport[]): ProgressReport[] {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { LRUCache } from 'lru-cache';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inGroups, readGroups } from '../../platform/db/in-groups.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOnBan } from './ban-change.ts';
 import { type ActiveBan, listActiveBans } from './ban-queries.ts';
@@ -10,8 +10,6 @@ import { listMarks } from './person-mark.ts';
 /** What is known of accounts and videos holds for this long; bans are told to all processes at once. */
 const factsMs = 30_000;
 const factsMax = 50_000;
-const loadAtOnce = 200;
-
 export interface WriteProblem {
   code: Exclude<ErrorCode, number>;
   /** Fill the placeholders in the text of the problem. */
@@ -95,4 +93,4 @@ const loadBans = inGroups(async (platform, userIds: string[]): Promise<ActiveBan
   const marks = await listMarks(platform, db, userIds);
   const bans = Map.groupBy(await listActiveBans(db, { userIds, marks, at: clock.now() }), ({ userId }) => userId);
   return userIds.map((userId) => bans.get(userId) ?? []);
-}, loadAtOnce);
+}, readGroups);

@@ -1,13 +1,11 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inGroups, readGroups } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decideWatch } from './policy.ts';
 import { listPlayables, type PlayableKey } from './queries.ts';
 
-const readAtOnce = 200;
-
-const readPlayable = inGroups(({ db }, keys: PlayableKey[]) => listPlayables(db, keys), readAtOnce);
+const readPlayable = inGroups(({ db }, keys: PlayableKey[]) => listPlayables(db, keys), readGroups);
 
 /**
  * Why somebody may not watch a video, without starting it; null when they may. `publishAt` stands for the time that the

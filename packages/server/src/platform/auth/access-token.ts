@@ -1,3 +1,4 @@
+import { type webcrypto } from 'node:crypto';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
@@ -9,14 +10,30 @@ export interface AccessToken {
 const issuer = 'greenlight';
 
 /** Signs a bearer token (JWT, HS256). It carries no rights: those are looked up by its session. */
-export function signAccessToken(secret: string, token: AccessToken, issuedAt: Date, expiry: Date): Promise<string> {
+export async function signAccessToken(
+  secret: string,
+  token: AccessToken,
+  issuedAt: Date,
+  expiry: Date,
+): Promise<string> {
   return new SignJWT({ sid: token.sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
     .setSubject(token.userId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiry)
-    .sign(Buffer.from(secret));
+    .sign(await keyOf(secret));
+}
+
+const keys = new Map<string, Promise<webcrypto.CryptoKey>>();
+
+/** Imported once: that costs more than a signature. */
+function keyOf(secret: string): Promise<webcrypto.CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key =
+    keys.get(secret) ?? crypto.subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['sign', 'verify']);
+  keys.set(secret, key);
+  return key;
 }
 
 /**
@@ -30,8 +47,11 @@ export async function verifyAccessToken(secret: string, token: string, now: Date
   const known = checked.get(token);
   if (known?.secret === secret) return known.expiresAtMs > now.getTime() ? known.claims : null;
   try {
-    const key = Buffer.from(secret);
-    const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: now });
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
+      issuer,
+      algorithms: ['HS256'],
+      currentDate: now,
+    });
     if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string' || payload.exp === undefined) return null;
     const claims = { userId: payload.sub, sessionId: payload.sid };
     checked.set(token, { secret, claims, expiresAtMs: payload.exp * 1000 });

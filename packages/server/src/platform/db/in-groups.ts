@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
 
@@ -6,19 +7,27 @@ interface Waiting<Item, Result> {
   done: PromiseWithResolvers<Result>;
 }
 
+/** Of reads for each viewer who comes: after a restart thousands come at once. */
+export const readGroups = { itemsMax: 200, apartMs: 25 };
+
 /**
  * A function that handles an item together with those that arrived while the last group was handled: many writes share
  * one commit, so that the disk is synced once for all, and many reads share one query. `handle` answers a result for
- * each item, in order.
+ * each item, in order. A group begins at least `apartMs` after the one before it; an item that comes alone does not wait.
  */
 export function inGroups<Item, Result>(
   handle: (platform: Platform, items: Item[]) => Promise<Result[]>,
-  itemsMax: number,
+  { itemsMax, apartMs = 0 }: { itemsMax: number; apartMs?: number },
 ): (platform: Platform, item: Item) => Promise<Result> {
   const queues = new WeakMap<Platform, Waiting<Item, Result>[]>();
 
   async function drain(platform: Platform, queue: Waiting<Item, Result>[]) {
-    while (queue.length > 0) await handleGroup(platform, queue.splice(0, itemsMax));
+    while (queue.length > 0) {
+      const next = performance.now() + apartMs;
+      await handleGroup(platform, queue.splice(0, itemsMax));
+      const waitMs = next - performance.now();
+      if (apartMs > 0 && waitMs > 0) await sleep(waitMs);
+    }
     queues.delete(platform);
   }
 

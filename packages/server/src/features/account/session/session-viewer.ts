@@ -1,7 +1,7 @@
 import { confirmationMs } from '@greenlight/contract/limits';
 import { type Permission, permission, permissionsOfTeam, type TeamPermission } from '@greenlight/contract/permission';
 import { verifyAccessToken } from '../../../platform/auth/access-token.ts';
-import { inGroups } from '../../../platform/db/in-groups.ts';
+import { inGroups, readGroups } from '../../../platform/db/in-groups.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sessionCache } from './session-cache.ts';
@@ -10,13 +10,10 @@ import { findConfirmedAt, listOpenSessions, listOwners, updateSessionSeen } from
 /** Precision of the stored time at which a session was last seen. */
 const seenEveryMs = 5 * 60 * 1000;
 
-/** After a restart thousands come back at once. */
-const ownersAtOnce = 500;
-
 const readOwner = inGroups(async ({ db }, sessionIds: string[]) => {
   const owners = new Map((await listOwners(db, [...new Set(sessionIds)])).map((owner) => [owner.id, owner]));
   return sessionIds.map((id) => owners.get(id));
-}, ownersAtOnce);
+}, readGroups);
 
 /** The viewer of a bearer token, or null. An ended session is refused everywhere within 5 s. */
 export async function viewerOf(platform: Platform, token: string): Promise<Viewer | null> {
