@@ -180,6 +180,34 @@ test('a visitor reads the comments of a free video, and is asked to log in', asy
   await page.context().close();
 });
 
+test('a visitor sees the comments of a moment once the video has passed it', { timeout: 90_000 }, async () => {
+  const mediaId = await site.newVideo();
+  const writer = await site.openWriter('Lena');
+  await writer.write(mediaId, 'The door opens', { momentS: 4 });
+  await writer.write(mediaId, 'The fire goes out', { momentS: 18 });
+  const page = await openPage(browser, widths.phone);
+  const read: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/v2/comment/')) read.push(answer.url());
+  });
+  await page.goto(`${service.url}/video/${mediaId}`);
+  await pause(page);
+  await page.getByText('2 comments from later in this video').waitFor(patient);
+  await playFrom(page, 3);
+  const strip = page.getByRole('log', { name: 'Comments of this moment' });
+  await strip.getByText('The door opens').waitFor(patient);
+  await commentWith(page, 'The door opens').waitFor(patient);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  await expectGood(page);
+  expect(await page.getByText('The fire goes out').count()).toBe(0);
+  expect(read.filter((url) => url.includes('piece=3'))).toEqual([]);
+  await page.getByText('1 comment from later in this video').waitFor();
+  await page.getByRole('button', { name: 'Hide comments during the video' }).click();
+  await expect.poll(() => strip.isVisible()).toBe(false);
+  writer.socket.disconnect();
+  await page.context().close();
+});
+
 test('the link to a reply opens its thread, and marks it', async () => {
   const mediaId = await site.newVideo();
   const writer = await site.openWriter('Hedy');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dateTime, id, pathId, queryFlag, uuid } from './field.ts';
+import { dateTime, id, pathId, queryFlag, queryInt, uuid } from './field.ts';
+import { commentMomentMaxS, commentPieceS } from './limits.ts';
 import { group, route } from './route.ts';
 
 /** The author of a comment or a chat message. */
@@ -78,6 +79,9 @@ export const comment = group('content', {
       originalCommentId: pathId.optional().describe('answers the replies to this comment, with their comment alone'),
       commentId: pathId.optional().describe('answers the thread of this comment alone'),
       reveal: queryFlag.optional().describe('also the texts of moments of the video'),
+      piece: queryInt(0, commentMomentMaxS / commentPieceS)
+        .optional()
+        .describe('of 5 seconds of the video, from 0 on: answers at most 50 comments and replies of its moments alone'),
     }),
     response: commentPage,
     errors: ['not_found', 'subscription_required'],

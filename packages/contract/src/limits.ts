@@ -56,6 +56,8 @@ export const commentMentionsMax = 10;
 export const commentEditMs = 15 * 60 * 1000;
 /** The latest moment of a video that a comment may be of. */
 export const commentMomentMaxS = 86_400;
+/** Visitors fetch the comments of the moments of a video in pieces of this length. */
+export const commentPieceS = 5;
 export const chatMessageMaxLength = 500;
 export const chatSlowMaxS = 600;
 export const chatHoldMaxS = 60;

@@ -270,6 +270,34 @@ test('the text of a later moment is withheld until the viewer was there or asks 
   expect(shown.comments).toMatchObject([{ message: 'The butler did it' }]);
 });
 
+test('visitors read the texts of a piece of the video that they have passed, and no others', async () => {
+  const mediaId = await freeVideo();
+  const writer = await open(ada);
+  const piece = (at: number) => server.client.comment.list({ params: { mediaId }, query: { piece: at } });
+  const commentId = await writer.write(mediaId, 'The door opens', { momentS: 10 });
+  const reply = await writer.write(mediaId, 'At last', { originalCommentId: commentId });
+  await writer.write(mediaId, 'The fire goes out', { momentS: 10.1 });
+  await writer.write(mediaId, 'The first picture', { momentS: 0 });
+  await writer.write(mediaId, 'Of no moment');
+  expect(await piece(1)).toMatchObject({
+    comments: [
+      { commentId, message: 'The door opens', isWithheld: false, momentS: 10 },
+      { commentId: reply, originalCommentId: commentId, message: 'At last' },
+    ],
+    hasMore: false,
+    later: 4,
+  });
+  expect((await piece(2)).comments.map(({ message }) => message)).toEqual(['The fire goes out']);
+  expect((await piece(0)).comments.map(({ message }) => message)).toEqual(['The first picture']);
+  expect((await piece(17_280)).comments).toEqual([]);
+  expect(JSON.stringify(await server.client.comment.list({ params: { mediaId } }))).not.toMatch(/door|fire|picture/);
+  for (const bad of [-1, 0.5, 17_281, Number.NaN]) await expect(piece(bad)).rejects.toMatchObject({ status: 400 });
+  const closed = await makeMedia(server.platform.db, { access: 'members' });
+  await expect(server.client.comment.list({ params: { mediaId: closed }, query: { piece: 0 } })).rejects.toMatchObject({
+    code: 'subscription_required',
+  });
+});
+
 test('progress in the video opens its moments, and going back does not close them', async () => {
   const mediaId = await freeVideo();
   const viewer = await signUp(server);

@@ -1,9 +1,11 @@
 import type { CommentOrder, CommentPage } from '@greenlight/contract/comment';
+import { commentPieceS } from '@greenlight/contract/limits';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { readPage, readViewer } from './comment-list.ts';
+import { readMoments, readPage, readViewer } from './comment-list.ts';
 import { everybody } from './comment-view.ts';
 import { problemOf } from './rights.ts';
+import type { ViewerRow } from './viewer-queries.ts';
 
 /** The comments of a free video, as visitors see them. Throws `not_found` and `subscription_required`. */
 export async function readPublicComments(
@@ -15,6 +17,7 @@ export async function readPublicComments(
     originalCommentId?: number;
     commentId?: number;
     reveal?: boolean;
+    piece?: number;
   },
 ): Promise<CommentPage> {
   const { mediaId, order, lowestCommentId: after = null, originalCommentId, reveal = false } = wish;
@@ -23,5 +26,22 @@ export async function readPublicComments(
   const commentId = originalCommentId ?? wish.commentId;
   const page = { mediaId, order, after, commentId };
   const eyes = reveal ? { ...everybody, watchedS: Number.POSITIVE_INFINITY } : everybody;
-  return readPage(platform, page, { viewer: await readViewer(platform, page, eyes), userId: null });
+  const viewer = await readViewer(platform, page, eyes);
+  if (wish.piece !== undefined) return readPiece(platform, { mediaId, piece: wish.piece, viewer });
+  return readPage(platform, page, { viewer, userId: null });
+}
+
+/**
+ * The comments and replies of moments in (start, end] of a piece, by their moment. The server does not know how far a
+ * visitor is: whoever asks says that the video has passed the piece.
+ */
+async function readPiece(
+  platform: Platform,
+  { mediaId, piece, viewer }: { mediaId: number; piece: number; viewer: ViewerRow },
+): Promise<CommentPage> {
+  const toS = (piece + 1) * commentPieceS;
+  const fromS = piece === 0 ? -1 : toS - commentPieceS;
+  const found = await readMoments(platform, { mediaId, fromS, toS }, null);
+  const comments = found.map((reply) => ({ ...reply, isPinned: false, isMuted: false, replyCount: 0, replies: [] }));
+  return { comments, lowestCommentId: null, hasMore: false, total: viewer.total, later: viewer.later };
 }

@@ -1,4 +1,4 @@
-import type { CommentOrder } from '@greenlight/contract/comment';
+import type { CommentOrder, Reply } from '@greenlight/contract/comment';
 import { createContext, use } from 'react';
 import type { CommentRoom, Thread } from './use-comment-room.ts';
 
@@ -23,6 +23,8 @@ export interface CommentsOfVideo {
   /** Also brings the player into view. */
   seek: (seconds: number) => void;
   currentTime: () => number;
+  /** For visitors: the comments of a piece that the player has passed, whose texts are shown from then on. */
+  readPiece: ((piece: number) => Promise<Reply[]>) | null;
 }
 
 export const CommentsOfVideoContext = createContext<CommentsOfVideo | null>(null);

@@ -1,4 +1,4 @@
-import { type Thread, toThread } from '@greenlight/client/comment-thread';
+import { mergeReply, type Thread, toThread } from '@greenlight/client/comment-thread';
 import { keyOf, query } from '@greenlight/client/query';
 import type { ApiError } from '@greenlight/contract/client';
 import type { CommentOrder, CommentPage, Reply } from '@greenlight/contract/comment';
@@ -27,6 +27,7 @@ function pagesOf(mediaId: number, order: CommentOrder, reveal: boolean) {
 export function useReadComments(mediaId: number, order: CommentOrder, linkedId: number | null) {
   const [isRevealed, setRevealed] = useState(false);
   const [replies, setReplies] = useState<ReadonlyMap<number, Reply[]>>(new Map());
+  const [passed, setPassed] = useState<ReadonlyMap<number, Reply>>(new Map());
   const list = useInfiniteQuery({
     ...pagesOf(mediaId, order, isRevealed),
     placeholderData: keepPreviousData,
@@ -44,7 +45,9 @@ export function useReadComments(mediaId: number, order: CommentOrder, linkedId: 
   const others = listed.filter(({ commentId }) => first.every((each) => each.commentId !== commentId));
   const threads = [...first, ...others].map((comment): Thread => {
     const all = replies.get(comment.commentId);
-    return all ? { ...comment, replies: all, isComplete: true } : toThread(comment);
+    const thread = all ? { ...comment, replies: all, isComplete: true } : toThread(comment);
+    const open = (reply: Reply) => mergeReply(passed.get(reply.commentId), reply);
+    return { ...thread, ...open(thread), replies: thread.replies.map(open) };
   });
   return {
     list,
@@ -53,6 +56,13 @@ export function useReadComments(mediaId: number, order: CommentOrder, linkedId: 
     reveal: async () => {
       setRevealed(true);
       await queryClient.prefetchInfiniteQuery(pagesOf(mediaId, order, true));
+    },
+    readPiece: async (piece: number): Promise<Reply[]> => {
+      const read = query(client.comment.list, { params: { mediaId }, query: { order: 'newest', piece } });
+      const { comments } = await queryClient.fetchQuery(read);
+      if (comments.length > 0)
+        setPassed((known) => new Map([...known, ...comments.map((each) => [each.commentId, each] as const)]));
+      return comments;
     },
     loadReplies: async (originalCommentId: number) => {
       const reveal = isRevealed ? { reveal: true } : {};

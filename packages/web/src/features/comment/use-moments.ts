@@ -19,9 +19,7 @@ export function useMoments(
   currentTime: () => number,
   onMoment: (comments: MomentComments) => void,
 ): void {
-  const hidden = threads.flatMap((thread) =>
-    [thread, ...thread.replies].flatMap(({ isWithheld, momentS }) => (isWithheld && momentS !== null ? [momentS] : [])),
-  );
+  const hidden = withheldMoments(threads);
   const time = useEffectEvent(currentTime);
   const tell = useEffectEvent(onMoment);
   /** The first moment of a loaded comment that a jump has passed. */
@@ -54,4 +52,11 @@ export function useMoments(
       stop();
     };
   }, [room]);
+}
+
+/** The moments of loaded comments and replies whose text is withheld. */
+export function withheldMoments(threads: Thread[]): number[] {
+  return threads.flatMap((thread) =>
+    [thread, ...thread.replies].flatMap(({ isWithheld, momentS }) => (isWithheld && momentS !== null ? [momentS] : [])),
+  );
 }

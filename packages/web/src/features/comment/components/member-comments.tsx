@@ -74,6 +74,7 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
     more: () => room.more(),
     replies: (commentId) => room.replies(commentId),
     reveal: () => room.reveal(),
+    readPiece: null,
   };
   return (
     <CommentsOfVideoContext value={comments}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useCommentsOfVideo } from '../comments-of-video.ts';
 import { type MomentComments, useMoments } from '../use-moments.ts';
+import { usePassedMoments } from '../use-passed-moments.ts';
 
 const shownMs = 5000;
 const waitingMax = 5;
@@ -14,16 +15,19 @@ const waitingMax = 5;
  */
 export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boolean }) {
   const t = useTexts('comment');
-  const { room, threads, hasMore, viewerId, currentTime } = useCommentsOfVideo();
+  const video = useCommentsOfVideo();
+  const { room, threads, hasMore, viewerId, currentTime } = video;
   const [queue, setQueue] = useState<MomentComments>([]);
   const [known] = useState(() => new Set<number>());
   const hasTimed = threads.some(({ momentS }) => momentS !== null);
   const isWanted = hasLater || (isOn && (hasTimed || hasMore));
-  useMoments(isWanted ? room : null, threads, currentTime, (comments) => {
+  const show = (comments: MomentComments) => {
     const fresh = comments.filter(({ commentId, author }) => author.userId !== viewerId && !known.has(commentId));
     for (const { commentId } of fresh) known.add(commentId);
     if (fresh.length > 0) setQueue((before) => [...before, ...fresh].slice(-waitingMax));
-  });
+  };
+  useMoments(isWanted ? room : null, threads, currentTime, show);
+  usePassedMoments(video, isWanted, show);
   const [shown] = queue;
   const shownId = shown?.commentId;
   useEffect(() => {

@@ -1,23 +1,27 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useTexts } from '../../../platform/i18n.ts';
 import { type CommentsOfVideo, CommentsOfVideoContext } from '../comments-of-video.ts';
 import { useReadComments } from '../hooks.ts';
 import { useCommentOrder } from '../use-comment-order.ts';
 import { useLogInHere } from '../use-log-in-here.ts';
+import { useMomentStrip } from '../use-moment-strip.ts';
 import { usePlayerPosition } from '../use-player-position.ts';
 import { CommentHeading } from './comment-heading.tsx';
 import type { SectionProps } from './comment-section.tsx';
 import { CommentsFailed, CommentsWaiting, NoComments } from './comment-states.tsx';
 import { CommentThreads } from './comment-threads.tsx';
+import { MomentStrip } from './moment-strip.tsx';
 import { WriteNote } from './write-problem.tsx';
 
 /** The comments of a free video for visitors, who can read them. */
-export function VisitorComments({ media, player, linkedId }: SectionProps) {
+export function VisitorComments({ media, player, strip, linkedId }: SectionProps) {
   const t = useTexts('comment');
   const [order, setOrder] = useCommentOrder();
-  const { list, threads, reveal, loadReplies, isLinkGone } = useReadComments(media.mediaId, order, linkedId);
+  const { list, threads, reveal, readPiece, loadReplies, isLinkGone } = useReadComments(media.mediaId, order, linkedId);
+  const [isStripOn, setStripOn] = useMomentStrip();
   const position = usePlayerPosition(player);
   const logInHere = useLogInHere();
   const tellGone = useEffectEvent(() => showToast({ title: t('gone') }));
@@ -25,7 +29,14 @@ export function VisitorComments({ media, player, linkedId }: SectionProps) {
     if (isLinkGone) tellGone();
   }, [isLinkGone]);
   const first = list.data?.pages[0];
-  const heading = <CommentHeading total={first?.total} order={order} onOrder={setOrder} />;
+  const heading = (
+    <CommentHeading
+      total={first?.total}
+      order={order}
+      onOrder={setOrder}
+      strip={{ isOn: isStripOn, set: setStripOn }}
+    />
+  );
   if (!first) {
     return (
       <>
@@ -50,6 +61,7 @@ export function VisitorComments({ media, player, linkedId }: SectionProps) {
     more: async () => void (await list.fetchNextPage()),
     replies: loadReplies,
     reveal,
+    readPiece,
   };
   return (
     <CommentsOfVideoContext value={comments}>
@@ -60,6 +72,7 @@ export function VisitorComments({ media, player, linkedId }: SectionProps) {
         </Button>
       </WriteNote>
       {threads.length > 0 ? <CommentThreads /> : <NoComments />}
+      {strip && createPortal(<MomentStrip isOn={isStripOn} hasLater={first.later > 0} />, strip)}
     </CommentsOfVideoContext>
   );
 }
