@@ -72,6 +72,7 @@ test('a paused broadcast has the chat of its moment, then that of the edge; late
   const isReported = { type: 'report' as const, livestreamId, messageId: pausedId, reason: 'other' as const };
   const [reader] = (await openWriter(service, 'Ines')) as [ChatReader];
   expect(await reader.send(isReported)).toMatchObject({ ok: true });
+  await writer.write(livestreamId, 'What an evening');
   await service.operator.studioLive.end({ params: { mediaId } });
   const publishAt = new Date(Date.now() - 1000).toISOString();
   await service.operator.studioMedia.update({ params: { mediaId }, body: { publishAt } });
@@ -86,6 +87,14 @@ test('a paused broadcast has the chat of its moment, then that of the edge; late
   ]);
   expect(message?.y).toBeGreaterThan(place?.y ?? Number.POSITIVE_INFINITY);
   expect(message?.y).toBeLessThan((place?.y ?? 0) + (place?.height ?? 0));
+  // Written as the picture ended, so no moment of the recording has it.
+  expect(await replay.getByText('What an evening').count()).toBe(0);
+  await page.locator('video').evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration;
+    return element.play();
+  });
+  await replay.getByText('What an evening').waitFor(behindSoon);
+  await expectGood(page);
   for (const each of [writer, reader]) each.socket.disconnect();
   await page.context().close();
 });

@@ -79,7 +79,16 @@ export const mediaDetail = translated(
       chapters: z.array(chapter.extend({ end: z.number() })),
       captions: z.array(captionTrack),
       likes: z.int(),
-      livestream: z.object({ livestreamId: id, startedAt: dateTime }).nullable().describe('whose recording it is'),
+      livestream: z
+        .object({
+          livestreamId: id,
+          startedAt: dateTime,
+          parts: z
+            .array(z.object({ startS: z.number().describe('in the recording'), offsetMs: z.number() }))
+            .describe('where the recording goes on after a gap, and how long after the start of the stream'),
+        })
+        .nullable()
+        .describe('whose recording it is'),
     })
     .meta({ id: 'MediaDetail' }),
   (detail) => [

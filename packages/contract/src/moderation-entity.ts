@@ -34,7 +34,7 @@ const place = z
     livestreamId: id.nullable(),
     title: z.string(),
     creators: z.array(scopeTeam),
-    momentS: z.number().nullable().describe('seconds of the video, or of the stream'),
+    momentS: z.number().nullable().describe('seconds of the video, or of the recording of the stream'),
   })
   .meta({ id: 'ModerationPlace' });
 

@@ -59,6 +59,8 @@ export interface PlayerHandle {
   recordedAt(): number | null;
   /** How far the player is behind the live edge; 0 for a video. */
   secondsBehind(): number;
+  /** Whether it has played to the end, and was not moved since. */
+  hasEnded(): boolean;
 }
 
 export interface PlayerProps {

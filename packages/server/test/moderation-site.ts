@@ -18,7 +18,7 @@ export interface ModerationSite {
   /** A free video of the team, or of nobody. */
   video(options?: { teamId?: number }): Promise<number>;
   /** A free stream of the team that is on air. */
-  stream(): Promise<{ livestreamId: number; mediaId: number }>;
+  stream(): Promise<{ livestreamId: number; mediaId: number; assetId: string }>;
   comments(account: TestAccount, at?: TestServer): Promise<CommentReader>;
   chat(account: TestAccount, at?: TestServer): Promise<ChatReader>;
   hangUp(): void;
@@ -51,9 +51,9 @@ export async function openModerationSite(env: Record<string, string> = {}): Prom
       return mediaId;
     },
     async stream() {
-      const { livestreamId, mediaId } = await makeStream(server.platform, { access: 'free', onAir: true });
-      await credit(mediaId, teamId);
-      return { livestreamId, mediaId };
+      const stream = await makeStream(server.platform, { access: 'free', onAir: true });
+      await credit(stream.mediaId, teamId);
+      return stream;
     },
     async comments({ token }, at = server) {
       const reader = await openComments(at.url, token);

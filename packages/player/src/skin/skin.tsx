@@ -105,6 +105,7 @@ export function Skin(props: PlayerProps) {
       pause: () => video.current?.pause(),
       recordedAt: () => stage && recordedAt(stage),
       secondsBehind: () => (stage ? secondsBehind(stage) : 0),
+      hasEnded: () => video.current?.ended ?? false,
     }),
     [stage],
   );

@@ -1,8 +1,9 @@
 import type { MediaDetail } from '@greenlight/contract/media';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { listRecordingParts } from '../transcode/broadcast/recording-part.ts';
 import { toCards, withEnds } from './media-card.ts';
-import { findDetailRow } from './queries.ts';
+import { type DetailRow, findDetailRow } from './queries.ts';
 
 /** Throws `not_found` for a video that visitors cannot see. */
 export async function readMedia(platform: Platform, mediaId: number): Promise<MediaDetail> {
@@ -16,8 +17,17 @@ export async function readMedia(platform: Platform, mediaId: number): Promise<Me
     chapters: withEnds(row.chapters ?? [], row.duration_s),
     captions: row.captions ?? [],
     likes: row.like_count,
-    livestream: row.livestream_id
-      ? { livestreamId: row.livestream_id, startedAt: row.livestream_started_at.toISOString() }
-      : null,
+    livestream: await readRecorded(platform, row),
+  };
+}
+
+async function readRecorded({ db }: Platform, row: DetailRow): Promise<MediaDetail['livestream']> {
+  const { livestream_id: livestreamId, livestream_started_at: startedAt, asset_id: assetId } = row;
+  if (!livestreamId || !assetId) return null;
+  const parts = (await listRecordingParts(db, [assetId])).get(assetId) ?? [];
+  return {
+    livestreamId,
+    startedAt: startedAt.toISOString(),
+    parts: parts.map(({ startS, shownAt }) => ({ startS, offsetMs: shownAt.getTime() - startedAt.getTime() })),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { recordParts } from '../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeStream } from '../live/factory.ts';
 import { endLive } from '../live/on-air.ts';
@@ -104,6 +105,18 @@ test('the recording of a stream names the stream, and when it began', async () =
   const published = { publish_at: clock.now(), playable_at: clock.now(), asset_id: stream.assetId };
   await platform.db.updateTable('media').set(published).where('id', '=', stream.mediaId).execute();
   const read = (id: number) => server.client.media.detail({ params: { mediaId: id } });
-  expect((await read(stream.mediaId)).livestream).toEqual({ livestreamId: stream.livestreamId, startedAt });
+  const { livestreamId } = stream;
+  expect((await read(stream.mediaId)).livestream).toEqual({ livestreamId, startedAt, parts: [] });
+  // The encoder was away for a minute.
+  await recordParts(platform, { ...stream, startedAt: new Date(startedAt) }, [
+    { startMs: -1500, segments: 3 },
+    { startMs: 64_500, segments: 2 },
+  ]);
+  platform.publicCache.clear();
+  const parts = [
+    { startS: 0, offsetMs: -1500 },
+    { startS: 6, offsetMs: 64_500 },
+  ];
+  expect((await read(stream.mediaId)).livestream).toEqual({ livestreamId, startedAt, parts });
   expect((await read(mediaId)).livestream).toBeNull();
 });

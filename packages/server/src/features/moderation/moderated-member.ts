@@ -10,7 +10,8 @@ import { cutAt, readMembers, toAct, toPerson, toText } from './moderation-view.t
 import { readModerator, requireKnown, requireScope, takeTurn } from './moderator.ts';
 import { listBans, listPeople } from './person-queries.ts';
 import type { Moderator } from './policy.ts';
-import { listTexts, listTextsOf } from './text-view-queries.ts';
+import { readTexts } from './read-texts.ts';
+import { listTextsOf } from './text-view-queries.ts';
 
 const notesMax = 100;
 const bansMax = 100;
@@ -65,7 +66,7 @@ export async function readMemberTexts(
   const teamIds = await requireMember(platform, asked);
   const listed = await listTextsOf(platform.db, { userId, kind, teamIds, before, limit: moderationPageSize + 1 });
   const { rows: ids, next } = cutAt(listed, (id) => id);
-  const texts = await listTexts(platform.db, { comment: [], chat: [], [kind]: ids });
+  const texts = await readTexts(platform.db, { comment: [], chat: [], [kind]: ids });
   const found = new Map(texts.map((text) => [text.subjectId, text]));
   return { texts: ids.flatMap((id) => found.get(id) ?? []).map(toText), next };
 }
@@ -78,7 +79,7 @@ export async function readMemberActs(platform: Platform, asked: Asked & { before
   const { rows, next } = cutAt(listed, ({ id }) => id);
   const idsOf = (kind: ModeratedKind) =>
     rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && subjectId !== null ? [subjectId] : []));
-  const texts = await listTexts(platform.db, { comment: idsOf('comment'), chat: idsOf('chat') });
+  const texts = await readTexts(platform.db, { comment: idsOf('comment'), chat: idsOf('chat') });
   const found = new Map(texts.map((text) => [`${text.kind} ${text.subjectId}`, toText(text)]));
   const acts = rows.map((row) => ({
     ...toAct(platform, row),

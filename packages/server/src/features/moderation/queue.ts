@@ -6,7 +6,8 @@ import { type ActRow, listActs, listActsAbout } from './act-view-queries.ts';
 import { cutAt, readPeople, toAct, toText } from './moderation-view.ts';
 import { scopeOf } from './moderator.ts';
 import { countItems, type ItemRow, listItems } from './queue-queries.ts';
-import { listReports, listTexts, type ReportCount, type TextRow } from './text-view-queries.ts';
+import { readTexts } from './read-texts.ts';
+import { listReports, type ReportCount, type TextRow } from './text-view-queries.ts';
 
 const actsShown = 5;
 const textsShown = 5;
@@ -48,7 +49,7 @@ async function readItems(
   const ids = { comment: idsOf('comment'), chat: idsOf('chat') };
   const subjects = rows.filter(({ kind }) => kind !== 'account');
   const [texts, reports, about, answered, people] = await Promise.all([
-    listTexts(db, ids),
+    readTexts(db, ids),
     listReports(db, ids),
     listActsAbout(db, { subjects, limit: actsShown }),
     listActs(db, idsOf('account')),

@@ -14,7 +14,11 @@ export interface TextRow {
   livestreamId: number | null;
   title: string;
   creators: { id: number; displayName: string }[] | null;
+  /** Of a comment. */
   momentS: number | null;
+  /** Of a message: when its stream began, and its recording. */
+  startedAt: Date | null;
+  assetId: string | null;
   replyTo: { displayName: string; text: string } | null;
 }
 
@@ -36,7 +40,7 @@ async function listCommentTexts(db: Db, ids: number[]): Promise<TextRow[]> {
   const { rows } = await sql<TextRow>`
     select 'comment' as kind, c.id as "subjectId", c.message as text, ${state}, c.created_at as "createdAt",
       c.edited_at as "editedAt", m.id as "mediaId", null as "livestreamId", m.title, ${creators},
-      c.moment_s as "momentS", (
+      c.moment_s as "momentS", null as "startedAt", null as "assetId", (
         select json_build_object('displayName', oa.display_name, 'text', o.message)
         from comment o join account oa on oa.id = o.account_id where o.id = c.original_comment_id) as "replyTo"
     from comment c join comment_thread th on th.id = c.thread_id join media m on m.id = th.media_id
@@ -48,7 +52,7 @@ async function listChatTexts(db: Db, ids: number[]): Promise<TextRow[]> {
   const { rows } = await sql<TextRow>`
     select 'chat' as kind, c.id as "subjectId", c.message as text, ${state}, c.created_at as "createdAt",
       null as "editedAt", m.id as "mediaId", l.id as "livestreamId", m.title, ${creators},
-      extract(epoch from c.created_at - l.started_at)::float8 as "momentS", (
+      null as "momentS", l.started_at as "startedAt", coalesce(m.asset_id, l.asset_id) as "assetId", (
         select json_build_object('displayName', oa.display_name, 'text', o.message)
         from chat_message o join account oa on oa.id = o.account_id where o.id = c.reply_to_id) as "replyTo"
     from chat_message c join livestream l on l.id = c.livestream_id join media m on m.id = l.media_id

@@ -1,5 +1,11 @@
+import type { MediaDetail } from '@greenlight/contract/media';
 import type { PlayerHandle } from '@greenlight/player/player';
 import type { PlayedMoment } from './use-replay-offset.ts';
+
+export type RecordedPart = NonNullable<MediaDetail['livestream']>['parts'][number];
+
+/** Of a recording whose parts are not known. */
+const whole: RecordedPart = { startS: 0, offsetMs: 0 };
 
 /** What the player of a stream on air plays; null while it is not known. */
 export function playedMoment(player: PlayerHandle | null, startedAt: string): PlayedMoment | null {
@@ -8,10 +14,31 @@ export function playedMoment(player: PlayerHandle | null, startedAt: string): Pl
   return { offsetMs: recordedAt - Date.parse(startedAt), behindS: player.secondsBehind() };
 }
 
-/** The same of its recording; without times in its playlist the recording begins with the stream. */
-export function playedRecording(player: PlayerHandle | null, startedAt: string): PlayedMoment | null {
-  if (!player) return null;
-  const recordedAt = player.recordedAt();
-  const offsetMs = recordedAt === null ? player.currentTime() * 1000 : recordedAt - Date.parse(startedAt);
-  return { offsetMs, behindS: Number.POSITIVE_INFINITY };
+/** The moment of the stream that is in the recording at `currentS`, in ms from the start of the stream. */
+export function offsetOf(parts: readonly RecordedPart[], currentS: number): number {
+  const { startS, offsetMs } = parts.findLast((part) => part.startS <= currentS) ?? whole;
+  return offsetMs + (currentS - startS) * 1000;
+}
+
+/** The second of the recording at this moment of the stream: in a gap the one where it goes on. */
+export function secondOf(parts: readonly RecordedPart[], offsetMs: number): number {
+  const at = parts.findLastIndex((part) => part.offsetMs <= offsetMs);
+  const { startS, offsetMs: beganMs } = parts[at] ?? parts[0] ?? whole;
+  const endS = parts[at + 1]?.startS ?? Number.POSITIVE_INFINITY;
+  return Math.min(Math.max(startS + (offsetMs - beganMs) / 1000, 0), endS);
+}
+
+/** Viewers saw the end some seconds later, and then wrote about it. */
+const delayMs = 10_000;
+/** Nobody writes longer after the end of a stream. */
+const goodbyeMs = 15 * 60_000;
+
+/** How far the chat of a recording has gone on since its player came to the end, in ms; 0 while it plays. */
+export class EndClock {
+  #endedAt: number | null = null;
+
+  sinceEnd(hasEnded: boolean, nowMs: number): number {
+    this.#endedAt = hasEnded ? (this.#endedAt ?? nowMs) : null;
+    return this.#endedAt === null ? 0 : Math.min(delayMs + nowMs - this.#endedAt, goodbyeMs);
+  }
 }

@@ -106,6 +106,14 @@ export function listSegments(db: Db, assetId: string, from: number) {
     .execute();
 }
 
+/** When each part began and how long it is, in order. */
+export async function listParts(db: Db, assetIds: string[]) {
+  const { rows } = await sql<{ assetId: string; shownAt: Date; lengthS: number }>`
+    select asset_id as "assetId", min(shown_at) as "shownAt", sum(picture_s)::float8 as "lengthS"
+    from live_segment where asset_id = any(${assetIds}::uuid[]) group by asset_id, part order by part`.execute(db);
+  return rows;
+}
+
 export function findLastSegment(db: Db, assetId: string) {
   const query = db.selectFrom('live_segment').select(['index', 'part']).where('asset_id', '=', assetId);
   return query.orderBy('index', 'desc').limit(1).executeTakeFirst();

@@ -17,6 +17,8 @@ const seekFromMs = 15_000;
 export function ReplayList(props: {
   livestreamId: number;
   offsetMs: number;
+  /** The time beside a message; by default that of the stream. */
+  secondOf?: (offsetMs: number) => number;
   removed: readonly number[];
   joins: number;
   /** Of a stream on air: what the room has already. */
@@ -24,6 +26,7 @@ export function ReplayList(props: {
   isIgnored: (message: ChatMessage) => boolean;
 }) {
   const t = useTexts('chat');
+  const { secondOf = secondOfStream } = props;
   const { describeError, retry } = useQueryTexts();
   const replay = useChatReplay(props.livestreamId, props.offsetMs, props);
   const box = useRef<HTMLDivElement>(null);
@@ -74,7 +77,7 @@ export function ReplayList(props: {
         <ul>
           {messages.map((message) => (
             <li key={message.messageId} data-row={message.messageId} className="px-3 py-1">
-              <MessageLine message={message} time={clockTime(Math.max(message.offsetMs ?? 0, 0) / 1000)} />
+              <MessageLine message={message} time={clockTime(secondOf(message.offsetMs ?? 0))} />
             </li>
           ))}
         </ul>
@@ -92,6 +95,10 @@ export function ReplayList(props: {
       )}
     </div>
   );
+}
+
+function secondOfStream(offsetMs: number): number {
+  return Math.max(offsetMs, 0) / 1000;
 }
 
 /** At high speed playback advances some seconds between two looks. */

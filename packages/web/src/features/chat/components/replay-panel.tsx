@@ -10,11 +10,13 @@ import { ReplayList } from './replay-list.tsx';
 export interface ReplayPanelProps {
   livestreamId: number;
   moment: () => PlayedMoment | null;
+  /** Of the recording, at a moment of the stream. */
+  secondOf: (offsetMs: number) => number;
   onHide: () => void;
 }
 
 /** The chat of a stream beside its recording. The room says what is removed meanwhile. */
-export function ReplayPanel({ livestreamId, moment, onHide }: ReplayPanelProps) {
+export function ReplayPanel({ livestreamId, moment, secondOf, onHide }: ReplayPanelProps) {
   const t = useTexts('chat');
   const offsetMs = useReplayOffset(moment);
   const { people } = useIgnoredPeople();
@@ -27,6 +29,7 @@ export function ReplayPanel({ livestreamId, moment, onHide }: ReplayPanelProps) 
       <ReplayList
         livestreamId={livestreamId}
         offsetMs={offsetMs ?? 0}
+        secondOf={secondOf}
         removed={list?.removed ?? []}
         joins={joins}
         isIgnored={({ author }) => people.some(({ userId }) => userId === author.userId)}

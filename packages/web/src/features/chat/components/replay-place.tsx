@@ -5,7 +5,8 @@ import { MessagesSquare } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { playedRecording } from '../played-moment.ts';
+import { secondOf } from '../played-moment.ts';
+import { useRecordedMoment } from '../use-recorded-moment.ts';
 import { useReplayShown } from '../use-replay-shown.ts';
 import { ReplayPanel } from './replay-panel.tsx';
 
@@ -15,9 +16,9 @@ export function ReplayPlace(props: {
   player: RefObject<PlayerHandle | null>;
 }) {
   const t = useTexts('chat');
-  const { livestreamId, startedAt } = props.livestream;
+  const { livestreamId, parts } = props.livestream;
   const [isShown, setShown] = useReplayShown();
-  const moment = () => playedRecording(props.player.current, startedAt);
+  const moment = useRecordedMoment(props.player, parts);
   if (!useIsSignedIn()) return null;
   if (!isShown) {
     return (
@@ -33,7 +34,13 @@ export function ReplayPlace(props: {
   }
   return (
     <div className="max-sm:-mx-gutter flex h-[min(26rem,60dvh)] flex-col overflow-hidden bg-surface sm:rounded-lg lg:mb-8 lg:h-[min(34rem,calc(100dvh-var(--space-bar)-2rem))] lg:border lg:border-line">
-      <ReplayPanel key={livestreamId} livestreamId={livestreamId} moment={moment} onHide={() => setShown(false)} />
+      <ReplayPanel
+        key={livestreamId}
+        livestreamId={livestreamId}
+        moment={moment}
+        secondOf={(offsetMs) => secondOf(parts, offsetMs)}
+        onHide={() => setShown(false)}
+      />
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db/database.ts';
+import { listRecordingParts, type RecordingPart, recordingTime } from '../transcode/broadcast/recording-part.ts';
+import { listTexts, type TextRow } from './text-view-queries.ts';
+
+/** Those of these comments and messages that exist, in no order; messages with their moment of the recording. */
+export async function readTexts(db: Db, ids: { comment: number[]; chat: number[] }): Promise<TextRow[]> {
+  const rows = await listTexts(db, ids);
+  const assetIds = new Set(rows.flatMap(({ assetId }) => assetId ?? []));
+  const parts = await listRecordingParts(db, [...assetIds]);
+  return rows.map((row) => ({ ...row, momentS: row.momentS ?? momentOfMessage(row, parts) }));
+}
+
+/** Of a stream that was not recorded, the seconds since its start. */
+function momentOfMessage({ startedAt, createdAt, assetId }: TextRow, recorded: Map<string, RecordingPart[]>) {
+  if (!startedAt) return null;
+  const parts = recorded.get(assetId ?? '');
+  if (parts) return recordingTime(parts, createdAt);
+  return Math.max((createdAt.getTime() - startedAt.getTime()) / 1000, 0);
+}
