@@ -13,6 +13,8 @@ export const moderatedMessage: TextKind = {
     const message = await lockOfAnyState(tx, id);
     if (message?.state === 'shown') return removeLocked(platform, tx, { messages: [message], by, at });
     const before = await updateWithheld(tx, { id, withheld: null, removedAt: at, by });
+    // Only its author has it on open screens.
+    if (message) await raise(platform, tx, message, ['delete']);
     return { withheld: before?.withheld, removedAt: before?.removedAt?.toISOString() };
   },
   async show(platform, tx, id) {

@@ -21,7 +21,10 @@ export const moderatedComment: TextKind = {
   async remove(platform, tx, { id, by, at }) {
     const comment = await lockOfAnyState(tx, id);
     if (comment?.state === 'shown') return removeLocked(platform, tx, { comment, by, at });
-    return toBefore(await updateWithheld(tx, { id, withheld: null, removedAt: at, by }));
+    const before = toBefore(await updateWithheld(tx, { id, withheld: null, removedAt: at, by }));
+    // Only its author has it on open screens.
+    if (comment) await raiseEvents(platform, tx, [{ room: roomOf(comment.mediaId), kind: 'delete', subjectId: id }]);
+    return before;
   },
   async show(platform, tx, id) {
     const comment = await lockOfAnyState(tx, id);

@@ -87,6 +87,29 @@ test('a held comment is seen by its author alone until it is approved', async ()
   expect((await writer.get(mediaId)).comments).toMatchObject([{ commentId: held, isHeld: true }, {}]);
 });
 
+test('a held or hidden text that a moderator removes leaves the open screens of its author', async () => {
+  const mediaId = await site.video({ teamId: site.teamId });
+  const { livestreamId } = await site.stream();
+  const [writer, chatter] = [await site.comments(ada, site.second), await site.chat(ada, site.second)];
+  for (const word of ['heldword', 'hiddenword']) {
+    const commentId = await writer.write(mediaId, `A ${word}`);
+    const messageId = await chatter.write(livestreamId, `A ${word}`);
+    await writer.get(mediaId);
+    await chatter.join(livestreamId);
+    const items = [
+      { kind: 'comment' as const, subjectId: commentId },
+      { kind: 'chat' as const, subjectId: messageId },
+    ];
+    const wish = { act: 'remove' as const };
+    const { results } = await site.teamModerator.client.studioModeration.act({ body: { items, wish } });
+    expect(results).toMatchObject([{ problem: null }, { problem: null }]);
+    await expect.poll(() => writer.events()).toContainEqual(expect.objectContaining({ type: 'delete', commentId }));
+    await expect.poll(() => chatter.events()).toContainEqual({ type: 'delete', messageId });
+    expect((await writer.get(mediaId)).comments).toEqual([]);
+    expect((await chatter.join(livestreamId)).messages).toEqual([]);
+  }
+});
+
 test('of a hidden text its author knows nothing', async () => {
   const mediaId = await site.video({ teamId: site.teamId });
   const { livestreamId } = await site.stream();
