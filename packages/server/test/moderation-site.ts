@@ -1,3 +1,4 @@
+import { afterAll, afterEach } from 'vitest';
 import { makeTeam } from '../src/features/creator/factory.ts';
 import { makeStream } from '../src/features/live/factory.ts';
 import { makeMedia } from '../src/features/media/factory.ts';
@@ -5,6 +6,15 @@ import { signUp, type TestAccount, type TestAccountOptions } from './accounts.ts
 import { type ChatReader, openChatReader } from './chat-socket.ts';
 import { type CommentReader, openComments } from './comment-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
+
+/** The same for all tests of a file, with two viewers; it is closed after them. */
+export async function siteOfFile() {
+  const site = await openModerationSite();
+  afterEach(() => site.hangUp());
+  afterAll(() => site.close());
+  const [ada, bob] = [await site.member({ displayName: 'Ada' }), await site.member({ displayName: 'Bob' })];
+  return { ...site, ada, bob };
+}
 
 /** A service with a creator's team, its moderator, and staff; two processes. */
 export interface ModerationSite {

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { type ModerationSite, openModerationSite } from '../../../test/moderation-site.ts';
+import { siteOfFile } from '../../../test/moderation-site.ts';
 
-let site: ModerationSite;
+const site = await siteOfFile();
 let names = 0;
-
-beforeAll(async () => {
-  site = await openModerationSite();
-});
-afterEach(() => site.hangUp());
-afterAll(() => site.close());
 
 function newcomer(): Promise<TestAccount> {
   names += 1;

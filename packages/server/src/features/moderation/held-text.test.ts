@@ -1,22 +1,15 @@
 import type { RuleCheck, RuleEffect } from '@greenlight/contract/moderation';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestAccount } from '../../../test/accounts.ts';
-import { type ModerationSite, openModerationSite } from '../../../test/moderation-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { siteOfFile } from '../../../test/moderation-site.ts';
 
-let site: ModerationSite;
-let ada: TestAccount;
-let bob: TestAccount;
+const site = await siteOfFile();
+const { ada, bob } = site;
 
 beforeAll(async () => {
-  site = await openModerationSite();
-  ada = await site.member({ displayName: 'Ada' });
-  bob = await site.member({ displayName: 'Bob' });
   await addRule({ kind: 'words', words: ['heldword'], wholeWords: true }, 'hold');
   await addRule({ kind: 'words', words: ['hiddenword'], wholeWords: true }, 'hide');
   await addRule({ kind: 'links', allowed: ['example.com'] }, 'refuse', 'Links are not allowed.');
 });
-afterEach(() => site.hangUp());
-afterAll(() => site.close());
 
 function addRule(check: RuleCheck, effect: RuleEffect, reason = '') {
   return site.teamModerator.client.studioModerationRules.addRule({

@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ModerationSite, openModerationSite } from '../../../test/moderation-site.ts';
+import { expect, test } from 'vitest';
+import { siteOfFile } from '../../../test/moderation-site.ts';
 import { recordParts } from '../../../test/record-parts.ts';
 
-let site: ModerationSite;
-
-beforeAll(async () => {
-  site = await openModerationSite();
-});
-afterEach(() => site.hangUp());
-afterAll(() => site.close());
+const site = await siteOfFile();
+const { ada } = site;
 
 test('the link of a message opens the recording at its moment, also after a gap', async () => {
   const { clock, platform } = site.server;
   const stream = await site.stream();
   const { livestreamId } = stream;
   const startedAt = clock.now();
-  const ada = await site.member({ displayName: 'Ada' });
   const writer = await site.chat(ada);
   const texts: string[] = [];
   const writeAt = async (seconds: number) => {

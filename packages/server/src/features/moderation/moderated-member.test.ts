@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestAccount } from '../../../test/accounts.ts';
-import { type ModerationSite, openModerationSite } from '../../../test/moderation-site.ts';
+import { expect, test } from 'vitest';
+import { siteOfFile } from '../../../test/moderation-site.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import { forgetModeration } from './forget-moderation.ts';
 import { tellAuthor } from './tell-author.ts';
 
-let site: ModerationSite;
-let ada: TestAccount;
-
-beforeAll(async () => {
-  site = await openModerationSite();
-  ada = await site.member({ displayName: 'Ada' });
-});
-afterEach(() => site.hangUp());
-afterAll(() => site.close());
+const site = await siteOfFile();
+const { ada } = site;
 
 function codeOf(call: Promise<unknown>): Promise<string | null> {
   return call.then(() => null).catch((error: { code: string }) => error.code);

@@ -1,19 +1,10 @@
 import { moderationUndoMs } from '@greenlight/contract/limits';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signInAgain, type TestAccount } from '../../../test/accounts.ts';
-import { type ModerationSite, openModerationSite } from '../../../test/moderation-site.ts';
+import { siteOfFile } from '../../../test/moderation-site.ts';
 
-let site: ModerationSite;
-let ada: TestAccount;
-let bob: TestAccount;
-
-beforeAll(async () => {
-  site = await openModerationSite();
-  ada = await site.member({ displayName: 'Ada' });
-  bob = await site.member({ displayName: 'Bob' });
-});
-afterEach(() => site.hangUp());
-afterAll(() => site.close());
+const site = await siteOfFile();
+const { ada, bob } = site;
 
 function queueOf(
   { client }: TestAccount,

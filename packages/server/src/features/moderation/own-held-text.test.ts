@@ -1,22 +1,16 @@
 import { commentEditMs } from '@greenlight/contract/limits';
 import type { RuleCheck } from '@greenlight/contract/moderation';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestAccount } from '../../../test/accounts.ts';
-import { type ModerationSite, openModerationSite } from '../../../test/moderation-site.ts';
+import { siteOfFile } from '../../../test/moderation-site.ts';
 
-let site: ModerationSite;
-let ada: TestAccount;
-let bob: TestAccount;
+const site = await siteOfFile();
+const { ada, bob } = site;
 
 beforeAll(async () => {
-  site = await openModerationSite();
-  ada = await site.member({ displayName: 'Ada' });
-  bob = await site.member({ displayName: 'Bob' });
   await addRule({ kind: 'words', words: ['heldword'], wholeWords: false }, 'hold');
   await addRule({ kind: 'links', allowed: [] }, 'refuse');
 });
-afterEach(() => site.hangUp());
-afterAll(() => site.close());
 
 function addRule(check: RuleCheck, effect: 'hold' | 'refuse') {
   return site.teamModerator.client.studioModerationRules.addRule({

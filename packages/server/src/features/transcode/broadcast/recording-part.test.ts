@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { recordingTime } from './recording-part.ts';
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 4, 1, 20) + seconds * 1000);
+/** So long after the stream began. */
+function at(seconds: number): Date {
+  return new Date(Date.UTC(2026, 4, 1, 20) + seconds * 1000);
+}
+
 const parts = [
   { startS: 0, shownAt: at(-2), lengthS: 60 },
   { startS: 60, shownAt: at(178), lengthS: 30 },
