@@ -1,8 +1,7 @@
 import type { ChatReaction } from '@greenlight/contract/live';
 import type { Cut } from './artwork.ts';
 import type { Author } from './commenters.ts';
-import { firstHalf } from './evening/first-half.ts';
-import { secondHalf } from './evening/second-half.ts';
+import { eveningChat } from './evening-chat.ts';
 
 /** What happens in a chat, `at` this second of the stream. An `@` with a display name in a text is a mention. */
 export type ChatMoment = { at: number } & (
@@ -34,5 +33,5 @@ export const evening = {
   access: 'free',
   picture: { video: 'study-6-quilt', t: 30, x: 0.5, y: 0.5, part: 1 } satisfies Cut,
   films: ['study-1-arcs', 'study-2-pendulums', 'study-3-round', 'study-4-orbits', 'study-5-ribbons', 'study-6-quilt'],
-  chat: [...firstHalf, ...secondHalf],
+  chat: eveningChat,
 } as const;
