@@ -1,12 +1,10 @@
-import { moderationReasonMaxLength } from '@greenlight/contract/limits';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
-import { Field } from '@greenlight/ui/primitives/field';
-import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
 import type { ActWish, ModerationItem } from '../use-queue.ts';
 import { useScopeChoice } from '../use-scope-choice.ts';
+import { ReasonField } from './reason-field.tsx';
 import { ScopeSelect } from './scope-select.tsx';
 import { TimeOutSelect } from './time-out-select.tsx';
 
@@ -49,13 +47,7 @@ export function ActDialog(props: {
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         {act === 'time-out' && <TimeOutSelect value={minutes} onChange={setMinutes} />}
         {act !== 'remove' && <ScopeSelect choice={scope} />}
-        <Field label={t('reasonLabel')} hint={t('reasonHint')}>
-          <Input
-            maxLength={moderationReasonMaxLength}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+        <ReasonField value={reason} onChange={setReason} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="danger">

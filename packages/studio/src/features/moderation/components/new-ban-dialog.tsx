@@ -1,10 +1,7 @@
-import { moderationReasonMaxLength } from '@greenlight/contract/limits';
 import type { ModeratedPerson } from '@greenlight/contract/moderation';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
-import { Field } from '@greenlight/ui/primitives/field';
-import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../platform/form-error.tsx';
@@ -12,6 +9,7 @@ import { textsOf } from '../../../platform/texts.ts';
 import { PersonPicker } from '../../account/components/person-picker.tsx';
 import { useBan } from '../hooks.ts';
 import { useScopeChoice } from '../use-scope-choice.ts';
+import { ReasonField } from './reason-field.tsx';
 import { ScopeSelect } from './scope-select.tsx';
 import { TimeOutSelect } from './time-out-select.tsx';
 
@@ -64,13 +62,7 @@ export function NewBanDialog({ person, onClose }: { person?: ModeratedPerson; on
         />
         {kind === 'time-out' && <TimeOutSelect value={minutes} onChange={setMinutes} />}
         <ScopeSelect choice={scope} />
-        <Field label={t('reasonLabel')} hint={t('reasonHint')}>
-          <Input
-            maxLength={moderationReasonMaxLength}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+        <ReasonField value={reason} onChange={setReason} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="danger" pending={ban.isPending} disabled={!userId}>

@@ -3,7 +3,6 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { ModerateDialog } from '../../message/components/moderate-dialog.tsx';
 import { ReportDialog } from '../../message/components/report-dialog.tsx';
 import { useChatDesk } from '../chat-desk.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 export type MessageDialogKind = 'report' | 'remove' | 'time-out' | 'ban';
 
@@ -28,14 +27,24 @@ export function MessageDialog(props: {
       />
     );
   }
-  if (kind === 'remove') return <RemoveDialog {...state} room={room} message={props.message} />;
+  const name = author.displayName;
+  const texts = {
+    remove: { title: t('removeTitle', { name }), text: t('removeText'), done: t('removeDone') },
+    'time-out': { text: t('timeOutText') },
+    ban: { text: t('banText') },
+  };
   return (
     <ModerateDialog
       {...state}
       act={kind}
-      name={author.displayName}
-      text={t(kind === 'ban' ? 'banText' : 'timeOutText')}
-      onAct={({ minutes, reason }) => room.change({ type: 'ban', messageId, minutes, why: reason || undefined })}
+      name={name}
+      texts={texts[kind]}
+      onAct={({ minutes, reason }) => {
+        const why = reason || undefined;
+        return room.change(
+          kind === 'remove' ? { type: kind, messageId, why } : { type: 'ban', messageId, minutes, why },
+        );
+      }}
     />
   );
 }

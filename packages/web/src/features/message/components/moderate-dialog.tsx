@@ -22,13 +22,13 @@ export function ModerateDialog(props: {
   act: ModeratorAct;
   /** Of the author. */
   name: string;
-  /** What happens, if it differs from what happens to a comment. */
-  text?: string;
+  /** What differs from the words for a comment. */
+  texts?: { title?: string; text?: string; done?: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onAct: (act: { minutes?: number; reason: string }) => Promise<unknown> | undefined;
 }) {
-  const { act, open, onOpenChange } = props;
+  const { act, texts, open, onOpenChange } = props;
   const t = useTexts('comment');
   const [minutes, setMinutes] = useState<number>(spans[0].minutes);
   const [reason, setReason] = useState('');
@@ -36,13 +36,13 @@ export function ModerateDialog(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const change = props.onAct({ reason: reason.trim(), ...(act === 'time-out' && { minutes }) });
-    void send(change, t(`moderate.${act}.done`));
+    void send(change, texts?.done ?? t(`moderate.${act}.done`));
   };
   return (
     <Dialog
       size="sm"
-      title={t(`moderate.${act}.title`, { name: props.name })}
-      description={props.text ?? t(`moderate.${act}.text`)}
+      title={texts?.title ?? t(`moderate.${act}.title`, { name: props.name })}
+      description={texts?.text ?? t(`moderate.${act}.text`)}
       closeLabel={t('close')}
       open={open}
       onOpenChange={onOpenChange}
@@ -62,6 +62,7 @@ export function ModerateDialog(props: {
         )}
         <Field label={t('moderate.reason')} hint={t('moderate.reasonHint')}>
           <Input
+            dir="auto"
             maxLength={moderationReasonMaxLength}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
