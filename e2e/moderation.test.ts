@@ -166,6 +166,7 @@ test('a ban takes the field away at once, and its answer is accepted by a modera
   await section.getByRole('textbox', { name: 'Why was this wrong?' }).fill('I was quoting the film.');
   await section.getByRole('button', { name: 'Send the answer' }).click();
   await section.getByText('A moderator will read it.').waitFor(patient);
+  await expect.poll(() => section.evaluate((element) => element.contains(document.activeElement)), patient).toBe(true);
 
   await openScreen(studio, service, '/moderation?why=appeal');
   const answer = studio.getByRole('article').filter({ hasText: 'I was quoting the film.' });
@@ -177,6 +178,21 @@ test('a ban takes the field away at once, and its answer is accepted by a modera
   await pause(author);
   await fieldOf(author).waitFor(patient);
   await author.context().close();
+});
+
+test('the link of a letter says that there is nothing any more, or why it cannot be read', async () => {
+  const member = await site.openAs(nameOf('Rhea'), '/account#moderation', { isVideo: false });
+  const section = member.getByRole('region', { name: 'Moderation' });
+  await section.getByText('There is nothing.').waitFor(patient);
+  await expectGood(member);
+  await member.route(/\/v2\/moderation/, (route) => route.abort());
+  await member.reload();
+  await section.getByRole('alert').waitFor(patient);
+  await expectGood(member);
+  await member.unroute(/\/v2\/moderation/);
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await section.getByText('There is nothing.').waitFor(patient);
+  await member.context().close();
 });
 
 test('several are removed at once on a phone, with buttons alone, and put back', { timeout: 180_000 }, async () => {

@@ -15,7 +15,7 @@ export interface CommentSite {
   newVideo(access?: 'free' | 'members'): Promise<number>;
   addMember(displayName: string, options?: { subscribed?: boolean }): Promise<{ email: string; userId: string }>;
   /** A member at the comments of a video, in a new browser profile. */
-  openAs(displayName: string, path: string, options?: { width?: number }): Promise<Page>;
+  openAs(displayName: string, path: string, options?: { width?: number; isVideo?: boolean }): Promise<Page>;
   /** Somebody who writes without a browser. */
   openWriter(displayName: string): Promise<CommentReader>;
 }
@@ -36,12 +36,12 @@ export function commentSite(service: Service, browser: Browser): CommentSite {
       const footage = { seconds: 20, size: '256x144', rate: '10', sound: null };
       return publishFilm(service, { title, access, footage });
     },
-    async openAs(displayName, path, { width = widths.desktop } = {}) {
+    async openAs(displayName, path, { width = widths.desktop, isVideo = true } = {}) {
       const { email } = await addMember(displayName);
       const page = await openPage(browser, width);
       await giveLogin(page, service, email);
       await page.goto(service.url + path);
-      await pause(page);
+      if (isVideo) await pause(page);
       return page;
     },
     async openWriter(displayName) {

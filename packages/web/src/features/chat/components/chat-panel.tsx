@@ -10,6 +10,7 @@ import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { wrapper } from '../../../platform/wrapper.ts';
+import { useIsSlow } from '../../message/use-is-slow.ts';
 import { playedMoment } from '../played-moment.ts';
 import { useChatRoom } from '../use-chat-room.ts';
 import { useChatWindow } from '../use-chat-window.ts';
@@ -17,7 +18,7 @@ import { useIgnoredPeople } from '../use-ignored-people.ts';
 import { ChatConversation } from './chat-conversation.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatMenu } from './chat-menu.tsx';
-import { ChatNote } from './chat-note.tsx';
+import { ChatLine, ChatNote } from './chat-note.tsx';
 import { ChatShape } from './chat-shape.tsx';
 
 export interface ChatPanelProps {
@@ -79,14 +80,28 @@ function JoinedChat(props: ChatPanelProps & { popOut: ReactNode }) {
       ) : room && error ? (
         <Refused error={error} onRetry={() => room.load()} />
       ) : (
-        <>
-          <p role="status" className="sr-only">
-            {t('loading')}
-          </p>
-          <ChatShape />
-        </>
+        <Waiting />
       )}
     </ChatFrame>
+  );
+}
+
+/** Before the chat: its shape, and after some seconds what it waits for. */
+function Waiting() {
+  const t = useTexts('chat');
+  const isSlow = useIsSlow();
+  return (
+    <>
+      {isSlow && (
+        <ChatLine tone="warning" icon={<CloudOff aria-hidden />}>
+          {t('offline')}
+        </ChatLine>
+      )}
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <ChatShape />
+    </>
   );
 }
 

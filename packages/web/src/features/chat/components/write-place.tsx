@@ -17,7 +17,7 @@ export function WritePlace({ code, settings }: { code: ErrorCode; settings: Chat
       <Lock aria-hidden className="size-4 text-ink-faint" />
       <p className="min-w-0 grow">{textOf()}</p>
       {(code === 'banned' || code === 'timed_out') && (
-        <LinkButton size="sm" href={sitePath('account')}>
+        <LinkButton size="sm" href={`${sitePath('account')}#moderation`}>
           {comment('why')}
         </LinkButton>
       )}

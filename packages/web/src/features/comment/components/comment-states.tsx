@@ -1,12 +1,11 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { CloudOff, MessageCircle, RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useIsSlow } from '../../message/use-is-slow.ts';
+import { useCommentsOfVideo } from '../comments-of-video.ts';
 import { CommentShape } from './comment-shape.tsx';
-
-/** After so long without comments, the connection is to blame. */
-const patienceMs = 8000;
 
 /** In place of the comments: why there are none. */
 export function CommentsNote(props: { icon: ReactNode; title: string; text?: string; action?: ReactNode }) {
@@ -27,6 +26,9 @@ export function CommentsNote(props: { icon: ReactNode; title: string; text?: str
 
 export function NoComments() {
   const t = useTexts('comment');
+  const { room, mayWrite } = useCommentsOfVideo();
+  // A visitor can log in to be the first.
+  if (room && !mayWrite) return <CommentsNote icon={<MessageCircle />} title={t('none')} />;
   return <CommentsNote icon={<MessageCircle />} title={t('empty')} text={t('emptyText')} />;
 }
 
@@ -58,11 +60,7 @@ export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () =
 /** Before the first comments: their shapes, and after some seconds what they wait for. */
 export function CommentsWaiting() {
   const t = useTexts('comment');
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSlow = useIsSlow();
   return (
     <>
       {isSlow && <NoConnection />}

@@ -30,6 +30,7 @@ export function AnswerForm({ actId, onClose }: { actId: number; onClose: () => v
       <Field label={t('answerLabel')} hint={t('answerHint')} error={send.error ? describeError(send.error) : undefined}>
         <Textarea
           ref={field}
+          dir="auto"
           rows={3}
           name={`answer-${actId}`}
           maxLength={appealMaxLength}

@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { isBystander } from '../../../platform/override.ts';
@@ -14,13 +14,22 @@ export function OwnActRow({ act }: { act: OwnAct }) {
   const t = useTexts('moderation');
   const language = useLanguage();
   const [isAnswering, setAnswering] = useState(false);
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
   const { kind, subject, team, reason, created, endsAt, isOver, answer } = act;
   const where = team?.displayName;
   const title = where ? t(`what.${kind}`, { where }) : t(`whatAll.${kind}`);
+  const close = () => {
+    setAnswering(false);
+    // The field had the focus.
+    row.current?.focus({ preventScroll: true });
+  };
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={row} tabIndex={-1} aria-labelledby={id} role="group" className="flex flex-col gap-2 outline-none">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+        <span id={id} className="font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </span>
         {isOver && <Badge>{t(kind === 'remove' ? 'takenBack' : 'over')}</Badge>}
         <time dateTime={created} className="text-ink-faint text-sm">
           {formatMoment(created, language)}
@@ -54,11 +63,11 @@ export function OwnActRow({ act }: { act: OwnAct }) {
         </div>
       )}
       {act.mayAnswer && !isBystander() && !isAnswering && (
-        <Button size="sm" className="self-start" onClick={() => setAnswering(true)}>
+        <Button size="sm" className="self-start" aria-describedby={id} onClick={() => setAnswering(true)}>
           {t('answer')}
         </Button>
       )}
-      {act.mayAnswer && isAnswering && <AnswerForm actId={act.actId} onClose={() => setAnswering(false)} />}
+      {act.mayAnswer && isAnswering && <AnswerForm actId={act.actId} onClose={close} />}
     </div>
   );
 }

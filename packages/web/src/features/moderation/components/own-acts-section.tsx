@@ -1,7 +1,9 @@
 import { Button } from '@greenlight/ui/primitives/button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useOwnActs } from '../hooks.ts';
 import { OwnActRow } from './own-act-row.tsx';
@@ -9,27 +11,45 @@ import { OwnActRow } from './own-act-row.tsx';
 /** Letters about acts lead here. */
 const anchor = 'moderation';
 
-/** What moderators did about the viewer, and why. Not shown to the many about whom nothing was done. */
+/**
+ * What moderators did about the viewer, and why. Not shown to the many about whom nothing was done, unless a link asks
+ * for it.
+ */
 export function OwnActsSection() {
   const t = useTexts('moderation');
+  const { describeError, retry } = useQueryTexts();
   const list = useOwnActs();
   const acts = list.data?.pages.flatMap((page) => page.acts) ?? [];
   const { hash } = useLocation();
-  const isLinked = hash === `#${anchor}` && acts.length > 0;
+  const isAsked = hash === `#${anchor}`;
+  const isLinked = isAsked && !list.isPending;
   // The acts arrive after the page that the link opened.
   useEffect(() => {
     if (isLinked) document.getElementById(anchor)?.scrollIntoView();
   }, [isLinked]);
-  if (acts.length === 0) return null;
+  if (acts.length === 0 && !isAsked) return null;
   return (
     <SettingsSection anchor={anchor} title={t('title')} text={t('text')}>
-      <ul className="-my-4 divide-y divide-line">
-        {acts.map((act) => (
-          <li key={act.actId} className="py-4">
-            <OwnActRow act={act} />
-          </li>
-        ))}
-      </ul>
+      {acts.length > 0 ? (
+        <ul className="-my-4 divide-y divide-line">
+          {acts.map((act) => (
+            <li key={act.actId} className="py-4">
+              <OwnActRow act={act} />
+            </li>
+          ))}
+        </ul>
+      ) : list.error ? (
+        <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm">
+          <p>{describeError(list.error)}</p>
+          <Button size="sm" pending={list.isFetching} onClick={() => void list.refetch()}>
+            {retry}
+          </Button>
+        </div>
+      ) : list.isPending ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <p className="text-sm">{t('none')}</p>
+      )}
       {list.hasNextPage && (
         <Button size="sm" className="mt-6" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('more')}
