@@ -10,7 +10,7 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 import { storeLink } from './app-banner-state.ts';
 import { Mark } from './logo.tsx';
 
-/** Offers the app of the phone's store, at the foot of the screen; after being closed it returns in a week. */
+/** Offers the app of the phone's store, at the foot of the screen, unless a field is there; after being closed it returns in a week. */
 export function AppBanner() {
   const t = useTexts('app-banner');
   const stores = useConfig();
@@ -26,7 +26,7 @@ export function AppBanner() {
   return (
     <aside
       aria-label={t('label')}
-      data-at-foot="banner"
+      data-at-foot="offer"
       className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--foot-room,0px))] z-40 flex animate-appear items-center gap-3 rounded-xl bg-overlay py-3 ps-4 pe-1 floating"
     >
       <Mark className="size-9" />

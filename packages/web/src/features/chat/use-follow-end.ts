@@ -1,18 +1,21 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { ReaderScroll } from './reader-scroll.ts';
 
 const endPx = 8;
 const topPx = 300;
 
 /**
  * Keeps a list at its end while messages come. When the reader scrolls up, what they read stays where it is: `onHold`.
- * Back at the end `onFollow` is called, near the top `onTop`. Rows are children with `data-row`.
+ * Back at the end `onFollow` is called, near the top `onTop`. Rows are children with `data-row`. `box` is null while
+ * there is no list.
  */
 export function useFollowEnd(
-  box: RefObject<HTMLElement | null>,
+  box: HTMLElement | null,
   options: { isHeld: boolean; onHold: () => void; onFollow: () => void; onTop: () => void },
 ): void {
   const { isHeld } = options;
   const lastTop = useRef(0);
+  const reader = useRef<ReaderScroll>(null);
   const anchor = useRef<{ row: string; topPx: number }>(null);
 
   const hold = useEffectEvent(options.onHold);
@@ -20,61 +23,62 @@ export function useFollowEnd(
   const reachTop = useEffectEvent(options.onTop);
   const isHeldNow = useEffectEvent(() => isHeld);
 
-  // After each render, since any may have changed the height.
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    if (!isHeld) {
-      element.scrollTo(0, element.scrollHeight);
-      lastTop.current = element.scrollTop;
-      return;
-    }
+  /** Brings the end into view, or what the reader holds back to its place. */
+  const place = useEffectEvent(() => {
+    if (!box) return;
     const kept = anchor.current;
-    const row = kept && element.querySelector<HTMLElement>(`[data-row="${kept.row}"]`);
-    if (row) element.scrollBy(0, row.getBoundingClientRect().top - element.getBoundingClientRect().top - kept.topPx);
-    lastTop.current = element.scrollTop;
+    if (!isHeld) box.scrollTo(0, box.scrollHeight);
+    else if (kept) {
+      const row = box.querySelector<HTMLElement>(`[data-row="${kept.row}"]`);
+      if (row) box.scrollBy(0, row.getBoundingClientRect().top - box.getBoundingClientRect().top - kept.topPx);
+    }
+    lastTop.current = box.scrollTop;
+    reader.current?.settle();
   });
 
+  // After each render, since any may have changed the height.
+  useLayoutEffect(() => place());
+
   useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const restPx = () => element.scrollHeight - element.clientHeight - element.scrollTop;
+    if (!box) return undefined;
+    const scroll = new ReaderScroll(box);
+    reader.current = scroll;
+    const restPx = () => box.scrollHeight - box.clientHeight - box.scrollTop;
     const mark = () => {
-      const { top } = element.getBoundingClientRect();
-      const first = [...element.querySelectorAll<HTMLElement>('[data-row]')].find(
+      const { top } = box.getBoundingClientRect();
+      const first = [...box.querySelectorAll<HTMLElement>('[data-row]')].find(
         (row) => row.getBoundingClientRect().bottom > top,
       );
       anchor.current = first ? { row: first.dataset.row ?? '', topPx: first.getBoundingClientRect().top - top } : null;
     };
     const begin = () => {
-      if (isHeldNow() || element.scrollHeight <= element.clientHeight) return;
+      if (isHeldNow() || box.scrollHeight <= box.clientHeight) return;
       mark();
       hold();
     };
     const scrolled = () => {
-      const isUp = element.scrollTop < lastTop.current - 1;
-      lastTop.current = element.scrollTop;
+      const isUp = box.scrollTop < lastTop.current - 1;
+      lastTop.current = box.scrollTop;
+      if (!scroll.isReaders(isUp ? 'up' : 'down')) return place();
       if (!isHeldNow() && isUp && restPx() > endPx) begin();
       else if (isHeldNow() && !isUp && restPx() <= endPx) follow();
       else if (isHeldNow()) mark();
-      if (isHeldNow() && element.scrollTop < topPx) reachTop();
+      if (isHeldNow() && box.scrollTop < topPx) reachTop();
     };
     // Sooner than the first scroll event, which a new message would undo.
     const wheeled = ({ deltaY }: WheelEvent) => {
       if (deltaY < 0) begin();
       else if (isHeldNow() && restPx() <= endPx) follow();
     };
-    const resized = new ResizeObserver(() => {
-      if (!isHeldNow()) element.scrollTo(0, element.scrollHeight);
-      lastTop.current = element.scrollTop;
-    });
-    resized.observe(element);
-    element.addEventListener('scroll', scrolled, { passive: true });
-    element.addEventListener('wheel', wheeled, { passive: true });
+    const resized = new ResizeObserver(() => place());
+    for (const each of [box, ...box.children]) resized.observe(each);
+    box.addEventListener('scroll', scrolled, { passive: true });
+    box.addEventListener('wheel', wheeled, { passive: true });
     return () => {
       resized.disconnect();
-      element.removeEventListener('scroll', scrolled);
-      element.removeEventListener('wheel', wheeled);
+      scroll.stop();
+      box.removeEventListener('scroll', scrolled);
+      box.removeEventListener('wheel', wheeled);
     };
   }, [box]);
 }

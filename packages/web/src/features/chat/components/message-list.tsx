@@ -2,7 +2,7 @@ import type { ChatMessage } from '@greenlight/contract/live';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useChatDesk } from '../chat-desk.ts';
 import { type ChatList, type ChatState, hasEarlier, shownMessages } from '../use-chat-room.ts';
@@ -21,8 +21,8 @@ export function MessageList(props: {
 }) {
   const { list, isIgnored } = props;
   const t = useTexts('chat');
-  const { room } = useChatDesk();
-  const box = useRef<HTMLDivElement>(null);
+  const { room, mayWrite } = useChatDesk();
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const isHeld = list.held !== null;
   const messages = useSteadyList(
     shownMessages(list).filter((message) => !isIgnored(message)),
@@ -36,13 +36,13 @@ export function MessageList(props: {
     onFollow: () => room.follow(),
     onTop: () => void room.earlier().catch(() => undefined),
   });
-  const rowOf = (messageId: number) => box.current?.querySelector<HTMLElement>(`[data-row="${messageId}"]`);
+  const rowOf = (messageId: number) => box?.querySelector<HTMLElement>(`[data-row="${messageId}"]`);
   const press = (event: KeyboardEvent) => {
     const { target, key } = event;
     const row = (target as Element).closest<HTMLElement>('[data-row]');
-    if (target !== box.current && target !== row) return;
+    if (target !== box && target !== row) return;
     if (key === 'Enter') row?.querySelector<HTMLElement>('[data-menu]')?.click();
-    const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const rows = [...(box?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const at = row ? rows.indexOf(row) : rows.length;
     const next = key === 'ArrowUp' ? rows[at - 1] : key === 'ArrowDown' ? rows[at + 1] : undefined;
     if (!next) return;
@@ -50,13 +50,13 @@ export function MessageList(props: {
     next.focus();
   };
   if (messages.length + outgoing.length === 0) {
-    return <ChatNote icon={<MessageCircle />} title={t('empty')} text={t('emptyText')} />;
+    return <ChatNote icon={<MessageCircle />} title={t('empty')} text={mayWrite ? t('emptyText') : undefined} />;
   }
   return (
     <div className="relative flex min-h-0 grow flex-col">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between the messages */}
       <div
-        ref={box}
+        ref={setBox}
         role="log"
         aria-label={t('messages')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys

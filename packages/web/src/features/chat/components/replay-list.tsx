@@ -2,7 +2,7 @@ import type { ChatMessage } from '@greenlight/contract/live';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ArrowDown, CloudOff, MessageCircle } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useChatReplay } from '../use-chat-replay.ts';
@@ -29,7 +29,7 @@ export function ReplayList(props: {
   const { secondOf = secondOfStream } = props;
   const { describeError, retry } = useQueryTexts();
   const replay = useChatReplay(props.livestreamId, props.offsetMs, props);
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [held, setHeld] = useState<ChatMessage[] | null>(null);
   const now = replay.messages.filter((message) => !props.isIgnored(message));
   const messages = (held ?? now).filter(({ messageId }) => !props.removed.includes(messageId));
@@ -66,7 +66,7 @@ export function ReplayList(props: {
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <div
-        ref={box}
+        ref={setBox}
         role="log"
         aria-live="off"
         aria-label={t('messages')}
