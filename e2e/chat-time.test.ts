@@ -4,7 +4,19 @@ import type { ChatReader } from '../packages/server/test/chat-socket.ts';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
 import { expectGood, expectPlaying, patient, startBrowser } from './support/browser.ts';
-import { chatOf, logOf, messageWith, openViewer, openWriter, patientChat } from './support/chat.ts';
+import {
+  addGap,
+  addMessage,
+  chatOf,
+  logOf,
+  markRecording,
+  messageWith,
+  openViewer,
+  openWriter,
+  patientChat,
+} from './support/chat.ts';
+import { publishFilm } from './support/film.ts';
+import { playFrom } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 /** A pause of ten seconds, and what a busy machine needs. */
@@ -96,5 +108,33 @@ test('a paused broadcast has the chat of its moment, then that of the edge; late
   await replay.getByText('What an evening').waitFor(behindSoon);
   await expectGood(page);
   for (const each of [writer, reader]) each.socket.disconnect();
+  await page.context().close();
+});
+
+test('beside a recording with a gap the chat comes at its moment, with the times of the recording', {
+  timeout: 120_000,
+}, async () => {
+  const footage = { seconds: 40, size: '256x144', rate: '10', sound: null };
+  const film = await publishFilm(service, { title: 'The vase that fell', access: 'free', footage });
+  const recordedId = await markRecording(service, film, 100);
+  await addGap(service, recordedId, 10);
+  await addMessage(service, recordedId, 'It leans', 5);
+  await addMessage(service, recordedId, 'Where did you go', 40);
+  await addMessage(service, recordedId, 'You are back', 75);
+  const page = await openViewer('Jutta', { service, browser, path: `/video/${film}`, isReadOnly: true });
+  const replay = page.getByRole('region', { name: 'Chat replay' });
+  await playFrom(page, 6);
+  await video(page, 'pause');
+  await replay.getByText('It leans').waitFor(patientChat);
+  expect(await replay.getByText('Where did you go').count()).toBe(0);
+  const seek = (seconds: number) =>
+    page.locator('video').evaluate((element: HTMLVideoElement, to) => void (element.currentTime = to), seconds);
+  await seek(11);
+  const inGap = replay.getByRole('listitem').filter({ hasText: 'Where did you go' });
+  await inGap.getByText('0:10').waitFor(patientChat);
+  expect(await replay.getByText('You are back').count()).toBe(0);
+  await seek(16);
+  await replay.getByRole('listitem').filter({ hasText: 'You are back' }).getByText('0:15').waitFor(patientChat);
+  await expectGood(page);
   await page.context().close();
 });

@@ -39,6 +39,19 @@ export async function markRecording(service: Service, mediaId: number, seconds: 
   return Number(row?.id);
 }
 
+/** The encoder of the stream was away for a minute after so many seconds: the recording has none of that. */
+export async function addGap(service: Service, livestreamId: number, afterS: number): Promise<void> {
+  await query(
+    service,
+    `insert into live_segment (asset_id, index, part, shown_at, picture_s, sound_s, bytes, key_frame_bytes)
+      select m.asset_id, n, p.part, l.started_at + (n + p.part * 60) * interval '1 second', 1, 1, '{}', '{}'
+      from livestream l join media m on m.id = l.media_id, generate_series(0, 39) n,
+        lateral (select case when n < $2 then 0 else 1 end as part) p
+      where l.id = $1`,
+    [livestreamId, afterS],
+  );
+}
+
 /** A message of the first writer that is found, so many seconds after the start of the stream. */
 export async function addMessage(service: Service, livestreamId: number, text: string, seconds: number): Promise<void> {
   await query(
