@@ -23,9 +23,9 @@ export function inGroups<Item, Result>(
 
   async function drain(platform: Platform, queue: Waiting<Item, Result>[]) {
     while (queue.length > 0) {
-      const next = performance.now() + apartMs;
+      const dueMs = performance.now() + apartMs;
       await handleGroup(platform, queue.splice(0, itemsMax));
-      const waitMs = next - performance.now();
+      const waitMs = dueMs - performance.now();
       if (apartMs > 0 && waitMs > 0) await sleep(waitMs);
     }
     queues.delete(platform);
