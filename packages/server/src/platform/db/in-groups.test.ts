@@ -18,7 +18,7 @@ test('items that come together are written together', async () => {
   expect(groups).toEqual([[1, 2, 3], [4]]);
 });
 
-test('items that come while a group is due are read with it, and one that comes alone does not wait', async () => {
+test('after a group of several, those that come are read together; items one after the other do not wait', async () => {
   const groups: number[][] = [];
   const read = inGroups<number, number>(
     async (_platform, items) => {
@@ -27,11 +27,13 @@ test('items that come while a group is due are read with it, and one that comes 
     },
     { itemsMax: 10, apartMs: 200 },
   );
-  expect(await read(platform, 1)).toBe(1);
-  const later = Promise.all([read(platform, 2), read(platform, 3)]);
-  expect(groups).toEqual([[1]]);
-  expect(await later).toEqual([2, 3]);
-  expect(groups).toEqual([[1], [2, 3]]);
+  for (const alone of [1, 2, 3]) expect(await read(platform, alone)).toBe(alone);
+  expect(groups).toEqual([[1], [2], [3]]);
+  await Promise.all([read(platform, 4), read(platform, 5)]);
+  const sixth = read(platform, 6);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await Promise.all([sixth, read(platform, 7)]);
+  expect(groups).toEqual([[1], [2], [3], [4, 5], [6, 7]]);
 });
 
 test('an item that the database refuses fails alone', async () => {

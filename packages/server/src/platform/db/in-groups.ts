@@ -13,7 +13,8 @@ export const readGroups = { itemsMax: 200, apartMs: 25 };
 /**
  * A function that handles an item together with those that arrived while the last group was handled: many writes share
  * one commit, so that the disk is synced once for all, and many reads share one query. `handle` answers a result for
- * each item, in order. A group begins at least `apartMs` after the one before it; an item that comes alone does not wait.
+ * each item, in order. After a group of several the next one begins `apartMs` later; items that come one after the other
+ * do not wait.
  */
 export function inGroups<Item, Result>(
   handle: (platform: Platform, items: Item[]) => Promise<Result[]>,
@@ -24,9 +25,10 @@ export function inGroups<Item, Result>(
   async function drain(platform: Platform, queue: Waiting<Item, Result>[]) {
     while (queue.length > 0) {
       const dueMs = performance.now() + apartMs;
-      await handleGroup(platform, queue.splice(0, itemsMax));
+      const group = queue.splice(0, itemsMax);
+      await handleGroup(platform, group);
       const waitMs = dueMs - performance.now();
-      if (apartMs > 0 && waitMs > 0) await sleep(waitMs);
+      if (group.length > 1 && waitMs > 0) await sleep(waitMs);
     }
     queues.delete(platform);
   }
