@@ -7,13 +7,14 @@ export interface Box {
   body: Buffer;
 }
 
-const headerBytes = 8;
+/** Its size and its type. */
+export const boxHeaderBytes = 8;
 
 /** The size and type of the box at the start of a buffer, or null while they are incomplete. Sizes are 32 bits here. */
 export function readBoxHeader(bytes: Buffer): { type: string; size: number } | null {
-  if (bytes.length < headerBytes) return null;
+  if (bytes.length < boxHeaderBytes) return null;
   const size = bytes.readUInt32BE(0);
-  if (size < headerBytes) throw new Error(`A box of ${size} bytes can't be`);
+  if (size < boxHeaderBytes) throw new Error(`A box of ${size} bytes can't be`);
   return { size, type: bytes.toString('latin1', 4, 8) };
 }
 
@@ -22,7 +23,7 @@ function listBoxes(bytes: Buffer): Box[] {
   for (let start = 0; start < bytes.length; ) {
     const header = readBoxHeader(bytes.subarray(start));
     if (header === null) break;
-    boxes.push({ ...header, start, body: bytes.subarray(start + headerBytes, start + header.size) });
+    boxes.push({ ...header, start, body: bytes.subarray(start + boxHeaderBytes, start + header.size) });
     start += header.size;
   }
   return boxes;

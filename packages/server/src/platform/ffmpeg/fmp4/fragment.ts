@@ -1,4 +1,4 @@
-import { type Box, findBox } from './box.ts';
+import { type Box, boxHeaderBytes, findBox } from './box.ts';
 
 /** One movie fragment: `moof` and `mdat`, the bytes of one segment. Times are in the track's timescale. */
 export interface Fragment {
@@ -9,6 +9,8 @@ export interface Fragment {
   sampleCount: number;
   /** The number of bytes up to the end of the first sample: the key frame of a video segment. */
   firstSampleEnd: number;
+  /** A decoder can begin here: the first sample is a key frame, or sound. */
+  startsWithKey: boolean;
 }
 
 interface Sample {
@@ -16,7 +18,10 @@ interface Sample {
   size: number;
   /** Presentation time minus decode time. */
   offset: number;
+  flags: number;
 }
+
+const nonSync = 0x10000;
 
 /** Reads a fragment of one track, as ffmpeg's muxer writes it with `default_base_moof`. */
 export function readFragment(bytes: Buffer): Fragment {
@@ -27,6 +32,7 @@ export function readFragment(bytes: Buffer): Fragment {
     duration: samples.reduce((sum, sample) => sum + sample.duration, 0),
     sampleCount: samples.length,
     firstSampleEnd: dataOffset + (samples[0]?.size ?? 0),
+    startsWithKey: ((samples[0]?.flags ?? 0) & nonSync) === 0,
   };
 }
 
@@ -37,6 +43,40 @@ export function laterFragment(bytes: Buffer, byTicks: number): Buffer {
   if (body[0] === 1) body.writeBigUInt64BE(body.readBigUInt64BE(4) + BigInt(byTicks), 4);
   else body.writeUInt32BE(body.readUInt32BE(4) + byTicks, 4);
   return copy;
+}
+
+/** One fragment with the samples of several that follow each other, of a track of sound. */
+export function joinFragments(all: Buffer[]): Buffer {
+  const [first] = all;
+  if (first === undefined || all.length === 1) return first ?? Buffer.alloc(0);
+  const samples = all.flatMap((bytes) => readSamples(bytes).samples);
+  const data = Buffer.concat(all.map((bytes) => needBox(bytes, 'mdat').body));
+  const track = needBox(first, 'moof/traf/tfhd').body.readUInt32BE(4);
+  const time = Buffer.alloc(12);
+  time.writeUInt8(1);
+  time.writeBigUInt64BE(BigInt(readDecodeTime(needBox(first, 'moof/traf/tfdt'))), 4);
+  const run = (offset: number) => [runFlags, samples.length, offset, ...samples.flatMap((one) => [one.duration, one.size])];
+  const moof = (offset: number) =>
+    box('moof', [
+      box('mfhd', [needBox(first, 'moof/mfhd').body]),
+      box('traf', [box('tfhd', [words([baseIsMoof, track])]), box('tfdt', [time]), box('trun', [words(run(offset))])]),
+    ]);
+  return Buffer.concat([moof(moof(0).length + boxHeaderBytes), box('mdat', [data])]);
+}
+
+/** The data begin at an offset, and each sample has a duration and a size. */
+const runFlags = 0x301;
+const baseIsMoof = 0x20000;
+
+function words(values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
+  return bytes;
+}
+
+function box(type: string, bodies: Buffer[]): Buffer {
+  const length = boxHeaderBytes + bodies.reduce((sum, { length: bytes }) => sum + bytes, 0);
+  return Buffer.concat([words([length]), Buffer.from(type, 'latin1'), ...bodies]);
 }
 
 /** Presentation times of a fragment's samples, in decode order. */
@@ -63,13 +103,14 @@ function readSamples(bytes: Buffer) {
     return body.readInt32BE(at - 4);
   };
   const dataOffset = next(0x1) ?? 0;
-  next(0x4);
+  const firstFlags = next(0x4);
   const samples: Sample[] = [];
   for (let index = 0; index < sampleCount; index += 1) {
     const duration = next(0x100) ?? defaults.duration;
     const size = next(0x200) ?? defaults.size;
-    next(0x400);
-    samples.push({ duration, size, offset: next(0x800) ?? 0 });
+    const own = next(0x400) ?? defaults.flags;
+    const sampleFlags = index === 0 ? (firstFlags ?? own) : own;
+    samples.push({ duration, size, flags: sampleFlags, offset: next(0x800) ?? 0 });
   }
   return { start: readDecodeTime(tfdt as Box), samples, dataOffset };
 }
@@ -78,7 +119,7 @@ function readDecodeTime({ body }: Box): number {
   return body[0] === 1 ? Number(body.readBigUInt64BE(4)) : body.readUInt32BE(4);
 }
 
-function readDefaults({ body }: Box): { duration: number; size: number } {
+function readDefaults({ body }: Box): { duration: number; size: number; flags: number } {
   const flags = body.readUInt32BE(0) & 0xffffff;
   let at = 8;
   const next = (present: number, bytes: number) => {
@@ -88,7 +129,7 @@ function readDefaults({ body }: Box): { duration: number; size: number } {
   };
   next(0x1, 8);
   next(0x2, 4);
-  return { duration: next(0x8, 4), size: next(0x10, 4) };
+  return { duration: next(0x8, 4), size: next(0x10, 4), flags: next(0x20, 4) };
 }
 
 function needBox(bytes: Buffer, path: string): Box {

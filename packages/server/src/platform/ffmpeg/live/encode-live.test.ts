@@ -8,14 +8,15 @@ import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../
 import type { MediaTag } from '../../rtmp/flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../rtmp/server.ts';
 import { openBroadcast, UnfitBroadcast } from './broadcast-input.ts';
-import { encodeLive, type LiveInit, type LiveSegment } from './encode-live.ts';
+import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
 import { planLive } from './live-ladder.ts';
 
 const run = promisify(execFile);
 
 interface Taken {
   inits: LiveInit[];
-  segments: LiveSegment[];
+  parts: LivePart[];
+  isFinished: boolean;
 }
 
 let server: RtmpServer;
@@ -50,10 +51,11 @@ async function take(tags: AsyncGenerator<MediaTag>): Promise<Taken> {
   }
   const input = await openBroadcast(changed());
   if (input === null) throw new Error('nothing came');
-  const made: Taken = { inits: [], segments: [] };
+  const made: Taken = { inits: [], parts: [], isFinished: false };
   const sink = {
     begin: async (inits: LiveInit[]) => void (made.inits = inits),
-    segment: async (segment: LiveSegment) => void made.segments.push(segment),
+    part: async (part: LivePart) => void made.parts.push(part),
+    finish: async () => void (made.isFinished = true),
   };
   const { signal } = new AbortController();
   await encodeLive(await toolchain(), { input, picture: planLive(input), signal }, sink);
@@ -72,27 +74,39 @@ async function send({ size = '426x240', rate = '30', seconds = 5, sound = true, 
 }
 
 /** One playable file of a track. */
-async function trackFile({ inits, segments }: Taken, track: number): Promise<string> {
+async function trackFile({ inits, parts }: Taken, track: number): Promise<string> {
   const path = join(folder.path, `${track}.mp4`);
-  const parts = segments.map(({ parts: all }) => all[track]?.bytes as Buffer);
-  await writeFile(path, Buffer.concat([inits[track]?.bytes as Buffer, ...parts]));
+  const pieces = parts.map(({ tracks }) => tracks[track]?.bytes as Buffer);
+  await writeFile(path, Buffer.concat([inits[track]?.bytes as Buffer, ...pieces]));
   return path;
 }
 
-test('every rung and the sound have the same two seconds in each segment, and nothing is lost', async () => {
+/** Seconds of a track. */
+function lengthOf({ parts }: Taken, track: number): number {
+  return parts.reduce((sum, { tracks }) => sum + (tracks[track]?.durationS ?? 0), 0);
+}
+
+test('every rung and the sound have the same time in each part, and nothing is lost', async () => {
   const made = await send({ size: '854x480', rate: '30000/1001' });
   expect(made.inits.map(({ codec }) => codec)).toEqual([
     expect.stringMatching(/^avc1\.64/),
     expect.stringMatching(/^avc1\.64/),
     'mp4a.40.2',
   ]);
-  expect(made.segments.map(({ index }) => index)).toEqual([0, 1, 2]);
-  for (const { startS, parts, index } of made.segments) {
-    expect(startS).toBeCloseTo(index * 2.002, 5);
-    const [large, small, sound] = parts.map(({ durationS }) => durationS);
-    expect(large).toBe(small);
-    if (index < 2) expect(Math.abs((sound ?? 0) - 2.002)).toBeLessThan(0.11);
+  // Six parts of nine frames and one of six are the 60 frames of a segment.
+  const places = Array.from({ length: 18 }, (_, index) => [Math.floor(index / 7), index % 7]);
+  expect(made.parts.map(({ segment, part }) => [segment, part])).toEqual(places);
+  for (const [index, { segment, part, startS, isLast, tracks }] of made.parts.entries()) {
+    expect(startS).toBeCloseTo(segment * 2.002 + part * 0.3003, 5);
+    expect(isLast).toBe(part === 6);
+    const [large, small, sound] = tracks;
+    expect(large?.durationS).toBe(small?.durationS);
+    if (index < 17) expect(large?.durationS).toBeCloseTo(isLast ? 0.2002 : 0.3003, 4);
+    if (index < 17) expect(Math.abs((sound?.durationS ?? 0) - (large?.durationS ?? 0))).toBeLessThan(0.022);
+    // A decoder can begin with the first part of a segment, and with no other.
+    expect([large, small].map((track) => (track?.keyFrameBytes ?? 0) > 0)).toEqual([part === 0, part === 0]);
   }
+  expect(made.isFinished).toBe(true);
   const [pictures, sound] = [await trackFile(made, 1), await trackFile(made, 2)];
   expect(Number(await ffprobe(pictures, 'stream=nb_read_packets', '-count_packets'))).toBe(150);
   const light = await decode(pictures, '-fps_mode passthrough -vf scale=1:1 -pix_fmt gray -f rawvideo');
@@ -111,16 +125,13 @@ async function decode(path: string, how: string): Promise<Buffer> {
 test('a stream without sound gets silence', async () => {
   const made = await send({ sound: false });
   expect(made.inits).toHaveLength(2);
-  expect(made.segments).toHaveLength(3);
-  const total = made.segments.reduce((sum, { parts }) => sum + (parts.at(-1)?.durationS ?? 0), 0);
-  expect(Math.abs(total - 5)).toBeLessThan(0.25);
+  expect(made.parts).toHaveLength(15);
+  expect(Math.abs(lengthOf(made, 1) - 5)).toBeLessThan(0.25);
 });
 
 test('sound that ends before the picture is extended', async () => {
-  const { segments } = await send({ soundS: 4.8 });
-  const [picture = 0, sound = 0] = [0, 1].map((track) => {
-    return segments.reduce((sum, { parts }) => sum + (parts[track]?.durationS ?? 0), 0);
-  });
+  const made = await send({ soundS: 4.8 });
+  const [picture, sound] = [lengthOf(made, 0), lengthOf(made, 1)];
   expect(picture).toBeCloseTo(5, 3);
   expect(sound).toBeGreaterThan(4.99);
   expect(sound).toBeLessThan(5.12);
@@ -129,9 +140,7 @@ test('sound that ends before the picture is extended', async () => {
 test('an encoder whose clock jumps by hours continues without a gap', async () => {
   const sending = send({ seconds: 6 });
   change = (tag) => ({ ...tag, timestamp: tag.timestamp > 2500 ? tag.timestamp + 4 * 3_600_000 : tag.timestamp });
-  const { segments } = await sending;
-  const total = segments.reduce((sum, { parts }) => sum + (parts[0]?.durationS ?? 0), 0);
-  expect(Math.abs(total - 6)).toBeLessThan(0.3);
+  expect(Math.abs(lengthOf(await sending, 0) - 6)).toBeLessThan(0.3);
 });
 
 test('pictures other than H.264 are refused with a message', async () => {

@@ -3,23 +3,28 @@ import { codecOf, timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
 import { runTool } from '../tool/run-tool.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
+import { segmentFrames } from '../vod/chunk-plan.ts';
 import type { BroadcastInput } from './broadcast-input.ts';
 import { liveArgs } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
-import { SegmentGrid, type Track } from './segment-grid.ts';
+import { PartGrid, type Track } from './part-grid.ts';
 
-/** The same two seconds in every rung, largest first, with their sound at the end. */
-export interface LiveSegment {
+/** A part of a segment: the same time in every rung, largest first, with its sound at the end. */
+export interface LivePart {
   /** Counts from 0 at the start of the broadcast. */
-  index: number;
+  segment: number;
+  /** Counts from 0 in its segment. */
+  part: number;
   startS: number;
-  parts: LivePart[];
+  /** The segment is complete with it. */
+  isLast: boolean;
+  tracks: PartTrack[];
 }
 
-export interface LivePart {
+export interface PartTrack {
   bytes: Buffer;
   durationS: number;
-  /** The number of bytes up to the end of the key frame. */
+  /** The number of bytes up to the end of the key frame with which the part begins; 0 when it has none. */
   keyFrameBytes: number;
 }
 
@@ -28,11 +33,13 @@ export interface LiveInit {
   codec: string;
 }
 
-/** Receives encoded segments in order; the encoder waits for it. */
+/** Receives encoded parts in order; the encoder waits for it. */
 export interface LiveSink {
   /** For the rungs, largest first, and the sound. */
   begin(inits: LiveInit[]): Promise<void>;
-  segment(segment: LiveSegment): Promise<void>;
+  part(part: LivePart): Promise<void>;
+  /** Nothing follows. The last segment may be incomplete. */
+  finish(): Promise<void>;
 }
 
 const memoryLimitBytes = 4 * 1024 ** 3;
@@ -50,12 +57,13 @@ export async function encodeLive(
   const trackCount = picture.rungs.length + 1;
   const stalled = new AbortController();
   const alarm = setTimeout(() => stalled.abort(), stallMs);
-  const grid = new SegmentGrid(trackCount, {
+  const grid = new PartGrid(trackCount, segmentFrames(picture.rate), {
     begin: (inits) => sink.begin(inits),
-    async segment(segment) {
-      await sink.segment(segment);
+    async part(part) {
+      await sink.part(part);
       alarm.refresh();
     },
+    finish: () => sink.finish(),
   });
   const outputs = Array.from({ length: trackCount }, (_, index) => (stream: Readable) => {
     return readTrack(stream, grid.tracks[index] as Track);
@@ -83,13 +91,14 @@ async function readTrack(stream: Readable, track: Track): Promise<void> {
       timescale = timescaleOf(part.bytes);
       await track.init({ bytes: part.bytes, codec: codecOf(part.bytes) });
     } else {
-      const { start, duration, bytes, firstSampleEnd } = part.fragment;
+      const { start, duration, bytes, firstSampleEnd, startsWithKey, sampleCount } = part.fragment;
       await track.piece({
         startS: start / timescale,
         durationS: duration / timescale,
         durationTicks: duration,
         bytes,
-        keyFrameBytes: firstSampleEnd,
+        keyFrameBytes: startsWithKey ? firstSampleEnd : 0,
+        frames: sampleCount,
       });
     }
   }

@@ -1,20 +1,21 @@
 import { flags } from '../tool/flags.ts';
 import { audioBitrate } from '../vod/audio-args.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
+import { rateOf } from '../probe/frame-rate.ts';
 import type { Rung } from '../vod/ladder.ts';
 import { stereo } from '../vod/loudness.ts';
 import { segmentArgs } from '../vod/segment-args.ts';
 import type { LivePicture } from './live-ladder.ts';
+import { partFrames } from './part-plan.ts';
 
 const firstPipe = 3;
 const bufferPerMaxBitrate = 1.5;
-/** So that a segment's sound can be cut exactly where its picture ends. */
-const soundPieceUs = 100_000;
 const sameShape = 0.02;
 
 /**
  * The arguments of the one process that encodes a broadcast from FLV on its stdin: each rung goes to a pipe of its own
- * (3, 4, …) with one fragment a segment, the sound to the last in small fragments. All start at 0.
+ * (3, 4, …) with one fragment for each part of a segment, the sound to the last with one for each AAC frame, so that it
+ * can be cut where a part of the picture ends. All start at 0.
  */
 export function liveArgs({ rate, rungs }: LivePicture, input: { width: number; height: number }): string[] {
   const steps = rungs.map((rung, index) => {
@@ -26,6 +27,8 @@ export function liveArgs({ rate, rungs }: LivePicture, input: { width: number; h
     return `${scaled}${index === rungs.length - 1 ? `[out${index}]` : `,split[out${index}][next${index + 1}]`}`;
   });
   const gop = segmentFrames(rate);
+  // Between two frames, so that rounding does not move the cut.
+  const partUs = Math.round(((partFrames(rate) - 0.5) / rateOf(rate)) * 1_000_000);
   return [
     ...flags('-nostdin -hide_banner -v error'),
     ...flags('-protocol_whitelist pipe -format_whitelist flv -probesize 500000 -analyzeduration 500000'),
@@ -35,11 +38,11 @@ export function liveArgs({ rate, rungs }: LivePicture, input: { width: number; h
       ...flags(`-map [out${index}] -c:v libx264 -preset veryfast -profile:v high -crf ${rung.crf}`),
       ...flags(`-maxrate ${rung.maxBitrate} -bufsize ${Math.round(rung.maxBitrate * bufferPerMaxBitrate)}`),
       ...flags(`-x264-params scenecut=0:keyint=${gop}:min-keyint=${gop}:open-gop=0:rc-lookahead=10`),
-      ...segmentArgs(firstPipe + index, ['-movflags', '+frag_keyframe']),
+      ...segmentArgs(firstPipe + index, ['-movflags', '+frag_keyframe', '-frag_duration', String(partUs)]),
     ]),
     ...flags(`-map 0:a -af ${stereo}`),
     ...flags(`-c:a aac -b:a ${audioBitrate} -bsf:a noise=drop=lt(pts\\,0)`),
-    ...segmentArgs(firstPipe + rungs.length, ['-frag_duration', String(soundPieceUs)]),
+    ...segmentArgs(firstPipe + rungs.length, ['-movflags', '+frag_every_frame']),
   ];
 }
 

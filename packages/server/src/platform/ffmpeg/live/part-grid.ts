@@ -1,9 +1,11 @@
-import { laterFragment } from '../fmp4/fragment.ts';
-import type { LiveInit, LivePart, LiveSegment, LiveSink } from './encode-live.ts';
+import { joinFragments, laterFragment } from '../fmp4/fragment.ts';
+import type { LiveInit, LiveSink, PartTrack } from './encode-live.ts';
 
-export interface Piece extends LivePart {
+/** One fragment of a track. */
+export interface Piece extends PartTrack {
   startS: number;
   durationTicks: number;
+  frames: number;
 }
 
 export interface Track {
@@ -12,26 +14,30 @@ export interface Track {
 }
 
 /** A track that runs further ahead waits, so that little is held in memory. */
-const mostAhead = 6;
+const piecesAheadMax = 24;
 /** Less than a frame, more than rounding errors. */
 const toleranceS = 0.005;
 
 /**
- * Joins the tracks of one encoder into segments with the same time span. The pictures' fragments are the segments; the
- * sound, the last track, arrives in small fragments and is cut where the first picture's segment ends.
+ * Joins the tracks of one encoder into parts with the same time span. The pictures' fragments are the parts; the sound,
+ * the last track, arrives a frame at a time and is cut where the first picture's part ends. A segment has `gopFrames`.
  */
-export class SegmentGrid {
+export class PartGrid {
   readonly tracks: Track[];
   readonly #sink: LiveSink;
+  readonly #gopFrames: number;
   readonly #inits: (LiveInit | undefined)[];
   readonly #pictures: Piece[][];
   #sound: Piece[] = [];
-  #given = 0;
   #soundEnded = false;
+  #segment = 0;
+  #part = 0;
+  #frames = 0;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(trackCount: number, sink: LiveSink) {
+  constructor(trackCount: number, gopFrames: number, sink: LiveSink) {
     this.#sink = sink;
+    this.#gopFrames = gopFrames;
     this.#inits = Array.from({ length: trackCount });
     this.#pictures = Array.from({ length: trackCount - 1 }, () => []);
     this.tracks = Array.from({ length: trackCount }, (_, index) => ({
@@ -45,6 +51,7 @@ export class SegmentGrid {
     this.#soundEnded = true;
     this.#give();
     await this.#work;
+    await this.#sink.finish();
   }
 
   async #takeInit(index: number, init: LiveInit): Promise<void> {
@@ -63,21 +70,21 @@ export class SegmentGrid {
     else this.#sound.push(piece);
     this.#give();
     const ahead = queue ? queue.length : 0;
-    if (ahead > 0 && ahead < mostAhead) return;
+    if (ahead > 0 && ahead < piecesAheadMax) return;
     await this.#work;
   }
 
   #give() {
     if (this.#inits.includes(undefined)) return;
-    for (let segment = this.#next(); segment !== null; segment = this.#next()) {
-      const whole = segment;
-      this.#work = this.#work.then(() => this.#sink.segment(whole));
+    for (let part = this.#next(); part !== null; part = this.#next()) {
+      const whole = part;
+      this.#work = this.#work.then(() => this.#sink.part(whole));
     }
     this.#work.catch(() => undefined);
   }
 
-  /** Null until every track has its part. */
-  #next(): LiveSegment | null {
+  /** Null until every track has it. */
+  #next() {
     const pictures = this.#pictures.map(([first]) => first);
     const first = pictures[0];
     if (first === undefined || pictures.includes(undefined)) return null;
@@ -85,22 +92,26 @@ export class SegmentGrid {
     const after = this.#sound.findIndex(({ startS }) => startS >= endS);
     if (after === -1 && !this.#soundEnded) return null;
     const pieces = this.#sound.splice(0, after === -1 ? this.#sound.length : after);
-    // When the sound ends before the picture, the rest of the picture is left out: every segment has both.
+    // When the sound ends before the picture, the rest of the picture is left out: every part has both.
     if (pieces.length === 0) return null;
     if (after === -1) lengthen(pieces, endS);
     for (const queue of this.#pictures) queue.shift();
     const sound = {
-      bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)),
+      bytes: joinFragments(pieces.map(({ bytes }) => bytes)),
       durationS: pieces.reduce((sum, { durationS }) => sum + durationS, 0),
       keyFrameBytes: 0,
     };
-    const index = this.#given;
-    this.#given += 1;
-    return { index, startS: first.startS, parts: [...(pictures as Piece[]), sound] };
+    const place = { segment: this.#segment, part: this.#part };
+    this.#frames += first.frames;
+    const isLast = this.#frames >= this.#gopFrames;
+    this.#segment += isLast ? 1 : 0;
+    this.#part = isLast ? 0 : this.#part + 1;
+    if (isLast) this.#frames = 0;
+    return { ...place, startS: first.startS, isLast, tracks: [...(pictures as Piece[]), sound] };
   }
 }
 
-/** Repeats the last tenth of a second until the picture ends: players wait for ever for missing sound. */
+/** Repeats the last frame of the sound until the picture ends: players wait for ever for missing sound. */
 function lengthen(pieces: Piece[], endS: number) {
   let last = pieces.at(-1);
   while (last !== undefined && last.durationS > 0 && last.startS + last.durationS < endS) {
