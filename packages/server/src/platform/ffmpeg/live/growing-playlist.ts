@@ -1,0 +1,145 @@
+export interface ListedPart {
+  uri: string;
+  durationS: number;
+  /** A decoder can begin with it. */
+  isIndependent: boolean;
+}
+
+/** What comes before the first part of a segment. */
+export interface SegmentStart {
+  /** The initialisation segment that it needs. */
+  initUri: string;
+  /** Its timestamps do not continue those of the segment before. */
+  isDiscontinuous: boolean;
+  shownAt: Date;
+}
+
+export interface ListedSegment {
+  uri: string;
+  durationS: number;
+}
+
+/** The last part of another rendition. */
+export interface RenditionReport {
+  uri: string;
+  segment: number;
+  part: number;
+}
+
+interface Entry {
+  start: string[];
+  parts: ListedPart[];
+  end: string[];
+}
+
+/** Parts of older segments are no longer listed (RFC 8216bis: three target durations). */
+const segmentsWithParts = 3;
+/** In target durations, the least that is allowed. One more segment, because the last one may be incomplete. */
+const skipTargets = 6;
+/** In part targets and in target durations; fewer make players stall. */
+const holdBack = 3;
+/** So that a player's clock that drifts is corrected once a minute. */
+const dateEverySegments = 30;
+
+/**
+ * The playlist of one rendition of a broadcast, from its first segment to the part that comes next (RFC 8216bis). Adding
+ * to it, and reading what a player does not have yet, costs the same after twelve hours as after a minute.
+ */
+export class GrowingPlaylist {
+  readonly #head: string;
+  /** The text of the segments whose parts are no longer listed. */
+  #old = '';
+  #oldCount = 0;
+  /** The last segments: those that no delta update leaves out. */
+  #recent: Entry[] = [];
+  #open: Entry | undefined;
+  #initUri = '';
+
+  /** `targetS` is the longest segment, `partTargetS` the longest part. */
+  constructor({ targetS, partTargetS }: { targetS: number; partTargetS: number }) {
+    const target = Math.round(targetS);
+    const control = [
+      'CAN-BLOCK-RELOAD=YES',
+      `CAN-SKIP-UNTIL=${seconds(skipTargets * target)}`,
+      `HOLD-BACK=${seconds(holdBack * target)}`,
+      `PART-HOLD-BACK=${seconds(holdBack * partTargetS)}`,
+    ];
+    this.#head = lines([
+      '#EXTM3U',
+      '#EXT-X-VERSION:9',
+      `#EXT-X-TARGETDURATION:${target}`,
+      `#EXT-X-SERVER-CONTROL:${control.join(',')}`,
+      `#EXT-X-PART-INF:PART-TARGET=${seconds(partTargetS)}`,
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+    ]);
+  }
+
+  /** The number of complete segments. */
+  get segmentCount(): number {
+    return this.#oldCount + this.#recent.length;
+  }
+
+  /** The number of parts after the last complete segment. */
+  get openParts(): number {
+    return this.#open?.parts.length ?? 0;
+  }
+
+  /** Adds a part to the segment that is not complete; the first one begins it with `start`. */
+  addPart(part: ListedPart, start: SegmentStart): void {
+    this.#open ??= { start: this.#startLines(start), parts: [], end: [] };
+    this.#open.parts.push(part);
+  }
+
+  /** Completes the segment. `start` is needed when its parts are not known. */
+  addSegment({ uri, durationS }: ListedSegment, start: SegmentStart): void {
+    const entry = this.#open ?? { start: this.#startLines(start), parts: [], end: [] };
+    this.#open = undefined;
+    entry.end = [`#EXTINF:${seconds(durationS)},`, uri];
+    this.#recent.push(entry);
+    const withoutParts = this.#recent.at(-1 - segmentsWithParts);
+    if (withoutParts) withoutParts.parts = [];
+    if (this.#recent.length <= skipTargets + 1) return;
+    const oldest = this.#recent.shift() as Entry;
+    this.#old += lines([...oldest.start, ...oldest.end]);
+    this.#oldCount += 1;
+  }
+
+  /** `skips`: without what a player already has, if that is worth it. */
+  text(args: { hint: string | null; reports: RenditionReport[]; skips: boolean }): string {
+    const { hint, reports, skips } = args;
+    const before = skips && this.#oldCount > 0 ? `#EXT-X-SKIP:SKIPPED-SEGMENTS=${this.#oldCount}\n` : this.#old;
+    const shown = this.#open ? [...this.#recent, this.#open] : this.#recent;
+    const tail = shown.flatMap(({ start, parts, end }) => [...start, ...parts.map(partLine), ...end]);
+    if (hint === null) return this.#head + before + lines([...tail, '#EXT-X-ENDLIST']);
+    const next = [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${hint}"`, ...reports.map(reportLine)];
+    return this.#head + before + lines([...tail, ...next]);
+  }
+
+  #startLines({ initUri, isDiscontinuous, shownAt }: SegmentStart): string[] {
+    const isDated = isDiscontinuous || this.segmentCount % dateEverySegments === 0;
+    const start = [
+      ...(isDiscontinuous ? ['#EXT-X-DISCONTINUITY'] : []),
+      ...(initUri === this.#initUri ? [] : [`#EXT-X-MAP:URI="${initUri}"`]),
+      ...(isDated ? [`#EXT-X-PROGRAM-DATE-TIME:${shownAt.toISOString()}`] : []),
+    ];
+    this.#initUri = initUri;
+    return start;
+  }
+}
+
+function partLine({ uri, durationS, isIndependent }: ListedPart): string {
+  return `#EXT-X-PART:DURATION=${seconds(durationS)},URI="${uri}"${isIndependent ? ',INDEPENDENT=YES' : ''}`;
+}
+
+function reportLine({ uri, segment, part }: RenditionReport): string {
+  return `#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${segment},LAST-PART=${part}`;
+}
+
+function seconds(value: number): string {
+  return value.toFixed(5);
+}
+
+function lines(all: string[]): string {
+  return all.map((line) => `${line}\n`).join('');
+}
