@@ -43,5 +43,5 @@ export async function rawRoutes(
   uploadRawRoutes(app, platform, authenticator);
   shareRawRoutes(app, platform);
   paymentRawRoutes(app, platform);
-  deliverMedia(app, platform);
+  await deliverMedia(app, platform);
 }

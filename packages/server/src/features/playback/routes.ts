@@ -5,6 +5,7 @@ import { serveMedia } from '../../platform/delivery/media-routes.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepRefusalList } from '../revocation/refusal-list.ts';
+import { openLiveDelivery } from '../transcode/broadcast/live-delivery.ts';
 import { readCaptions } from './captions.ts';
 import { readStoryboard, startPlayback } from './start-playback.ts';
 
@@ -17,15 +18,14 @@ export function playbackRoutes(platform: Platform): Pick<Handlers<typeof media>,
 }
 
 /** Everything below `/media/`. */
-export function deliverMedia(app: FastifyInstance, platform: Platform): void {
+export async function deliverMedia(app: FastifyInstance, platform: Platform): Promise<void> {
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
-  const { forgetImages } = serveMedia(
-    app,
-    platform,
-    (assetId, language) => readCaptions(platform, { assetId, language }),
-    keepRefusalList(platform, closed.signal),
-  );
+  const { forgetImages } = serveMedia(app, platform, {
+    readCaptions: (assetId, language) => readCaptions(platform, { assetId, language }),
+    readLive: await openLiveDelivery(platform, closed.signal),
+    refused: keepRefusalList(platform, closed.signal),
+  });
   // After a gap in the messages it is unknown which pictures changed, so all are dropped.
   const heard = { onMessage: forgetImages, onGap: () => forgetImages('i') };
   platform.bus

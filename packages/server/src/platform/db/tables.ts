@@ -813,6 +813,18 @@ export interface LegalVersion {
   version: number;
 }
 
+export interface LivePartialSegment {
+  asset_id: string;
+  bytes: Buffer;
+  duration_s: number;
+  index: number;
+  key_frame_bytes: number;
+  part: number;
+  segment: number;
+  shown_at: Timestamp;
+  track: number;
+}
+
 export interface LiveSegment {
   asset_id: string;
   bytes: number[];
@@ -1804,6 +1816,7 @@ export interface DB {
   legal_acceptance: LegalAcceptance;
   legal_type: LegalType;
   legal_version: LegalVersion;
+  live_partial_segment: LivePartialSegment;
   live_segment: LiveSegment;
   livestream: Livestream;
   livestream_reminder: LivestreamReminder;

@@ -28,6 +28,15 @@ type MediaPlatform = Pick<Platform, 'config' | 'storage' | 'clock' | 'metrics'>;
 /** The WebVTT of an asset's captions, null when there are none in that language. */
 export type ReadCaptions = (assetId: string, language: string) => Promise<string | null>;
 
+/** `cacheS`: for so many seconds anybody may keep it; null: as any file of its kind. */
+export interface LiveAnswer {
+  object: StoredObject;
+  cacheS: number | null;
+}
+
+/** What a stream on air has under this name at this moment; null when it is none, or has no such file. */
+export type ReadLive = (assetId: string, file: string, query: string) => Promise<LiveAnswer | null>;
+
 /**
  * The bytes below `/media/`: signed playlists, segments, captions and storyboards; public images, which stay in memory
  * until they are removed.
@@ -35,8 +44,7 @@ export type ReadCaptions = (assetId: string, language: string) => Promise<string
 export function serveMedia(
   app: FastifyInstance,
   platform: MediaPlatform,
-  readCaptions: ReadCaptions,
-  refused: RevocationLookup,
+  { readCaptions, readLive, refused }: { readCaptions: ReadCaptions; readLive: ReadLive; refused: RevocationLookup },
 ): { forgetImages: (folder: string) => void } {
   const shared = crossOriginHeaders(platform.config);
   const segments = new ObjectCache(segmentCacheBytes, (key) => readStored(platform, key));
@@ -50,6 +58,14 @@ export function serveMedia(
 
   function send(request: IncomingMessage, response: ServerResponse, object: StoredObject, cacheControl: string) {
     sendObject(request, response, object, { ...shared, 'cache-control': object.sealed ? cacheControl : 'no-cache' });
+  }
+
+  function sendLive(request: IncomingMessage, response: ServerResponse, live: LiveAnswer, cacheControl: string) {
+    const { object, cacheS } = live;
+    if (cacheS === null) return send(request, response, object, cacheControl);
+    const leftS = Number(/max-age=(\d+)/.exec(cacheControl)?.[1]);
+    const headers = { ...shared, 'cache-control': `public, max-age=${Math.min(cacheS, leftS)}` };
+    return sendObject(request, response, object, headers);
   }
 
   /** The path of nearly all requests: no routing, no hooks. False leaves the request to the route below. */
@@ -70,6 +86,11 @@ export function serveMedia(
     if (!target) throw new ProblemError('not_found');
     const { state, cacheControl } = permit(platform, target, refused);
     if (state !== 'valid') throw refusal(state);
+    const live = target.kind === 'protected' && (await readLive(target.assetId, target.file, queryOf(request.raw.url)));
+    if (live) {
+      reply.hijack();
+      return sendLive(request.raw, reply.raw, live, cacheControl);
+    }
     const language = target.kind === 'protected' && captionFile.exec(target.file)?.[1];
     const object = language
       ? await loadCaptions(target.assetId, language)
@@ -97,6 +118,11 @@ export function serveMedia(
 function pathBelow(url = ''): string {
   const end = url.indexOf('?');
   return url.slice(prefix.length, end === -1 ? undefined : end);
+}
+
+function queryOf(url = ''): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start + 1);
 }
 
 function storageKey(target: MediaTarget): string {

@@ -60,8 +60,11 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     serveMedia(
       app,
       { config, clock, storage: await createStorage(config), metrics: createMetrics() },
-      async (_, language) => (language === 'en' ? 'WEBVTT' : null),
-      new Set(),
+      {
+        readCaptions: async (_, language) => (language === 'en' ? 'WEBVTT' : null),
+        readLive: async () => null,
+        refused: new Set(),
+      },
     );
     app.get('/api/ip', async ({ ip, protocol }) => ({ ip, protocol }));
     app.put('/api/echo', async ({ body }) => body);

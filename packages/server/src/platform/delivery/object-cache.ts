@@ -28,7 +28,8 @@ const contentTypes: Record<string, string> = {
 const entryBytes = 500;
 const gzipFromBytes = 1000;
 
-export function storedObject(key: string, body: Buffer): StoredObject {
+/** `isShared`: sent so often that compressing it is worth it though it changes. */
+export function storedObject(key: string, body: Buffer, { isShared = false } = {}): StoredObject {
   const extension = extname(key);
   const sealed = extension !== '.m3u8' || body.includes('#EXT-X-ENDLIST');
   const isText = extension === '.m3u8' || extension === '.vtt';
@@ -38,7 +39,7 @@ export function storedObject(key: string, body: Buffer): StoredObject {
     type: contentTypes[extension] ?? 'application/octet-stream',
     sealed,
     // A playlist that is read each time is not compressed: it costs more than it saves.
-    ...(isText && sealed && body.byteLength > gzipFromBytes && { gzipped: gzip(body) }),
+    ...(isText && (sealed || isShared) && body.byteLength > gzipFromBytes && { gzipped: gzip(body) }),
   };
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { LiveInit, LiveSegment, LiveSink } from '../../../platform/ffmpeg/live/encode-live.ts';
+import type { LiveInit, LivePart, LiveSink } from '../../../platform/ffmpeg/live/encode-live.ts';
 import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   type BroadcastPart,
   beginBroadcastPart,
+  completeSegment,
   createBroadcast,
-  storeSegment,
-  writeLivePlaylists,
+  storePart,
 } from '../../transcode/broadcast/record-broadcast.ts';
 import { goOnAir } from '../on-air.ts';
 import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
@@ -22,13 +22,13 @@ export class ConnectionOver extends Error {
 interface Recording {
   connection: ConnectionId;
   picture: LivePicture;
-  /** Reports how long after its end a segment is available. */
+  /** Reports how long after its end a part is available. */
   onStored: (delayMs: number) => void;
 }
 
 /**
- * Stores what one connection sends, segment by segment: files first, then the row, then the playlists. The first
- * segment puts the stream on air. Throws `ConnectionOver`.
+ * Stores what one connection sends, part by part, and makes files of complete segments. The first part puts the stream
+ * on air. Throws `ConnectionOver`.
  */
 export class Recorder implements LiveSink {
   readonly #platform: Platform;
@@ -51,31 +51,32 @@ export class Recorder implements LiveSink {
     this.#inits = inits;
   }
 
-  async segment(segment: LiveSegment): Promise<void> {
-    const assetId = await this.#locked((tx, stream) => this.#store(tx, stream, segment));
-    await this.#locked((tx) => writeLivePlaylists(this.#platform, tx, { assetId, ended: false }));
-    const endS = segment.startS + (segment.parts[0]?.durationS ?? 0);
+  async part(part: LivePart): Promise<void> {
+    await this.#locked((tx, stream) => this.#store(tx, stream, part));
+    const endS = part.startS + (part.tracks[0]?.durationS ?? 0);
     this.#onStored(this.#platform.clock.now().getTime() - this.#beganAt.getTime() - endS * 1000);
+    if (part.isLast) await this.finish();
+  }
+
+  async finish(): Promise<void> {
+    await this.#locked(async (tx, { asset_id }) => {
+      if (asset_id !== null) await completeSegment(this.#platform, tx, asset_id);
+    });
   }
 
   async #store(
     tx: Db,
     { media_id, asset_id }: { media_id: number; asset_id: string | null },
-    segment: LiveSegment,
-  ): Promise<string> {
+    made: LivePart,
+  ): Promise<void> {
     const platform = { ...this.#platform, db: tx };
     const assetId = asset_id ?? randomUUID();
     if (asset_id === null) await createBroadcast(platform, tx, { assetId, mediaId: media_id, picture: this.#picture });
     const part =
       this.#part ?? (await beginBroadcastPart(platform, tx, { assetId, inits: this.#inits, beganAt: this.#beganAt }));
-    await storeSegment(platform, tx, { assetId, part, segment });
-    if (asset_id === null) {
-      // Before the stream is announced: a player that finds no playlist gives up.
-      await writeLivePlaylists(platform, tx, { assetId, ended: false });
-      await goOnAir(platform, { livestreamId: this.#connection.livestreamId, assetId });
-    }
+    await storePart(platform, tx, { assetId, part, made });
+    if (asset_id === null) await goOnAir(platform, { livestreamId: this.#connection.livestreamId, assetId });
     this.#part = part;
-    return assetId;
   }
 
   #locked<T>(work: (tx: Db, stream: { media_id: number; asset_id: string | null }) => Promise<T>): Promise<T> {

@@ -1,16 +1,11 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { audioBitrate } from '../../../platform/ffmpeg/vod/audio-args.ts';
-import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
-import { livePlaylist, multivariantPlaylist } from '../../../platform/ffmpeg/vod/playlists.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { generationFolder } from '../asset.ts';
+import type { Rational } from '../../../platform/ffmpeg/probe/frame-rate.ts';
+import { multivariantPlaylist } from '../../../platform/ffmpeg/vod/playlists.ts';
 import { type AssetRow, findAsset } from '../asset-queries.ts';
 import type { RenditionProgress } from '../publish/rendition-progress.ts';
 import { type ChunkRow, listChunks, listRenditions, type RenditionRow } from '../publish/rendition-queries.ts';
-import { findLastSegment, listSegments, type SegmentRow } from './broadcast-queries.ts';
-
-/** 16 seconds: players start three segments before the end, and may fall behind by as many. */
-const shownSegments = 8;
+import type { SegmentRow } from './broadcast-queries.ts';
 
 export interface Broadcast {
   asset: AssetRow;
@@ -24,6 +19,14 @@ export async function readBroadcast(db: Db, assetId: string): Promise<Broadcast>
   const asset = await findAsset(db, assetId);
   if (!asset) throw new Error(`There is no asset ${assetId}`);
   return { asset, renditions: await listRenditions(db, making), parts: await listChunks(db, making) };
+}
+
+export function rateOfBroadcast({ rate_num: num, rate_den: den }: AssetRow): Rational {
+  return { num: num ?? 0, den: den ?? 1 };
+}
+
+export function partName(segment: number, index: number): string {
+  return `${String(segment).padStart(5, '0')}.${index}.m4s`;
 }
 
 export function segmentName(index: number): string {
@@ -52,36 +55,12 @@ export function broadcastProgress({ renditions, parts }: Broadcast, segments: Se
   });
 }
 
-/** Writes the playlists that viewers of a broadcast poll: the last segments of every rendition. */
-export async function writeLivePlaylists(
-  { storage }: Pick<Platform, 'storage'>,
-  db: Db,
-  { assetId, ended }: { assetId: string; ended: boolean },
-): Promise<void> {
-  const broadcast = await readBroadcast(db, assetId);
-  const last = await findLastSegment(db, assetId);
-  const segments = await listSegments(db, assetId, Math.max(0, (last?.index ?? 0) - shownSegments + 1));
-  const numbers = { sequence: segments[0]?.index ?? 0, discontinuities: segments[0]?.part ?? 0, ended };
-  const { rate_num: num, rate_den: den } = broadcast.asset;
-  const rate = { num: num ?? 0, den: den ?? 1 };
-  const targetS = (segmentFrames(rate) * rate.den) / rate.num;
-  const made = broadcastProgress(broadcast, segments);
-  for (const { row, segments: own } of made) {
-    const folder = `../../${generationFolder({ assetId, generation: 1 }).split('/').at(-1)}/${row.name}`;
-    const listed = own.map(({ file, initFile, durationS, discontinuity }, index) => ({
-      uri: `${folder}/${file}`,
-      initUri: `${folder}/${initFile}`,
-      durationS,
-      discontinuity,
-      shownAt: (segments[index] as SegmentRow).shown_at,
-    }));
-    await storage.putBytes(`v/${assetId}/live/${row.name}/playlist.m3u8`, livePlaylist(listed, targetS, numbers));
-  }
-  if (numbers.sequence > 0 || segments.length > 1) return;
-  await storage.putBytes(`v/${assetId}/live/master.m3u8`, liveMaster(made, rate));
-}
-
-function liveMaster(made: RenditionProgress[], rate: { num: number; den: number }): string {
+/** Of the renditions that viewers of a broadcast see; those in the middle first. */
+export function liveMaster({ asset, renditions, parts }: Broadcast): string {
+  const rate = rateOfBroadcast(asset);
+  const made = renditions.map((row) => {
+    return { row, codec: parts.find(({ rendition }) => rendition === row.name)?.codec ?? '' };
+  });
   const sound = made.find(({ row }) => row.tier === 'audio');
   const pictures = made.filter(({ row }) => row.tier !== 'audio').toReversed();
   const middle = Math.floor(pictures.length / 2);

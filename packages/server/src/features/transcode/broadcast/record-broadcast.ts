@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
-import type { LiveInit, LiveSegment } from '../../../platform/ffmpeg/live/encode-live.ts';
+import type { LiveInit, LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
 import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
@@ -8,7 +8,16 @@ import { findAsset } from '../asset-queries.ts';
 import { sealBroadcastJob } from '../jobs.ts';
 import { listRenditions } from '../publish/rendition-queries.ts';
 import { findLastSegment, insertBroadcast, insertPart, insertSegment, type PartInit } from './broadcast-queries.ts';
-import { segmentName, writeLivePlaylists } from './live-playlist.ts';
+import { segmentName } from './live-playlist.ts';
+import {
+  deletePartialSegments,
+  hasPartialSegments,
+  insertPartialSegment,
+  listPartialSegments,
+} from './partial-segment-queries.ts';
+
+/** More than any segment has. */
+const partsMax = 1000;
 
 /** Where the segments of one connection are stored; it starts with the first stored segment. */
 export interface BroadcastPart {
@@ -32,6 +41,11 @@ export async function pictureOfBroadcast(db: Db, assetId: string): Promise<LiveP
   };
 }
 
+/** Whether an asset records a stream that is on air, or that was. */
+export async function isBroadcast(db: Db, assetId: string): Promise<boolean> {
+  return (await hasPartialSegments(db, assetId)) || (await findLastSegment(db, assetId)) !== undefined;
+}
+
 /** Creates the asset that records a stream. */
 export function createBroadcast(
   { clock }: Pick<Platform, 'clock'>,
@@ -41,12 +55,14 @@ export function createBroadcast(
   return insertBroadcast(tx, { ...broadcast, at: clock.now() });
 }
 
-/** Starts the part of one connection. Call it in the transaction that stores its first segment. */
+/** Starts the part of one connection. Call it in the transaction that stores what comes first. */
 export async function beginBroadcastPart(
-  { storage }: Pick<Platform, 'storage'>,
+  platform: Pick<Platform, 'storage' | 'bus'>,
   tx: Db,
   { assetId, inits, beganAt }: { assetId: string; inits: LiveInit[]; beganAt: Date },
 ): Promise<BroadcastPart> {
+  await completeSegment(platform, tx, assetId);
+  const { storage } = platform;
   const last = await findLastSegment(tx, assetId);
   const part = { index: last === undefined ? 0 : last.part + 1, firstSegment: (last?.index ?? -1) + 1, beganAt };
   const renditions = await listRenditions(tx, { assetId, generation: 1 });
@@ -61,29 +77,63 @@ export async function beginBroadcastPart(
   return part;
 }
 
-/** Stores a segment of every rendition, then its row. No playlist names it before the commit. */
-export async function storeSegment(
-  { storage }: Pick<Platform, 'storage'>,
+/** Tells every process of a new part or the end of a stream. The message is the asset. */
+export const broadcastTopic = 'broadcast';
+
+/** Players may still ask for the parts of so many complete segments. */
+const segmentsWithParts = 4;
+
+/** Stores a part of every rendition. Every process knows it after the commit. */
+export async function storePart(
+  { bus }: Pick<Platform, 'bus'>,
   tx: Db,
-  { assetId, part, segment }: { assetId: string; part: BroadcastPart; segment: LiveSegment },
+  { assetId, part, made }: { assetId: string; part: BroadcastPart; made: LivePart },
 ): Promise<void> {
-  const index = part.firstSegment + segment.index;
+  await insertPartialSegment(tx, {
+    assetId,
+    segment: part.firstSegment + made.segment,
+    index: made.part,
+    part: part.index,
+    shownAt: new Date(part.beganAt.getTime() + made.startS * 1000),
+    tracks: made.tracks,
+  });
+  bus.publish(tx, broadcastTopic, assetId);
+}
+
+/**
+ * Makes a segment of the parts that belong to none: a file of every rendition, then its row. Also for what a process
+ * left that was killed.
+ */
+export async function completeSegment(
+  { storage, bus }: Pick<Platform, 'storage' | 'bus'>,
+  tx: Db,
+  assetId: string,
+): Promise<void> {
+  const last = await findLastSegment(tx, assetId);
+  const rows = await listPartialSegments(tx, assetId, { segment: last?.index ?? -1, index: partsMax });
+  const [first] = rows;
+  if (first === undefined) return;
   const renditions = await listRenditions(tx, { assetId, generation: 1 });
-  await Promise.all(
-    renditions.map(({ name }, place) => {
-      return storage.putBytes(keyOf(assetId, name, segmentName(index)), segment.parts[place]?.bytes ?? '');
-    }),
-  );
+  const tracks = renditions.map(({ name }, place) => {
+    const own = rows.filter(({ track }) => track === place);
+    const bytes = Buffer.concat(own.map((row) => row.bytes));
+    const durationS = own.reduce((sum, row) => sum + row.duration_s, 0);
+    return { name, bytes, durationS, keyFrameBytes: own[0]?.key_frame_bytes ?? 0 };
+  });
+  const file = segmentName(first.segment);
+  await Promise.all(tracks.map(({ name, bytes }) => storage.putBytes(keyOf(assetId, name, file), bytes)));
   await insertSegment(tx, {
     assetId,
-    index,
-    part: part.index,
-    shownAt: new Date(part.beganAt.getTime() + segment.startS * 1000),
-    pictureS: segment.parts[0]?.durationS ?? 0,
-    soundS: segment.parts.at(-1)?.durationS ?? 0,
-    bytes: segment.parts.map(({ bytes }) => bytes.length),
-    keyFrameBytes: segment.parts.map(({ keyFrameBytes }) => keyFrameBytes),
+    index: first.segment,
+    part: first.part,
+    shownAt: first.shown_at,
+    pictureS: tracks[0]?.durationS ?? 0,
+    soundS: tracks.at(-1)?.durationS ?? 0,
+    bytes: tracks.map(({ bytes }) => bytes.length),
+    keyFrameBytes: tracks.map(({ keyFrameBytes }) => keyFrameBytes),
   });
+  await deletePartialSegments(tx, assetId, first.segment - segmentsWithParts);
+  bus.publish(tx, broadcastTopic, assetId);
 }
 
 /** Call it in the transaction that ends the broadcast: the stored segments become the video of its media entry. */
@@ -94,5 +144,3 @@ export async function endBroadcast({ jobs }: Pick<Platform, 'jobs'>, tx: Db, { a
 function keyOf(assetId: string, rendition: string, file: string): string {
   return `${generationFolder({ assetId, generation: 1 })}/${rendition}/${file}`;
 }
-
-export { writeLivePlaylists };

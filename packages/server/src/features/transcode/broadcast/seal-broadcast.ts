@@ -7,17 +7,20 @@ import { passToVideo } from '../publish/pass-to-video.ts';
 import { updateAssetPublished } from '../publish/rendition-queries.ts';
 import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
 import { listSegments, updateAssetRecording, updateBroadcastParts } from './broadcast-queries.ts';
-import { broadcastProgress, readBroadcast, writeLivePlaylists } from './live-playlist.ts';
+import { broadcastProgress, readBroadcast } from './live-playlist.ts';
+import { deletePartialSegments } from './partial-segment-queries.ts';
+import { broadcastTopic, completeSegment } from './record-broadcast.ts';
 
 /**
  * The handler of `sealBroadcastJob`: turns the segments of an ended stream into its recording, a video like any other.
  */
 export async function sealBroadcast(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
-  const { db, jobs, clock } = platform;
+  const { db, jobs, bus, clock } = platform;
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     const locked = await lockAsset(tx, assetId);
     if (!locked || locked.state === 'ready') return;
+    await completeSegment(platform, tx, assetId);
     const segments = await listSegments(tx, assetId, 0);
     const totalS = segments.reduce((sum, { picture_s }) => sum + picture_s, 0);
     const byteSize = segments.reduce((sum, { bytes }) => sum + bytes.reduce((all, one) => all + one, 0), 0);
@@ -30,8 +33,9 @@ export async function sealBroadcast(platform: Platform, { assetId }: { assetId: 
     const made = broadcastProgress(broadcast, segments);
     await Promise.all(made.map((rendition) => writeRendition(platform, broadcast.asset, rendition)));
     await writeMaster(platform, broadcast.asset, made);
-    await writeLivePlaylists(platform, tx, { assetId, ended: true });
+    await deletePartialSegments(tx, assetId, segments.length);
     await updateAssetPublished(tx, broadcast.asset, { complete: true, at });
+    bus.publish(tx, broadcastTopic, assetId);
     await passToVideo(tx, broadcast.asset, { durationS: totalS, at });
     for (const job of [posterJob, storyboardJob]) {
       await jobs.enqueue(tx, job, { assetId, generation: 1 }, { singletonKey: assetId });

@@ -54,6 +54,8 @@ export class GrowingPlaylist {
   #recent: Entry[] = [];
   #open: Entry | undefined;
   #initUri = '';
+  /** The last part of the last complete segment. */
+  #lastPart = -1;
 
   /** `targetS` is the longest segment, `partTargetS` the longest part. */
   constructor({ targetS, partTargetS }: { targetS: number; partTargetS: number }) {
@@ -85,6 +87,19 @@ export class GrowingPlaylist {
     return this.#open?.parts.length ?? 0;
   }
 
+  /** The place of the last part in the last complete segment; -1 when its parts are not known. */
+  get lastPart(): number {
+    return this.#lastPart;
+  }
+
+  /** Whether it lists a segment, or a part of it. A part after the last of its segment is the first of the next. */
+  has(segment: number, part?: number): boolean {
+    const { segmentCount } = this;
+    if (part === undefined) return segment < segmentCount;
+    if (segment < segmentCount - 1 || (segment === segmentCount - 1 && part <= this.#lastPart)) return true;
+    return segment === segmentCount - 1 ? this.openParts > 0 : segment === segmentCount && part < this.openParts;
+  }
+
   /** Adds a part to the segment that is not complete; the first one begins it with `start`. */
   addPart(part: ListedPart, start: SegmentStart): void {
     this.#open ??= { start: this.#startLines(start), parts: [], end: [] };
@@ -95,6 +110,7 @@ export class GrowingPlaylist {
   addSegment({ uri, durationS }: ListedSegment, start: SegmentStart): void {
     const entry = this.#open ?? { start: this.#startLines(start), parts: [], end: [] };
     this.#open = undefined;
+    this.#lastPart = entry.parts.length - 1;
     entry.end = [`#EXTINF:${seconds(durationS)},`, uri];
     this.#recent.push(entry);
     const withoutParts = this.#recent.at(-1 - segmentsWithParts);

@@ -11,10 +11,6 @@ export interface PlaylistSegment {
   shownAt?: Date;
 }
 
-export interface LivePlaylistSegment extends PlaylistSegment {
-  shownAt: Date;
-}
-
 export interface KeyFrame extends PlaylistSegment {
   /** The number of bytes up to the end of the key frame. */
   bytes: number;
@@ -39,32 +35,6 @@ export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: numb
     segment.uri,
   ]);
   return lines([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
-}
-
-/**
- * The last segments of a broadcast, with the number of segments before them. All playlists of a stream have the same
- * numbers.
- */
-export function livePlaylist(
-  segments: LivePlaylistSegment[],
-  targetDurationS: number,
-  { sequence, discontinuities, ended }: { sequence: number; discontinuities: number; ended: boolean },
-): string {
-  const head = [
-    first,
-    `#EXT-X-TARGETDURATION:${Math.round(targetDurationS)}`,
-    `#EXT-X-MEDIA-SEQUENCE:${sequence}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`,
-    '#EXT-X-INDEPENDENT-SEGMENTS',
-  ];
-  const body = segments.flatMap((segment, index) => [
-    ...(segment.discontinuity && index > 0 ? [discontinuity] : []),
-    ...mapLine(segment, segments[index - 1]),
-    dateLine(segment.shownAt),
-    `#EXTINF:${segment.durationS.toFixed(6)},`,
-    segment.uri,
-  ]);
-  return lines([...head, ...body, ...(ended ? ['#EXT-X-ENDLIST'] : [])]);
 }
 
 /** For scrubbing (RFC 8216 §4.3.3.6): each entry is the byte range of one key frame. */

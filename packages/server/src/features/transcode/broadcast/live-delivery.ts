@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveAnswer, ReadLive } from '../../../platform/delivery/media-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { LiveFeed, type Place } from './live-feed.ts';
+import { broadcastTopic, isBroadcast } from './record-broadcast.ts';
+
+const playlistFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
+const partFile = /^g1\/([a-z0-9]{1,20})\/((\d{5,6})\.(\d{1,3})\.m4s)$/;
+/** Three target durations (RFC 8216bis §6.2.5.2). */
+const waitMaxMs = 6000;
+/** A player may not ask for what is later than the next segment. */
+const segmentsAheadMax = 1;
+/** A playlist that was waited for never changes what it says: six target durations. */
+const waitedCacheS = 12;
+/** A feed that nobody asks is closed. */
+const idleMs = 60_000;
+/** For a lost message of the bus. */
+const checkEveryMs = 2000;
+
+/** Serves the playlists and parts of streams on air below `/media/`; null for other files. */
+export async function openLiveDelivery(platform: Platform, signal: AbortSignal): Promise<ReadLive> {
+  const { bus, log } = platform;
+  const feeds = new Map<string, Promise<LiveFeed | null>>();
+
+  async function openFeed(assetId: string): Promise<LiveFeed | null> {
+    if (!(await isBroadcast(platform.db, assetId))) return null;
+    const feed = new LiveFeed(platform, assetId);
+    await feed.refresh();
+    return feed;
+  }
+
+  /** Null for an asset that is no broadcast; asked again each time, as it may become one. */
+  async function feedOf(assetId: string): Promise<LiveFeed | null> {
+    const opening = feeds.get(assetId) ?? openFeed(assetId);
+    feeds.set(assetId, opening);
+    const feed = await opening.catch((error) => {
+      feeds.delete(assetId);
+      throw error;
+    });
+    if (feed) feed.askedMs = performance.now();
+    else feeds.delete(assetId);
+    return feed;
+  }
+
+  function refresh(assetId: string) {
+    const opening = feeds.get(assetId);
+    const failed = (error: unknown) => log.warn({ err: error, assetId }, 'a stream on air was not read');
+    opening?.then((feed) => feed?.refresh()).catch(failed);
+  }
+
+  async function checkAll() {
+    for (const [assetId, opening] of feeds) {
+      const feed = await opening.catch(() => null);
+      if (!feed || performance.now() - feed.askedMs > idleMs) feeds.delete(assetId);
+      else if (!feed.isEnded) refresh(assetId);
+    }
+  }
+
+  await bus.subscribe(broadcastTopic, {
+    onMessage: refresh,
+    onGap: () => {
+      for (const assetId of feeds.keys()) refresh(assetId);
+    },
+  });
+  const timer = setInterval(() => void checkAll(), checkEveryMs).unref();
+  signal.addEventListener('abort', () => clearInterval(timer));
+
+  return async (assetId, file, query) => {
+    const [, rendition] = playlistFile.exec(file) ?? [];
+    const [, partRendition, name, segment, part] = partFile.exec(file) ?? [];
+    if (rendition === undefined && name === undefined && file !== 'live/master.m3u8') return null;
+    const feed = await feedOf(assetId);
+    if (!feed) return null;
+    if (rendition) return readPlaylist(feed, rendition, new URLSearchParams(query));
+    if (!partRendition || !name) return answerOf(feed.master(), null);
+    await waitForPart(feed, { segment: Number(segment), part: Number(part) });
+    return answerOf(feed.part(partRendition, name), null);
+  };
+}
+
+async function readPlaylist(feed: LiveFeed, rendition: string, query: URLSearchParams): Promise<LiveAnswer | null> {
+  const { place, skips } = readDirectives(query);
+  if (!place) {
+    // A player without parts can do nothing with a list that has no segment.
+    await until(feed, () => feed.segmentCount > 0 || feed.isEnded);
+    return answerOf(feed.playlist(rendition, skips), null);
+  }
+  if (place.segment > feed.segmentCount + segmentsAheadMax && !feed.isEnded) {
+    throw invalid('_HLS_msn', 'The stream is not there yet');
+  }
+  if (!(await until(feed, () => feed.has(place)))) throw new ProblemError('unavailable');
+  return answerOf(feed.playlist(rendition, skips), waitedCacheS);
+}
+
+/** The delivery directives of a playlist's address (RFC 8216bis §6.2.5). */
+function readDirectives(query: URLSearchParams): { place: Place | null; skips: boolean } {
+  const [msn, part, skip] = ['_HLS_msn', '_HLS_part', '_HLS_skip'].map((name) => query.get(name));
+  for (const [name, value] of [
+    ['_HLS_msn', msn],
+    ['_HLS_part', part],
+  ] as const) {
+    if (value && !/^\d{1,9}$/.test(value)) throw invalid(name, 'Must be a number');
+  }
+  if (skip && skip !== 'YES' && skip !== 'v2') throw invalid('_HLS_skip', 'Must be YES or v2');
+  if (part && !msn) throw invalid('_HLS_part', 'Needs _HLS_msn');
+  const place = msn ? { segment: Number(msn), part: part ? Number(part) : undefined } : null;
+  return { place, skips: Boolean(skip) };
+}
+
+function invalid(field: string, message: string): ProblemError {
+  return new ProblemError('invalid_request', { detail: `${field}: ${message}` });
+}
+
+/** A part that comes next is waited for; one that is later is not there. */
+async function waitForPart(feed: LiveFeed, place: Required<Place>): Promise<void> {
+  if (place.segment > feed.segmentCount + segmentsAheadMax) return;
+  await until(feed, () => feed.has(place));
+}
+
+/** False when it did not come true in time. */
+async function until(feed: LiveFeed, isTrue: () => boolean): Promise<boolean> {
+  const end = new AbortController();
+  const late = sleep(waitMaxMs, 'late', { ref: false, signal: end.signal }).catch(() => 'late');
+  try {
+    while (!isTrue()) {
+      if ((await Promise.race([feed.change, late])) === 'late') return isTrue();
+    }
+    return true;
+  } finally {
+    end.abort();
+  }
+}
+
+function answerOf(object: LiveAnswer['object'] | null, cacheS: number | null): LiveAnswer | null {
+  return object && { object, cacheS };
+}
+

@@ -1,0 +1,197 @@
+import { type StoredObject, storedObject } from '../../../platform/delivery/object-cache.ts';
+import { GrowingPlaylist, type SegmentStart } from '../../../platform/ffmpeg/live/growing-playlist.ts';
+import { partFrames } from '../../../platform/ffmpeg/live/part-plan.ts';
+import { rateOf } from '../../../platform/ffmpeg/probe/frame-rate.ts';
+import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { generationFolder } from '../asset.ts';
+import { listSegments, type SegmentRow } from './broadcast-queries.ts';
+import { type Broadcast, liveMaster, partName, rateOfBroadcast, readBroadcast, segmentName } from './live-playlist.ts';
+import { listPartialSegments, type PartialSegmentRow } from './partial-segment-queries.ts';
+
+/** A sound part ends with a frame of 1,024 samples, so it may be longer than the picture's by as much. */
+const soundFrameS = 1024 / 48_000;
+/** The bytes of parts of so many complete segments are kept: playlists list those of three. */
+const segmentsInMemory = 4;
+
+/** A place in a stream: the segment, and the part in it; no part means the whole segment. */
+export interface Place {
+  segment: number;
+  part: number | undefined;
+}
+
+/** What viewers of one broadcast get from this process: its playlists, and the parts of its last segments. */
+export class LiveFeed {
+  readonly #platform: Pick<Platform, 'db'>;
+  readonly #assetId: string;
+  #broadcast: Broadcast | undefined;
+  #lists = new Map<string, GrowingPlaylist>();
+  #parts = new Map<string, { segment: number; object: StoredObject }>();
+  /** Texts since the last change. */
+  #texts = new Map<string, StoredObject>();
+  #last = { segment: 0, index: -1 };
+  /** The connection of the last segment or part that is listed. */
+  #connection = 0;
+  #isEnded = false;
+  #reading: Promise<void> | undefined;
+  #isStale = true;
+  #changed = Promise.withResolvers<void>();
+  askedMs = performance.now();
+
+  constructor(platform: Pick<Platform, 'db'>, assetId: string) {
+    this.#platform = platform;
+    this.#assetId = assetId;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** The multivariant playlist; null when nothing was broadcast. */
+  master(): StoredObject | null {
+    if (!this.#broadcast || this.#broadcast.parts.length === 0) return null;
+    return storedObject('master.m3u8', Buffer.from(liveMaster(this.#broadcast)));
+  }
+
+  has({ segment, part }: Place): boolean {
+    const [list] = this.#lists.values();
+    if (this.#isEnded) return true;
+    return list?.has(segment, part) ?? false;
+  }
+
+  /** The number of complete segments. */
+  get segmentCount(): number {
+    const [list] = this.#lists.values();
+    return list?.segmentCount ?? 0;
+  }
+
+  /** Null for an unknown rendition. */
+  playlist(rendition: string, skips: boolean): StoredObject | null {
+    const list = this.#lists.get(rendition);
+    if (!list) return null;
+    const key = `${rendition} ${skips}`;
+    const known = this.#texts.get(key);
+    if (known) return known;
+    const [segment, part] = [list.segmentCount, list.openParts];
+    const reports = [...this.#lists.keys()].flatMap((name) => {
+      if (name === rendition) return [];
+      const last = part > 0 ? { segment, part: part - 1 } : { segment: segment - 1, part: list.lastPart };
+      return last.segment < 0 ? [] : [{ uri: `../${name}/playlist.m3u8`, ...last }];
+    });
+    const hint = this.#isEnded ? null : this.#address(rendition, partName(segment, part));
+    const object = storedObject('playlist.m3u8', Buffer.from(list.text({ hint, reports, skips })), { isShared: true });
+    this.#texts.set(key, object);
+    return object;
+  }
+
+  /** The bytes of a part; null when it is not known, or no longer. */
+  part(rendition: string, file: string): StoredObject | null {
+    return this.#parts.get(`${rendition}/${file}`)?.object ?? null;
+  }
+
+  /** Reads what is new. Calls at the same time share one reading. */
+  refresh(): Promise<void> {
+    this.#isStale = true;
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  /** Resolves at the next change. */
+  get change(): Promise<void> {
+    return this.#changed.promise;
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      await this.#read();
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { db } = this.#platform;
+    // First the parts: their segments are complete at most later.
+    const parts = await listPartialSegments(db, this.#assetId, this.#last);
+    const segments = await listSegments(db, this.#assetId, this.segmentCount);
+    const broadcast = await readBroadcast(db, this.#assetId);
+    this.#broadcast = broadcast;
+    if (this.#lists.size === 0) this.#open(broadcast);
+    this.#add(broadcast, segments, parts);
+    this.#isEnded = broadcast.asset.state === 'ready';
+    this.#texts.clear();
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
+  }
+
+  #open({ asset, renditions }: Broadcast) {
+    const rate = rateOfBroadcast(asset);
+    const fps = rateOf(rate);
+    for (const { name, tier } of renditions) {
+      const moreS = tier === 'audio' ? soundFrameS : 0;
+      const [targetS, partTargetS] = [segmentFrames(rate) / fps, partFrames(rate) / fps + moreS];
+      this.#lists.set(name, new GrowingPlaylist({ targetS, partTargetS }));
+    }
+  }
+
+  /** Segments and parts in the order in which they were broadcast. */
+  #add(broadcast: Broadcast, segments: SegmentRow[], parts: PartialSegmentRow[]) {
+    let at = 0;
+    const addPartsUpTo = (segment: number) => {
+      for (let row = parts[at]; row !== undefined && row.segment <= segment; row = parts[at]) {
+        this.#addPart(broadcast, row);
+        at += 1;
+      }
+    };
+    for (const segment of segments) {
+      addPartsUpTo(segment.index);
+      this.#addSegment(broadcast, segment);
+    }
+    addPartsUpTo(this.segmentCount);
+    for (const [file, { segment }] of this.#parts) {
+      if (segment < this.segmentCount - segmentsInMemory) this.#parts.delete(file);
+    }
+  }
+
+  #addPart(broadcast: Broadcast, row: PartialSegmentRow) {
+    const rendition = broadcast.renditions[row.track]?.name ?? '';
+    const file = partName(row.segment, row.index);
+    const object = storedObject(file, row.bytes);
+    this.#parts.set(`${rendition}/${file}`, { segment: row.segment, object });
+    const part = {
+      uri: this.#address(rendition, file),
+      durationS: row.duration_s,
+      isIndependent: row.key_frame_bytes > 0,
+    };
+    this.#last = { segment: row.segment, index: row.index };
+    // Its segment was completed between the two readings.
+    if (row.segment < this.segmentCount) return;
+    this.#lists.get(rendition)?.addPart(part, this.#startOf(broadcast, rendition, row));
+    if (row.track === broadcast.renditions.length - 1) this.#connection = row.part;
+  }
+
+  #addSegment(broadcast: Broadcast, row: SegmentRow) {
+    for (const { name, tier } of broadcast.renditions) {
+      const durationS = tier === 'audio' ? row.sound_s : row.picture_s;
+      const segment = { uri: this.#address(name, segmentName(row.index)), durationS };
+      this.#lists.get(name)?.addSegment(segment, this.#startOf(broadcast, name, row));
+    }
+    this.#connection = row.part;
+  }
+
+  #startOf({ parts }: Broadcast, rendition: string, row: { part: number; shown_at: Date }): SegmentStart {
+    const own = parts.find((part) => part.rendition === rendition && part.index === row.part);
+    return {
+      initUri: this.#address(rendition, own?.init_file ?? ''),
+      isDiscontinuous: row.part !== this.#connection,
+      shownAt: row.shown_at,
+    };
+  }
+
+  /** As seen from the folder of a rendition's playlist. */
+  #address(rendition: string, file: string): string {
+    const folder = generationFolder({ assetId: this.#assetId, generation: 1 }).split('/').at(-1);
+    return `../../${folder}/${rendition}/${file}`;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../../platform/db/database.ts';
+
+export type PartialSegmentRow = Awaited<ReturnType<typeof listPartialSegments>>[number];
+
+interface NewPartialSegment {
+  assetId: string;
+  segment: number;
+  index: number;
+  /** Which connection of the broadcaster it came by. */
+  part: number;
+  shownAt: Date;
+  tracks: { bytes: Buffer; durationS: number; keyFrameBytes: number }[];
+}
+
+export async function insertPartialSegment(db: Db, added: NewPartialSegment): Promise<void> {
+  const { assetId, segment, index, part, shownAt } = added;
+  const place = { asset_id: assetId, segment, index, part, shown_at: shownAt };
+  const rows = added.tracks.map(({ bytes, durationS, keyFrameBytes }, track) => {
+    return { ...place, track, duration_s: durationS, key_frame_bytes: keyFrameBytes, bytes };
+  });
+  await db.insertInto('live_partial_segment').values(rows).execute();
+}
+
+export async function hasPartialSegments(db: Db, assetId: string): Promise<boolean> {
+  const query = db.selectFrom('live_partial_segment').select('segment').where('asset_id', '=', assetId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** In order: those after the part `after`. */
+export function listPartialSegments(db: Db, assetId: string, after: { segment: number; index: number }) {
+  return db
+    .selectFrom('live_partial_segment')
+    .select(['segment', 'index', 'track', 'part', 'shown_at', 'duration_s', 'key_frame_bytes', 'bytes'])
+    .where('asset_id', '=', assetId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('segment', 'index'), '>', tuple(after.segment, after.index)))
+    .orderBy('segment')
+    .orderBy('index')
+    .orderBy('track')
+    .execute();
+}
+
+/** Those of the segments before `segment`. */
+export async function deletePartialSegments(db: Db, assetId: string, segment: number): Promise<void> {
+  await db
+    .deleteFrom('live_partial_segment')
+    .where('asset_id', '=', assetId)
+    .where('segment', '<', segment)
+    .execute();
+}
