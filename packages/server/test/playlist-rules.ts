@@ -1,0 +1,106 @@
+/** A media playlist of a stream on air, as a player reads it. */
+export interface ReadPlaylist {
+  targetS: number;
+  partTargetS: number;
+  skipped: number;
+  segments: ReadSegment[];
+  /** Parts of the segment that is not complete. */
+  open: ReadPart[];
+  hint: string | undefined;
+  isEnded: boolean;
+  text: string;
+}
+interface ReadPart {
+  uri: string;
+  durationS: number;
+  isIndependent: boolean;
+}
+interface ReadSegment {
+  uri: string;
+  durationS: number;
+  parts: ReadPart[];
+}
+
+/** Attributes may have rounded decimals. */
+const toleranceS = 0.001;
+/** A part ends with a frame of sound, the segment's duration is that of its samples. */
+const sumToleranceS = 0.01;
+
+export function readPlaylist(text: string): ReadPlaylist {
+  const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
+  const segments: ReadSegment[] = [];
+  let parts: ReadPart[] = [];
+  let durationS = Number.NaN;
+  for (const line of text.split('\n')) {
+    const [, length, uri = '', more = ''] = /^#EXT-X-PART:DURATION=([\d.]+),URI="([^"]+)"(.*)$/.exec(line) ?? [];
+    if (length) parts.push({ uri, durationS: Number(length), isIndependent: more.includes('INDEPENDENT=YES') });
+    else if (line.startsWith('#EXTINF:')) durationS = Number.parseFloat(line.slice('#EXTINF:'.length));
+    else if (line && !line.startsWith('#')) {
+      segments.push({ uri: line, durationS, parts });
+      parts = [];
+    }
+  }
+  return {
+    targetS: number(/#EXT-X-TARGETDURATION:(\d+)\n/),
+    partTargetS: number(/PART-TARGET=([\d.]+)/),
+    skipped: number(/SKIPPED-SEGMENTS=(\d+)/) || 0,
+    segments,
+    open: parts,
+    hint: /#EXT-X-PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(text)?.[1],
+    isEnded: text.includes('#EXT-X-ENDLIST'),
+    text,
+  };
+}
+
+/** What RFC 8216bis forbids in this playlist; empty when it is as it must be. */
+export function brokenRules(playlist: ReadPlaylist): string[] {
+  const { text, targetS, partTargetS, skipped, segments, open } = playlist;
+  const broken: string[] = [];
+  const check = (isTrue: boolean, rule: string) => {
+    if (!isTrue) broken.push(rule);
+  };
+  const attribute = (name: string) => Number(new RegExp(`[:,]${name}=([\\d.]+)`).exec(text)?.[1] ?? Number.NaN);
+  check(text.startsWith('#EXTM3U\n'), 'the first line is #EXTM3U');
+  check(/#EXT-X-VERSION:(9|\d\d)\n/.test(text), 'delta updates need version 9');
+  check(attribute('PART-HOLD-BACK') >= 2 * partTargetS, 'PART-HOLD-BACK is at least twice PART-TARGET');
+  check(attribute('PART-HOLD-BACK') >= 3 * partTargetS - toleranceS, 'PART-HOLD-BACK should be three times PART-TARGET');
+  check(attribute('HOLD-BACK') >= 3 * targetS, 'HOLD-BACK is at least three target durations');
+  check(attribute('CAN-SKIP-UNTIL') >= 6 * targetS, 'CAN-SKIP-UNTIL is at least six target durations');
+  check(playlist.isEnded || playlist.hint !== undefined, 'a part is announced, or the stream has ended');
+  const first = text.search(/#EXT-X-PART:|#EXTINF:/);
+  const map = text.indexOf('#EXT-X-MAP:');
+  check(first === -1 || skipped > 0 || (map > 0 && map < first), 'an initialisation segment comes before the media');
+  for (const [index, { durationS, parts, uri }] of segments.entries()) {
+    check(Math.round(durationS) <= targetS, `${uri} is not longer than the target duration`);
+    const sum = parts.reduce((all, part) => all + part.durationS, 0);
+    const hasParts = parts.length > 0;
+    check(!hasParts || Math.abs(sum - durationS) < sumToleranceS, `${uri} is as long as its parts`);
+    check(hasParts || index < segments.length - 3, `${uri} is near the end, so its parts are listed`);
+  }
+  for (const parts of [...segments.map((segment) => segment.parts), open]) {
+    for (const [index, { durationS, uri }] of parts.entries()) {
+      check(durationS <= partTargetS + toleranceS, `${uri} is not longer than PART-TARGET`);
+      const isLast = index === parts.length - 1;
+      check(isLast || durationS >= 0.85 * partTargetS, `${uri} has at least 85 % of PART-TARGET`);
+    }
+  }
+  return broken;
+}
+
+/** What changed from one playlist to a later one of the same rendition that must not change. */
+export function brokenSuccession(before: ReadPlaylist, after: ReadPlaylist): string[] {
+  const numbered = ({ skipped, segments }: ReadPlaylist) =>
+    new Map(segments.map(({ uri, durationS }, index) => [skipped + index, `${uri} ${durationS}`]));
+  const later = numbered(after);
+  const changed = [...numbered(before)].filter(([number, segment]) => (later.get(number) ?? segment) !== segment);
+  const count = ({ skipped, segments }: ReadPlaylist) => skipped + segments.length;
+  const isShorter = count(after) < count(before);
+  const openBefore = before.open.map(({ uri }) => uri);
+  const same = after.segments[count(before) - after.skipped]?.parts ?? after.open;
+  const lost = openBefore.filter((uri, index) => same[index]?.uri !== uri && same.length > 0);
+  return [
+    ...changed.map(([number]) => `segment ${number} changed`),
+    ...(isShorter ? ['segments are gone'] : []),
+    ...lost.map((uri) => `${uri} changed`),
+  ];
+}
