@@ -2,6 +2,7 @@ import { announcer } from './concern/announcer.ts';
 import { autoplay } from './concern/autoplay.ts';
 import { bezel } from './concern/bezel.ts';
 import { captions } from './concern/captions.ts';
+import { catchUp } from './concern/catch-up.ts';
 import { chapters } from './concern/chapters.ts';
 import { fullscreen } from './concern/fullscreen.ts';
 import { gestures } from './concern/gestures.ts';
@@ -45,6 +46,7 @@ const concerns = [
   storyboard,
   resume,
   liveEdge,
+  catchUp,
   remote,
   size,
   fullscreen,

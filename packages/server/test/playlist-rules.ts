@@ -63,7 +63,10 @@ export function brokenRules(playlist: ReadPlaylist): string[] {
   check(text.startsWith('#EXTM3U\n'), 'the first line is #EXTM3U');
   check(/#EXT-X-VERSION:(9|\d\d)\n/.test(text), 'delta updates need version 9');
   check(attribute('PART-HOLD-BACK') >= 2 * partTargetS, 'PART-HOLD-BACK is at least twice PART-TARGET');
-  check(attribute('PART-HOLD-BACK') >= 3 * partTargetS - toleranceS, 'PART-HOLD-BACK should be three times PART-TARGET');
+  check(
+    attribute('PART-HOLD-BACK') >= 3 * partTargetS - toleranceS,
+    'PART-HOLD-BACK should be three times PART-TARGET',
+  );
   check(attribute('HOLD-BACK') >= 3 * targetS, 'HOLD-BACK is at least three target durations');
   check(attribute('CAN-SKIP-UNTIL') >= 6 * targetS, 'CAN-SKIP-UNTIL is at least six target durations');
   check(playlist.isEnded || playlist.hint !== undefined, 'a part is announced, or the stream has ended');

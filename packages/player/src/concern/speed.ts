@@ -12,7 +12,8 @@ export const speed: Concern<SpeedState> = {
     const kept = stage.props().source.live ? 1 : readPreferences(stage).speed;
     // Loading resets playbackRate to the default rate.
     video.defaultPlaybackRate = video.playbackRate = speeds.find((rate) => rate === kept) ?? 1;
-    const read = () => store.set({ speed: video.playbackRate });
+    // Other rates are those of `catchUp`.
+    const read = () => store.set({ speed: speeds.find((rate) => rate === video.playbackRate) ?? 1 });
     video.addEventListener('ratechange', read, { signal });
     read();
   },

@@ -25,7 +25,7 @@ export function hlsConfig(address: Address, startAt: number, live = false): Part
     startPosition: live ? -1 : startAt,
     liveDurationInfinity: live,
     enableWorker: false,
-    lowLatencyMode: false,
+    lowLatencyMode: live,
     testBandwidth: false,
     startFragPrefetch: true,
     abrEwmaDefaultEstimate: bandwidthEstimate(),

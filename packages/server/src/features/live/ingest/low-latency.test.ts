@@ -77,7 +77,9 @@ test('players at the edge of another process get each part as it comes, by the r
 }, async () => {
   const { encoder, assetId } = await broadcast();
   const names = ['240p', 'audio'];
-  const lists = await Promise.all(names.map((name) => follow(addressOf(other, assetId, `live/${name}/playlist.m3u8`), 60)));
+  const lists = await Promise.all(
+    names.map((name) => follow(addressOf(other, assetId, `live/${name}/playlist.m3u8`), 60)),
+  );
   for (const [track, heard] of lists.entries()) {
     const url = addressOf(other, assetId, `live/${names[track]}/playlist.m3u8`);
     for (const [index, playlist] of heard.entries()) {
@@ -113,7 +115,9 @@ async function read(url: URL): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test('wrong directives are refused with their names, and answers may be cached by them', { timeout: 60_000 }, async () => {
+test('wrong directives are refused with their names, and answers may be cached by them', {
+  timeout: 60_000,
+}, async () => {
   const { encoder, assetId } = await broadcast();
   const url = addressOf(other, assetId, 'live/240p/playlist.m3u8');
   const { segments } = await load(url);

@@ -135,4 +135,3 @@ async function until(feed: LiveFeed, isTrue: () => boolean): Promise<boolean> {
 function answerOf(object: LiveAnswer['object'] | null, cacheS: number | null): LiveAnswer | null {
   return object && { object, cacheS };
 }
-

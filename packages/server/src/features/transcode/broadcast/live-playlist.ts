@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { audioBitrate } from '../../../platform/ffmpeg/vod/audio-args.ts';
 import type { Rational } from '../../../platform/ffmpeg/probe/frame-rate.ts';
+import { audioBitrate } from '../../../platform/ffmpeg/vod/audio-args.ts';
 import { multivariantPlaylist } from '../../../platform/ffmpeg/vod/playlists.ts';
 import { type AssetRow, findAsset } from '../asset-queries.ts';
 import type { RenditionProgress } from '../publish/rendition-progress.ts';

@@ -41,9 +41,5 @@ export function listPartialSegments(db: Db, assetId: string, after: { segment: n
 
 /** Those of the segments before `segment`. */
 export async function deletePartialSegments(db: Db, assetId: string, segment: number): Promise<void> {
-  await db
-    .deleteFrom('live_partial_segment')
-    .where('asset_id', '=', assetId)
-    .where('segment', '<', segment)
-    .execute();
+  await db.deleteFrom('live_partial_segment').where('asset_id', '=', assetId).where('segment', '<', segment).execute();
 }

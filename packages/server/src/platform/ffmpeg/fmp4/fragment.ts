@@ -55,7 +55,12 @@ export function joinFragments(all: Buffer[]): Buffer {
   const time = Buffer.alloc(12);
   time.writeUInt8(1);
   time.writeBigUInt64BE(BigInt(readDecodeTime(needBox(first, 'moof/traf/tfdt'))), 4);
-  const run = (offset: number) => [runFlags, samples.length, offset, ...samples.flatMap((one) => [one.duration, one.size])];
+  const run = (offset: number) => [
+    runFlags,
+    samples.length,
+    offset,
+    ...samples.flatMap((one) => [one.duration, one.size]),
+  ];
   const moof = (offset: number) =>
     box('moof', [
       box('mfhd', [needBox(first, 'moof/mfhd').body]),

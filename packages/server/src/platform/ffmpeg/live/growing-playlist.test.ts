@@ -21,7 +21,11 @@ function growTo(segments: number, parts = 0): GrowingPlaylist {
 const next = { hint: 'next.m4s', reports: [], skips: false };
 
 test('lists the parts of the last three segments and of the next one, and the part that follows', () => {
-  const text = growTo(5, 2).text({ ...next, hint: '5.2.m4s', reports: [{ uri: '../240p/p.m3u8', segment: 5, part: 1 }] });
+  const text = growTo(5, 2).text({
+    ...next,
+    hint: '5.2.m4s',
+    reports: [{ uri: '../240p/p.m3u8', segment: 5, part: 1 }],
+  });
   expect(text).toBe(`#EXTM3U
 #EXT-X-VERSION:9
 #EXT-X-TARGETDURATION:2
@@ -78,7 +82,11 @@ test('a delta update leaves out the segments before the last twelve seconds, and
 test('what a player reloads in a stream of twelve hours is as short as in one of a minute', () => {
   const [minute, hours] = [growTo(30, 5), growTo(21_600, 5)].map((playlist) => playlist.text({ ...next, skips: true }));
   expect(hours?.length).toBeLessThan((minute?.length ?? 0) + 200);
-  expect(growTo(21_600).text(next).match(/#EXTINF/g)).toHaveLength(21_600);
+  expect(
+    growTo(21_600)
+      .text(next)
+      .match(/#EXTINF/g),
+  ).toHaveLength(21_600);
 });
 
 test('the end is an end, with nothing to come', () => {

@@ -1,7 +1,7 @@
+import { rateOf } from '../probe/frame-rate.ts';
 import { flags } from '../tool/flags.ts';
 import { audioBitrate } from '../vod/audio-args.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
-import { rateOf } from '../probe/frame-rate.ts';
 import type { Rung } from '../vod/ladder.ts';
 import { stereo } from '../vod/loudness.ts';
 import { segmentArgs } from '../vod/segment-args.ts';

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { calmer, catchUpRate, type Delay, longer } from './catch-up.ts';
+
+const near = { delayS: 1, targetS: 1, bufferedS: 0.9 };
+
+test('a viewer who is later than wanted plays at most 1.05 times as fast, and less the nearer they are', () => {
+  const rates = [0.1, 0.3, 0.6, 1, 5].map((lateS) =>
+    catchUpRate({ ...near, delayS: 1 + lateS, bufferedS: 0.9 + lateS }),
+  );
+  expect(rates).toEqual([1, 1.015, 1.03, 1.05, 1.05]);
+});
+
+test('nobody stalls in order to catch up', () => {
+  expect(catchUpRate({ delayS: 3, targetS: 1, bufferedS: 0.4 })).toBe(1);
+});
+
+test('a viewer who is earlier than wanted plays a little slower', () => {
+  expect(catchUpRate({ ...near, targetS: 1.5 })).toBe(0.975);
+  expect(catchUpRate({ ...near, targetS: 9 })).toBe(0.95);
+});
+
+test('each stall adds half a second up to five seconds, and each calm half minute takes a quarter', () => {
+  let delay: Delay = { moreS: 0, calmSinceMs: 0 };
+  for (let stall = 1; stall <= 20; stall += 1) delay = longer(delay, stall * 1000);
+  expect(delay).toEqual({ moreS: 5, calmSinceMs: 20_000 });
+  expect(calmer(delay, 49_000)).toBe(delay);
+  delay = calmer(delay, 50_000);
+  expect(delay).toEqual({ moreS: 4.75, calmSinceMs: 50_000 });
+  for (let half = 1; half <= 30; half += 1) delay = calmer(delay, 50_000 + half * 30_000);
+  expect(delay.moreS).toBe(0);
+});

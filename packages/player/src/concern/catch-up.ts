@@ -1,0 +1,98 @@
+import type Hls from 'hls.js';
+import { listenToAll } from '../listen.ts';
+import type { Concern } from '../stage.ts';
+import { speeds } from './speed.ts';
+
+/** What this viewer's network needs beyond the least delay of the stream. */
+export interface Delay {
+  moreS: number;
+  calmSinceMs: number;
+}
+
+const fastest = 1.05;
+const slowest = 0.95;
+/** Of a second of difference. */
+const rateOfSecond = 0.05;
+const toleranceS = 0.2;
+/** With less in the buffer, playing faster could stall. */
+const bufferedLeastS = 0.5;
+const stallS = 0.5;
+const moreMaxS = 5;
+const calmMs = 30_000;
+const calmS = 0.25;
+const lookEveryMs = 500;
+/** Whoever seeks further back wants to be there. */
+const followingS = 3;
+/** So late, a jump is better than minutes of faster play. */
+const jumpS = 12;
+
+/** The rate at which a viewer comes to the wanted delay. */
+export function catchUpRate(at: { delayS: number; targetS: number; bufferedS: number }): number {
+  const lateS = at.delayS - at.targetS;
+  if (Math.abs(lateS) < toleranceS || (lateS > 0 && at.bufferedS < bufferedLeastS)) return 1;
+  const rate = Math.min(fastest, Math.max(slowest, 1 + lateS * rateOfSecond));
+  return Math.round(rate * 1000) / 1000;
+}
+
+/** After a stall. */
+export function longer({ moreS }: Delay, nowMs: number): Delay {
+  return { moreS: Math.min(moreMaxS, moreS + stallS), calmSinceMs: nowMs };
+}
+
+/** The same, unless it was calm for long enough. */
+export function calmer(delay: Delay, nowMs: number): Delay {
+  if (delay.moreS === 0 || nowMs - delay.calmSinceMs < calmMs) return delay;
+  return { moreS: Math.max(0, delay.moreS - calmS), calmSinceMs: nowMs };
+}
+
+/**
+ * Keeps viewers of a stream as near to its live edge as their network allows. It replaces that of hls.js, which plays up
+ * to twice as fast, and into stalls.
+ */
+export const catchUp: Concern = {
+  state: {},
+  attach({ video, store, engine, props }, signal) {
+    if (!props().source.live) return;
+    let delay: Delay = { moreS: 0, calmSinceMs: performance.now() };
+    let isFollowing = true;
+
+    engine.use(signal, (hls, life) => {
+      const timer = setInterval(() => look(hls), lookEveryMs);
+      life.addEventListener('abort', () => clearInterval(timer), { once: true });
+    });
+    const lateness = () => (engine.hls?.liveSyncPosition ?? video.currentTime) - video.currentTime;
+    listenToAll(video, ['seeked'], () => (isFollowing = lateness() < followingS), signal);
+    video.addEventListener('pause', () => (isFollowing = false), { signal });
+    video.addEventListener('waiting', () => store.get().started && (delay = longer(delay, performance.now())), {
+      signal,
+    });
+    video.addEventListener('playing', () => (isFollowing ||= lateness() < followingS), { signal });
+
+    function look(hls: Hls) {
+      const leastS = leastDelay(hls);
+      const isOwnRate = speeds.some((rate) => rate === video.playbackRate) && video.playbackRate !== 1;
+      if (leastS === null || !isFollowing || isOwnRate || video.paused || video.readyState < video.HAVE_FUTURE_DATA)
+        return;
+      delay = calmer(delay, performance.now());
+      const targetS = leastS + delay.moreS;
+      if (hls.targetLatency !== targetS) hls.targetLatency = targetS;
+      if (hls.latency - targetS > jumpS && hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition;
+      else video.playbackRate = catchUpRate({ delayS: hls.latency, targetS, bufferedS: bufferedAhead(video) });
+    }
+  },
+};
+
+/** That which the playlist asks for; null before it is loaded. */
+function leastDelay(hls: Hls): number | null {
+  const details = hls.latestLevelDetails;
+  if (!details?.live) return null;
+  return details.partHoldBack || details.holdBack || 3 * details.targetduration;
+}
+
+function bufferedAhead({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index))
+      return buffered.end(index) - currentTime;
+  }
+  return 0;
+}
