@@ -68,6 +68,10 @@ export interface PlayerLabels {
   /** For a livestream at its live edge. */
   live: string;
   goLive: string;
+  /** In the settings of a livestream. */
+  delay: string;
+  /** `{seconds}`, with one decimal place */
+  delaySeconds: string;
   /** No new media of a livestream has arrived for a while. */
   interrupted: string;
   retry: string;

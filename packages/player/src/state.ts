@@ -88,6 +88,8 @@ export interface LiveEdgeState {
   atEdge: boolean;
   /** No new media of a livestream has arrived for a while. */
   interrupted: boolean;
+  /** Seconds behind the newest moment of a livestream; null if unknown. */
+  delayS: number | null;
 }
 
 export interface PictureInPictureState {

@@ -36,6 +36,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const site = [
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${options.upstreamPort};`],
     ['include /etc/nginx/greenlight-secret.conf;', `include ${secret};`],
+    ['proxy_cache_path /var/cache/nginx/greenlight ', `proxy_cache_path ${join(folder, 'cache')} `],
     ['listen 80;', `listen 127.0.0.1:${options.port};`],
     ['root /srv/greenlight/storage;', `root ${options.storage};`],
     ['root /opt/greenlight/packages/web/dist;', `root ${options.webDist};`],

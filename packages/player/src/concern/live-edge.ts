@@ -18,14 +18,15 @@ function edgeOf({ video, engine }: Stage): number | undefined {
 
 /** Whether a livestream plays at its live edge or behind it. */
 export const liveEdge: Concern<LiveEdgeState> = {
-  state: { atEdge: false, interrupted: false },
+  state: { atEdge: false, interrupted: false, delayS: null },
   attach(stage, signal) {
-    const { video, store, props } = stage;
+    const { video, store, engine, props } = stage;
     if (!props().source.live) return;
     const stall = createTimer(signal);
     function read() {
       const edge = edgeOf(stage);
-      store.set({ atEdge: !video.paused && edge !== undefined && video.currentTime > edge - toleranceSeconds });
+      const delayS = engine.hls && engine.hls.latency > 0 ? Math.round(engine.hls.latency * 10) / 10 : null;
+      store.set({ delayS, atEdge: !video.paused && edge !== undefined && video.currentTime > edge - toleranceSeconds });
     }
     listenToAll(video, ['timeupdate', 'playing', 'pause', 'seeking', 'waiting'], read, signal);
     video.addEventListener(

@@ -8,6 +8,8 @@ export interface MenuItem {
   label: ReactNode;
   /** The current choice, shown at the end of the line. */
   value?: ReactNode;
+  /** A fact at the end of the line, behind which there is no other page. */
+  note?: ReactNode;
   /** One of several choices. */
   checked?: boolean;
   onSelect: () => void;
@@ -50,7 +52,7 @@ export function Menu({ label, items, back }: MenuProps) {
           {label}
         </button>
       ) : null}
-      {items.map(({ key, label, value, checked, onSelect }) => (
+      {items.map(({ key, label, value, note, checked, onSelect }) => (
         <button
           key={key}
           type="button"
@@ -64,6 +66,7 @@ export function Menu({ label, items, back }: MenuProps) {
         >
           {checked === undefined ? null : <span className="glp-mark">{checked ? <Icon name="check" /> : null}</span>}
           <span className="glp-menu-label">{label}</span>
+          {note === undefined ? null : <span className="glp-menu-value">{note}</span>}
           {value === undefined ? null : (
             <span className="glp-menu-value">
               {value}

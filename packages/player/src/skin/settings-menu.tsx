@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { captionBackgrounds, captionSizes, chooseCaptions, setCaptionStyle } from '../concern/captions.ts';
+import { goLive } from '../concern/live-edge.ts';
 import { chooseQuality } from '../concern/quality.ts';
 import { setSpeed, speeds } from '../concern/speed.ts';
 import { fill } from '../labels.ts';
@@ -43,6 +44,7 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
   const speed = usePlayer((state) => state.speed);
   const lang = usePlayer((state) => state.captionLang);
   const style = usePlayer((state) => state.captionStyle);
+  const delayS = usePlayer((state) => state.delayS);
 
   const auto = shown > 0 ? fill(labels.autoShowing, { quality: `${shown}p` }) : labels.auto;
   const speedName = (rate: number) => (rate === 1 ? labels.normalSpeed : `${rate}×`);
@@ -60,10 +62,18 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
     onSelect,
   });
 
+  const delay = (seconds: number): MenuItem => ({
+    key: 'delay',
+    label: labels.delay,
+    note: fill(labels.delaySeconds, { seconds: seconds.toFixed(1) }),
+    onSelect: () => goLive(stage),
+  });
+
   return {
     root: [
       ...(qualities.length > 0 ? [link('quality', chosen === null ? auto : `${chosen}p`)] : []),
       ...(live ? [] : [link('speed', speedName(speed))]),
+      ...(delayS === null ? [] : [delay(delayS)]),
       ...(captions.length > 0 ? [link('captions', captionName)] : []),
     ],
     quality: [

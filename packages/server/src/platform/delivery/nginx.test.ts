@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
@@ -14,6 +15,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { createStorage } from '../storage/storage.ts';
 import { signedFolder, storyboardAddress } from './media-address.ts';
 import { serveMedia } from './media-routes.ts';
+import { storedObject } from './object-cache.ts';
 import { signatureOf } from './signature.ts';
 
 const mediaSecret = 'a-secret-of-thirty-two-characters';
@@ -36,6 +38,14 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
   let origin: string;
   let folder: string;
   let storyboard: string;
+
+  /** Like a stream on air: answers after a while, by what is asked for. */
+  async function answerLive(file: string, query: string) {
+    if (!file.startsWith('live/') && !/\.\d+\.m4s$/.test(file)) return null;
+    await sleep(300);
+    const object = storedObject(file, Buffer.from(`${file} ${query}`));
+    return { object, cacheS: query ? 12 : null };
+  }
 
   const put = (path: string, content: string | Buffer) => {
     const file = join(dataDir, path);
@@ -62,7 +72,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
       { config, clock, storage: await createStorage(config), metrics: createMetrics() },
       {
         readCaptions: async (_, language) => (language === 'en' ? 'WEBVTT' : null),
-        readLive: async () => null,
+        readLive: async (_, file, query) => answerLive(file, query),
         refused: new Set(),
       },
     );
@@ -114,6 +124,26 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
         304,
       );
     }
+  });
+
+  test('asks once for what many players of a stream wait for, each with an address of its own', async () => {
+    const addressOf = (name: string) =>
+      origin + signedFolder(config, { assetId, grants: [name, stream] }, clock.now()).url;
+    const viewers = Array.from({ length: 30 }, (_, index) => addressOf(index.toString(16).padStart(12, '0')));
+    for (const file of ['live/240p/playlist.m3u8?_HLS_msn=7&_HLS_part=2', 'g1/240p/00007.2.m4s']) {
+      passed.length = 0;
+      const answers = await Promise.all(viewers.map((viewer) => fetch(`${viewer}/${file}`)));
+      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(bodies)).toEqual(new Set([file.replace('?', ' ') + (file.includes('?') ? '' : ' ')]));
+      expect(passed).toHaveLength(1);
+    }
+    // What may change is asked for each time, and a wrong signature opens nothing that is cached.
+    const present = `${viewers[0]}/live/240p/playlist.m3u8`;
+    await fetch(present);
+    expect((await get(present)).byNginx).toBe(false);
+    const wrong = `${viewers[0]?.replace(/\/v\/[^/]+/, '/v/AAAAAAAAAAAAAAAAAAAAAA')}/g1/240p/00007.2.m4s`;
+    expect((await get(wrong)).status).toBe(403);
   });
 
   test('refuses files that the signature does not cover', async () => {

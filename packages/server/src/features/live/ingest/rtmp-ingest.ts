@@ -90,9 +90,9 @@ class Ingest {
       }),
     );
     this.#delay = new Histogram({
-      name: 'live_segment_delay_seconds',
-      help: 'Time from the end of a live segment until viewers can have it',
-      buckets: [0.25, 0.5, 1, 2, 4, 8, 16],
+      name: 'live_part_delay_seconds',
+      help: 'Time from the end of a part of a stream until viewers can have it',
+      buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
       registers,
     });
     this.#refused = new Counter({
