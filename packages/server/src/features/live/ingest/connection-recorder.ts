@@ -55,7 +55,6 @@ export class Recorder implements LiveSink {
     await this.#locked((tx, stream) => this.#store(tx, stream, part));
     const endS = part.startS + (part.tracks[0]?.durationS ?? 0);
     this.#onStored(this.#platform.clock.now().getTime() - this.#beganAt.getTime() - endS * 1000);
-    if (part.isLast) await this.finish();
   }
 
   async finish(): Promise<void> {
@@ -75,6 +74,8 @@ export class Recorder implements LiveSink {
     const part =
       this.#part ?? (await beginBroadcastPart(platform, tx, { assetId, inits: this.#inits, beganAt: this.#beganAt }));
     await storePart(platform, tx, { assetId, part, made });
+    // With its last part, so that no playlist announces one more.
+    if (made.isLast) await completeSegment(platform, tx, assetId);
     if (asset_id === null) await goOnAir(platform, { livestreamId: this.#connection.livestreamId, assetId });
     this.#part = part;
   }

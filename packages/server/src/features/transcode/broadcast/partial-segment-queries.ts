@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 export type PartialSegmentRow = Awaited<ReturnType<typeof listPartialSegments>>[number];
@@ -32,7 +33,7 @@ export function listPartialSegments(db: Db, assetId: string, after: { segment: n
     .selectFrom('live_partial_segment')
     .select(['segment', 'index', 'track', 'part', 'shown_at', 'duration_s', 'key_frame_bytes', 'bytes'])
     .where('asset_id', '=', assetId)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('segment', 'index'), '>', tuple(after.segment, after.index)))
+    .where(sql<boolean>`(segment, index) > (${after.segment}, ${after.index})`)
     .orderBy('segment')
     .orderBy('index')
     .orderBy('track')
