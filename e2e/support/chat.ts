@@ -43,7 +43,7 @@ export async function markRecording(service: Service, mediaId: number, seconds: 
 export async function addGap(service: Service, livestreamId: number, afterS: number): Promise<void> {
   await query(
     service,
-    `insert into live_segment (asset_id, index, part, shown_at, picture_s, sound_s, bytes, key_frame_bytes)
+    `insert into live_segment (asset_id, index, run, shown_at, picture_s, sound_s, bytes, key_frame_bytes)
       select m.asset_id, n, p.part, l.started_at + (n + p.part * 60) * interval '1 second', 1, 1, '{}', '{}'
       from livestream l join media m on m.id = l.media_id, generate_series(0, 39) n,
         lateral (select case when n < $2 then 0 else 1 end as part) p

@@ -10,9 +10,9 @@ export async function recordParts(
 ): Promise<void> {
   const asset = { id: assetId, media_id: mediaId, filename: '', byte_size: 0 };
   await db.insertInto('asset').values(asset).execute();
-  const rows = parts.flatMap(({ startMs, segments }, part) =>
+  const rows = parts.flatMap(({ startMs, segments }, run) =>
     Array.from({ length: segments }, (_, at) => ({
-      part,
+      run,
       shown_at: new Date(startedAt.getTime() + startMs + at * segmentS * 1000),
       asset_id: assetId,
       picture_s: segmentS,

@@ -12,6 +12,11 @@ export function imageFolder(imageId: string): string {
   return `i/${imageId}`;
 }
 
+/** The bytes of its largest file. */
+export function readPicture({ storage }: Pick<Platform, 'storage'>, { id, width }: StoredImage): Promise<Buffer> {
+  return storage.read(`${imageFolder(id)}/${width}.webp`);
+}
+
 export function toImage({ config }: Pick<Platform, 'config'>, { id, ...image }: StoredImage): Image {
   return { ...image, url: `${mediaBase(config)}/${imageFolder(id)}/${image.width}.webp` };
 }

@@ -32,18 +32,18 @@ export async function updateStreamStarted(
   return row?.media_id;
 }
 
-/** The asset with its segments; null when it was not on air. */
+/** Undefined when it was not on air. */
 export async function updateStreamEnded(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
-): Promise<string | null> {
+): Promise<{ assetId: string; keepsSlates: boolean } | undefined> {
   const row = await db
     .updateTable('livestream')
     .set({ ended_at: at })
     .where('id', '=', livestreamId)
     .where('started_at', 'is not', null)
     .where('ended_at', 'is', null)
-    .returning('asset_id')
+    .returning(['asset_id', 'keeps_slates'])
     .executeTakeFirst();
-  return row?.asset_id ?? null;
+  return row?.asset_id ? { assetId: row.asset_id, keepsSlates: row.keeps_slates } : undefined;
 }

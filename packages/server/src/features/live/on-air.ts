@@ -22,9 +22,9 @@ export async function goOnAir(
 /** False when it was not on air. */
 export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const assetId = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });
-    if (assetId === null) return false;
-    await endBroadcast(platform, tx, { assetId });
+    const ended = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });
+    if (ended === undefined) return false;
+    await endBroadcast(platform, tx, ended);
     liveChanged(platform, tx);
     return true;
   });

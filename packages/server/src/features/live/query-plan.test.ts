@@ -10,7 +10,13 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
 import { makeStream } from './factory.ts';
-import { listQuietStreams, updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
+import {
+  findSlatePictures,
+  hasSignalSince,
+  listQuietStreams,
+  updateConnection,
+  updateConnectionSignal,
+} from './ingest/connection-queries.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
 import { goOnAir } from './on-air.ts';
 import { readReminders, setReminder } from './reminder.ts';
@@ -95,8 +101,15 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
   ['a connection', () => updateConnection(platform.db, keyHash)],
   [
     'a sign of life',
-    () => updateConnectionSignal(platform.db, { ...onAir, keyHash, connection: 1 }, server.clock.now()),
+    () =>
+      updateConnectionSignal(
+        platform.db,
+        { ...onAir, keyHash, connection: 1 },
+        { at: server.clock.now(), isSlate: false },
+      ),
   ],
+  ['who sends', () => hasSignalSince(platform.db, 1, server.clock.now())],
+  ['what is on the slate', () => findSlatePictures(platform.db, 1)],
   ['who is quiet', () => listQuietStreams(platform.db, server.clock.now())],
   [
     'studio: all',

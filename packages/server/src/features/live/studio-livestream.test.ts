@@ -235,7 +235,7 @@ test('the studio shows that a broadcaster stopped sending', async () => {
   expect(await hasSignal()).toBe(false);
   const connection = await updateConnection(platform.db, hashStreamKey(key));
   if (!connection) throw new Error('the key opens nothing');
-  await updateConnectionSignal(platform.db, connection, clock.now());
+  await updateConnectionSignal(platform.db, connection, { at: clock.now(), isSlate: false });
   expect(await hasSignal()).toBe(true);
 });
 

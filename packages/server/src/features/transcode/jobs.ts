@@ -69,7 +69,7 @@ export const storyboardJob = defineJob({
 /** Turns a finished broadcast into a video. */
 export const sealBroadcastJob = defineJob({
   name: 'transcode.seal-broadcast',
-  data: z.object({ assetId: uuid }),
+  data: z.object({ assetId: uuid, keepsSlates: z.boolean().default(true) }),
   concurrency: 1,
   unique: 'unfinished',
   handler: async () => (await import('./broadcast/seal-broadcast.ts')).sealBroadcast,

@@ -9,9 +9,13 @@ export async function mapUniqueViolation<T>(work: Promise<T>, problem: ProblemEr
   try {
     return await work;
   } catch (error) {
-    if (codeOf(error) === uniqueViolation) throw problem;
+    if (isUniqueViolation(error)) throw problem;
     throw error;
   }
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === uniqueViolation;
 }
 
 /** A deadlock with another transaction, or a row that was found and referred to was deleted by it meanwhile. */

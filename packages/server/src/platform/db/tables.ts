@@ -818,8 +818,9 @@ export interface LivePartialSegment {
   bytes: Buffer;
   duration_s: number;
   index: number;
+  is_slate: Generated<boolean>;
   key_frame_bytes: number;
-  part: number;
+  run: number;
   segment: number;
   shown_at: Timestamp;
   track: number;
@@ -829,21 +830,26 @@ export interface LiveSegment {
   asset_id: string;
   bytes: number[];
   index: number;
+  is_slate: Generated<boolean>;
   key_frame_bytes: number[];
-  part: number;
   picture_s: number;
+  run: number;
   shown_at: Timestamp;
   sound_s: number;
 }
 
 export interface Livestream {
   asset_id: string | null;
+  away_max_s: Generated<number>;
   connection: Generated<number>;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  is_paused: Generated<boolean>;
+  keeps_slates: Generated<boolean>;
   media_id: number;
   reminded_at: Timestamp | null;
   seen_at: Timestamp | null;
+  slate_image_id: string | null;
   started_at: Timestamp | null;
   starts_at: Timestamp;
   stream_key_hash: Buffer | null;

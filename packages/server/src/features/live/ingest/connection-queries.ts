@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { StoredImage } from '../../image/image.ts';
 
 /** One connection of a stream's broadcaster. */
 export interface ConnectionId {
@@ -21,19 +22,23 @@ export async function updateConnection(db: Db, keyHash: Buffer): Promise<Connect
 }
 
 /**
- * Notes that the broadcaster is sending; locks the stream until the transaction ends. Undefined when this connection
+ * Notes that the broadcaster is sending (not with a slate); locks the stream until the transaction ends. Undefined when this connection
  * may add nothing more: another one took its place, the key was replaced, or the stream is over or deleted.
  */
-export function updateConnectionSignal(db: Db, { livestreamId, keyHash, connection }: ConnectionId, at: Date) {
+export function updateConnectionSignal(
+  db: Db,
+  { livestreamId, keyHash, connection }: ConnectionId,
+  { at, isSlate }: { at: Date; isSlate: boolean },
+) {
   return db
     .updateTable('livestream')
-    .set({ seen_at: at })
+    .set(isSlate ? { connection } : { seen_at: at })
     .where('id', '=', livestreamId)
     .where('connection', '=', connection)
     .where('stream_key_hash', '=', keyHash)
     .where('ended_at', 'is', null)
     .where(sql<boolean>`exists (select from media where media.id = livestream.media_id and media.removed_at is null)`)
-    .returning(['media_id', 'asset_id'])
+    .returning(['media_id', 'asset_id', 'is_paused', 'slate_image_id'])
     .executeTakeFirst();
 }
 
@@ -43,14 +48,30 @@ export async function findStreamAssetId(db: Db, livestreamId: number): Promise<s
   return (await query.executeTakeFirst())?.asset_id ?? null;
 }
 
-/** Streams on air whose broadcasters sent nothing since. */
-export async function listQuietStreams(db: Db, since: Date): Promise<number[]> {
+/** What can be drawn on its slate. */
+export async function findSlatePictures(db: Db, livestreamId: number) {
+  const { rows } = await sql<{ title: string; slate: StoredImage | null; thumbnail: StoredImage | null }>`
+    select m.title, image_json(s) as slate, image_json(t) as thumbnail
+    from livestream l join media m on m.id = l.media_id
+    left join image s on s.id = l.slate_image_id left join image t on t.id = m.thumbnail_image_id
+    where l.id = ${livestreamId}`.execute(db);
+  return rows[0] ?? { title: '', slate: null, thumbnail: null };
+}
+
+/** Whether the stream's broadcaster sent something since. */
+export async function hasSignalSince(db: Db, livestreamId: number, since: Date): Promise<boolean> {
+  const query = db.selectFrom('livestream').select('id').where('id', '=', livestreamId).where('seen_at', '>', since);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Streams on air whose broadcasters are away for longer than they may be. */
+export async function listQuietStreams(db: Db, at: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('livestream')
     .select('id')
     .where('started_at', 'is not', null)
     .where('ended_at', 'is', null)
-    .where('seen_at', '<', since)
+    .where(sql<boolean>`seen_at < ${at}::timestamptz - away_max_s * interval '1 second'`)
     .execute();
   return rows.map(({ id }) => id);
 }

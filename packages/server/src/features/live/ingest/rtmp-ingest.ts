@@ -2,32 +2,30 @@ import { availableParallelism } from 'node:os';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { countGuess, type Limit } from '../../../platform/auth/rate-limit.ts';
-import { openBroadcast, UnfitBroadcast } from '../../../platform/ffmpeg/live/broadcast-input.ts';
-import { encodeLive } from '../../../platform/ffmpeg/live/encode-live.ts';
-import { planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
-import { keepPace, LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
-import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import { LivePace, UnfitBroadcast } from '../../../platform/ffmpeg/live/live-pace.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
-import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
 import { endLive } from '../on-air.ts';
 import { findStreamByKey, hashStreamKey } from '../stream-key.ts';
-import { type ConnectionId, findStreamAssetId, listQuietStreams, updateConnection } from './connection-queries.ts';
-import { ConnectionOver, Recorder } from './connection-recorder.ts';
+import { type ConnectionId, hasSignalSince, listQuietStreams, updateConnection } from './connection-queries.ts';
+import { LiveSession, type Role } from './live-session.ts';
 
-/** A stream stays on air for this long without its broadcaster, who may reconnect. */
-const awayMaxMs = 60_000;
 const lookForQuietMs = 10_000;
-const app = 'live';
+const apps = new Map<string, Role>([
+  ['live', 'main'],
+  ['live-backup', 'backup'],
+]);
+/** Another process has the stream's broadcaster when it stored something since. */
+const elsewhereMs = 2000;
 const wrongKeys: Limit = { name: 'broadcast-key', points: 10, perSeconds: 600 };
 /** Each broadcast has its own encoder process. */
 const mostBroadcasts = Math.max(2, availableParallelism());
 
-interface Running {
-  stop: AbortController;
-  over: Promise<void>;
+/** A connection that may send. */
+export interface Admission extends ConnectionId {
+  role: Role;
 }
 
 /** Accepts streams from broadcasters (RTMP). Null when the port is taken: the server starts without ingest then. */
@@ -50,6 +48,7 @@ export async function startIngest(platform: Platform): Promise<RtmpServer | null
       async close() {
         clearInterval(timer);
         await server.close();
+        await ingest.close();
       },
     };
   } catch (error) {
@@ -60,15 +59,15 @@ export async function startIngest(platform: Platform): Promise<RtmpServer | null
 
 /** Ends streams whose broadcasters were away for too long, of any process. */
 export async function endQuietStreams(platform: Platform): Promise<void> {
-  const since = new Date(platform.clock.now().getTime() - awayMaxMs);
-  for (const livestreamId of await listQuietStreams(platform.db, since)) {
+  for (const livestreamId of await listQuietStreams(platform.db, platform.clock.now())) {
     await endLive(platform, { livestreamId });
   }
 }
 
-class Ingest {
+/** Connects broadcasters, by any protocol, to their streams. */
+export class Ingest {
   readonly #platform: Platform;
-  readonly #running = new Map<number, Running>();
+  readonly #sessions = new Map<number, LiveSession>();
   /** Kept for the stream, not for the connection: otherwise each reconnect would allow a new burst. */
   readonly #paces = new Map<number, LivePace>();
   readonly #refused: Counter<'reason'>;
@@ -78,14 +77,14 @@ class Ingest {
     this.#platform = platform;
     const { registry } = platform.metrics;
     const registers = [registry];
-    const running = this.#running;
+    const sessions = this.#sessions;
     registry.registerMetric(
       new Gauge({
         name: 'live_broadcasts',
         help: 'Streams that this process encodes',
         registers: [],
         collect() {
-          this.set(running.size);
+          this.set(sessions.size);
         },
       }),
     );
@@ -104,62 +103,66 @@ class Ingest {
   }
 
   /** Throws `PublishRefusal` for a key of no upcoming or running stream. */
-  async admit(request: { app: string; key: string; address: string }): Promise<ConnectionId> {
-    const { db } = this.#platform;
+  async admit(request: { app: string; key: string; address: string }): Promise<Admission> {
+    const { db, clock } = this.#platform;
+    const role = apps.get(request.app);
     const giveBack = await this.#countGuess(networkOf(request.address));
-    const stream = request.app === app ? await findStreamByKey(this.#platform, request.key) : null;
-    if (stream === null) throw this.#refusal('key', 'There is no stream with this key, or it is over.');
+    const stream = role === undefined ? null : await findStreamByKey(this.#platform, request.key);
+    if (role === undefined || stream === null) {
+      throw this.#refusal('key', 'There is no stream with this key, or it is over.');
+    }
     await giveBack();
-    if (!this.#running.has(stream.id) && this.#running.size >= mostBroadcasts) {
+    const keyHash = hashStreamKey(request.key);
+    const session = this.#sessions.get(stream.id);
+    if (session?.takes(keyHash)) return { ...session.connection, role };
+    // It has an older key.
+    session?.stop();
+    await session?.over;
+    const since = new Date(clock.now().getTime() - elsewhereMs);
+    if (role === 'backup' && (await hasSignalSince(db, stream.id, since))) {
+      throw this.#refusal('backup', 'Another encoder is on air, on another process of this server.');
+    }
+    if (this.#sessions.size >= mostBroadcasts) {
       throw this.#refusal('full', 'This server has as many streams as it can encode.');
     }
-    const connection = await updateConnection(db, hashStreamKey(request.key));
+    const connection = await updateConnection(db, keyHash);
     if (connection === undefined) throw this.#refusal('key', 'The stream is over.');
-    const before = this.#running.get(stream.id);
-    before?.stop.abort();
-    await before?.over;
-    return connection;
+    return { ...connection, role };
   }
 
-  /**
-   * Encodes and records until the broadcaster disconnects, the stream ends, or another connection replaces this one.
-   */
-  async take(connection: ConnectionId, tags: AsyncGenerator<MediaTag>): Promise<void> {
-    const stop = new AbortController();
-    const over = this.#record(connection, tags, stop.signal);
-    const running = { stop, over: over.catch(() => undefined) };
-    this.#running.set(connection.livestreamId, running);
-    try {
-      await over;
-    } finally {
-      if (this.#running.get(connection.livestreamId) === running) this.#running.delete(connection.livestreamId);
-    }
-  }
-
-  async #record(connection: ConnectionId, tags: AsyncGenerator<MediaTag>, signal: AbortSignal): Promise<void> {
+  /** Resolves when this connection is over. Throws `PublishRefusal`, and what went wrong. */
+  async take({ role, ...connection }: Admission, tags: AsyncGenerator<MediaTag>): Promise<void> {
     const { livestreamId } = connection;
-    const { log, config, db } = this.#platform;
-    const cut = new AbortController();
+    const { log } = this.#platform;
+    const session = this.#sessionOf(connection);
     try {
-      const paced = keepPace(tags, this.#paceOf(livestreamId), (error) => cut.abort(error));
-      const input = await openBroadcast(paced);
-      if (input === null) return;
-      const assetId = await findStreamAssetId(db, livestreamId);
-      const picture = (assetId === null ? null : await pictureOfBroadcast(db, assetId)) ?? planLive(input);
-      log.info({ livestreamId, width: input.width, height: input.height }, 'a broadcaster is connected');
-      const recorder = new Recorder(this.#platform, {
-        connection,
-        picture,
-        onStored: (delayMs) => this.#delay.observe(delayMs / 1000),
-      });
-      const either = AbortSignal.any([signal, cut.signal]);
-      await encodeLive(await toolchainFor(config), { input, picture, signal: either }, recorder);
-    } catch (thrown) {
-      const error: unknown = cut.signal.reason ?? thrown;
+      await session.add(role, tags, this.#paceOf(livestreamId));
+    } catch (error) {
       if (error instanceof UnfitBroadcast) throw this.#refusal('unfit', error.message);
-      if (!(error instanceof ConnectionOver) && !signal.aborted) throw error;
+      throw error;
+    } finally {
+      log.info({ livestreamId }, 'a broadcaster is gone');
     }
-    log.info({ livestreamId }, 'a broadcaster is gone');
+  }
+
+  /** What was read is stored. */
+  async close(): Promise<void> {
+    const sessions = [...this.#sessions.values()];
+    for (const session of sessions) session.stop();
+    await Promise.all(sessions.map(({ over }) => over));
+  }
+
+  #sessionOf(connection: ConnectionId): LiveSession {
+    const { livestreamId } = connection;
+    const running = this.#sessions.get(livestreamId);
+    if (running?.takes(connection.keyHash)) return running;
+    const onStored = (delayMs: number) => this.#delay.observe(delayMs / 1000);
+    const session = new LiveSession(this.#platform, { connection, onStored });
+    this.#sessions.set(livestreamId, session);
+    void session.over.then(() => {
+      if (this.#sessions.get(livestreamId) === session) this.#sessions.delete(livestreamId);
+    });
+    return session;
   }
 
   #paceOf(livestreamId: number): LivePace {

@@ -5,7 +5,7 @@ import { tierOf } from '../../../platform/ffmpeg/vod/ladder.ts';
 
 export type SegmentRow = Awaited<ReturnType<typeof listSegments>>[number];
 
-export interface PartInit {
+export interface RunInit {
   rendition: string;
   codec: string;
   file: string;
@@ -43,20 +43,20 @@ export async function insertBroadcast(
     .execute();
 }
 
-/** Starts a part for a new connection, in every rendition. */
-export async function insertPart(
+/** In every rendition. */
+export async function insertRun(
   db: Db,
-  part: { assetId: string; index: number; firstSegment: number; inits: PartInit[] },
+  run: { assetId: string; index: number; firstSegment: number; inits: RunInit[] },
 ): Promise<void> {
   await db
     .insertInto('chunk')
     .values(
-      part.inits.map(({ rendition, codec, file }) => ({
-        asset_id: part.assetId,
+      run.inits.map(({ rendition, codec, file }) => ({
+        asset_id: run.assetId,
         generation: 1,
         rendition,
-        index: part.index,
-        first_segment: part.firstSegment,
+        index: run.index,
+        first_segment: run.firstSegment,
         segment_count: 0,
         first_frame: 0,
         frame_count: 0,
@@ -72,7 +72,8 @@ export async function insertSegment(
   segment: {
     assetId: string;
     index: number;
-    part: number;
+    run: number;
+    isSlate: boolean;
     shownAt: Date;
     pictureS: number;
     soundS: number;
@@ -85,7 +86,8 @@ export async function insertSegment(
     .values({
       asset_id: segment.assetId,
       index: segment.index,
-      part: segment.part,
+      run: segment.run,
+      is_slate: segment.isSlate,
       shown_at: segment.shownAt,
       picture_s: segment.pictureS,
       sound_s: segment.soundS,
@@ -106,30 +108,45 @@ export function listSegments(db: Db, assetId: string, from: number) {
     .execute();
 }
 
-/** When each part began and how long it is, in order. */
-export async function listParts(db: Db, assetIds: string[]) {
+/** When each run began and how long it is, in order. */
+export async function listRuns(db: Db, assetIds: string[]) {
   const { rows } = await sql<{ assetId: string; shownAt: Date; lengthS: number }>`
     select asset_id as "assetId", min(shown_at) as "shownAt", sum(picture_s)::float8 as "lengthS"
-    from live_segment where asset_id = any(${assetIds}::uuid[]) group by asset_id, part order by part`.execute(db);
+    from live_segment where asset_id = any(${assetIds}::uuid[]) group by asset_id, run order by run`.execute(db);
   return rows;
 }
 
+/** Seconds of picture and of sound that are stored. */
+export async function sumSegments(db: Db, assetId: string): Promise<{ pictureS: number; soundS: number }> {
+  const { rows } = await sql<{ pictureS: number; soundS: number }>`
+    select coalesce(sum(picture_s), 0)::float8 as "pictureS", coalesce(sum(sound_s), 0)::float8 as "soundS"
+    from live_segment where asset_id = ${assetId}`.execute(db);
+  return rows[0] ?? { pictureS: 0, soundS: 0 };
+}
+
+/** With `onlyLast`, those after which the broadcaster did not return. */
+export async function deleteSlates(db: Db, assetId: string, { onlyLast }: { onlyLast: boolean }): Promise<void> {
+  await sql`
+    delete from live_segment where asset_id = ${assetId} and is_slate and (not ${onlyLast}::boolean or index > coalesce(
+      (select max(index) from live_segment where asset_id = ${assetId} and not is_slate), -1))`.execute(db);
+}
+
 export function findLastSegment(db: Db, assetId: string) {
-  const query = db.selectFrom('live_segment').select(['index', 'part']).where('asset_id', '=', assetId);
+  const query = db.selectFrom('live_segment').select(['index', 'run']).where('asset_id', '=', assetId);
   return query.orderBy('index', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Describes a picture's part in the same terms as a converted video. */
-export async function updateBroadcastParts(db: Db, assetId: string, rendition: string, place: number, at: Date) {
+/** Describes the runs of a picture in the same terms as a converted video. */
+export async function updateRuns(db: Db, assetId: string, rendition: string, place: number, at: Date) {
   await sql`
     update chunk set segment_bytes = made.bytes, key_frame_bytes = made.key_frame_bytes,
       segment_count = cardinality(made.bytes), done_at = ${at}
     from (
-      select part, array_agg(bytes[${place}] order by index) as bytes,
+      select run, array_agg(bytes[${place}] order by index) as bytes,
         array_agg(key_frame_bytes[${place}] order by index) as key_frame_bytes
-      from live_segment where asset_id = ${assetId} group by part
+      from live_segment where asset_id = ${assetId} group by run
     ) made
-    where chunk.asset_id = ${assetId} and chunk.rendition = ${rendition} and chunk.index = made.part`.execute(db);
+    where chunk.asset_id = ${assetId} and chunk.rendition = ${rendition} and chunk.index = made.run`.execute(db);
 }
 
 export async function updateAssetRecording(

@@ -30,8 +30,8 @@ export class LiveFeed {
   /** Texts since the last change. */
   #texts = new Map<string, StoredObject>();
   #last = { segment: 0, index: -1 };
-  /** The connection of the last segment or part that is listed. */
-  #connection = 0;
+  /** Of the last segment or part that is listed. */
+  #run = 0;
   #isEnded = false;
   #reading: Promise<void> | undefined;
   #isStale = true;
@@ -49,7 +49,7 @@ export class LiveFeed {
 
   /** The multivariant playlist; null when nothing was broadcast. */
   master(): StoredObject | null {
-    if (!this.#broadcast || this.#broadcast.parts.length === 0) return null;
+    if (!this.#broadcast || this.#broadcast.runs.length === 0) return null;
     return storedObject('master.m3u8', Buffer.from(liveMaster(this.#broadcast)));
   }
 
@@ -168,7 +168,7 @@ export class LiveFeed {
     // Its segment was completed between the two readings.
     if (row.segment < this.segmentCount) return;
     this.#lists.get(rendition)?.addPart(part, this.#startOf(broadcast, rendition, row));
-    if (row.track === broadcast.renditions.length - 1) this.#connection = row.part;
+    if (row.track === broadcast.renditions.length - 1) this.#run = row.run;
   }
 
   #addSegment(broadcast: Broadcast, row: SegmentRow) {
@@ -177,14 +177,14 @@ export class LiveFeed {
       const segment = { uri: this.#address(name, segmentName(row.index)), durationS };
       this.#lists.get(name)?.addSegment(segment, this.#startOf(broadcast, name, row));
     }
-    this.#connection = row.part;
+    this.#run = row.run;
   }
 
-  #startOf({ parts }: Broadcast, rendition: string, row: { part: number; shown_at: Date }): SegmentStart {
-    const own = parts.find((part) => part.rendition === rendition && part.index === row.part);
+  #startOf({ runs }: Broadcast, rendition: string, row: { run: number; shown_at: Date }): SegmentStart {
+    const own = runs.find((run) => run.rendition === rendition && run.index === row.run);
     return {
       initUri: this.#address(rendition, own?.init_file ?? ''),
-      isDiscontinuous: row.part !== this.#connection,
+      isNewRun: row.run !== this.#run,
       shownAt: row.shown_at,
     };
   }

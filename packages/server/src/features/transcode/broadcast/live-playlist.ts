@@ -11,14 +11,15 @@ export interface Broadcast {
   asset: AssetRow;
   /** Largest first, the sound last. */
   renditions: RenditionRow[];
-  parts: ChunkRow[];
+  /** Where their initialisation segments are. */
+  runs: ChunkRow[];
 }
 
 export async function readBroadcast(db: Db, assetId: string): Promise<Broadcast> {
   const making = { assetId, generation: 1 };
   const asset = await findAsset(db, assetId);
   if (!asset) throw new Error(`There is no asset ${assetId}`);
-  return { asset, renditions: await listRenditions(db, making), parts: await listChunks(db, making) };
+  return { asset, renditions: await listRenditions(db, making), runs: await listChunks(db, making) };
 }
 
 export function rateOfBroadcast({ rate_num: num, rate_den: den }: AssetRow): Rational {
@@ -34,9 +35,13 @@ export function segmentName(index: number): string {
 }
 
 /** The progress of each rendition, from the stored segments. */
-export function broadcastProgress({ renditions, parts }: Broadcast, segments: SegmentRow[]): RenditionProgress[] {
+export function broadcastProgress({ renditions, runs }: Broadcast, segments: SegmentRow[]): RenditionProgress[] {
   return renditions.map((row, place) => {
-    const own = new Map(parts.filter(({ rendition }) => rendition === row.name).map((part) => [part.index, part]));
+    const own = new Map(runs.filter(({ rendition }) => rendition === row.name).map((run) => [run.index, run]));
+    const initOf = ({ run }: SegmentRow) => own.get(run)?.init_file ?? '';
+    // Timestamps go on from run to run, except where a slate was taken out.
+    const breaksAfter = (before: SegmentRow | undefined, segment: SegmentRow) =>
+      before !== undefined && (before.index + 1 !== segment.index || initOf(before) !== initOf(segment));
     return {
       row,
       codec: [...own.values()][0]?.codec ?? '',
@@ -44,11 +49,11 @@ export function broadcastProgress({ renditions, parts }: Broadcast, segments: Se
       joins: true,
       segments: segments.map((segment, at) => ({
         file: segmentName(segment.index),
-        initFile: own.get(segment.part)?.init_file ?? '',
+        initFile: initOf(segment),
         durationS: row.tier === 'audio' ? segment.sound_s : segment.picture_s,
         bytes: segment.bytes[place] ?? 0,
         keyFrameBytes: segment.key_frame_bytes[place] ?? 0,
-        discontinuity: at > 0 && segments[at - 1]?.part !== segment.part,
+        discontinuity: breaksAfter(segments[at - 1], segment),
         shownAt: segment.shown_at,
       })),
     };
@@ -56,10 +61,10 @@ export function broadcastProgress({ renditions, parts }: Broadcast, segments: Se
 }
 
 /** Of the renditions that viewers of a broadcast see; those in the middle first. */
-export function liveMaster({ asset, renditions, parts }: Broadcast): string {
+export function liveMaster({ asset, renditions, runs }: Broadcast): string {
   const rate = rateOfBroadcast(asset);
   const made = renditions.map((row) => {
-    return { row, codec: parts.find(({ rendition }) => rendition === row.name)?.codec ?? '' };
+    return { row, codec: runs.find(({ rendition }) => rendition === row.name)?.codec ?? '' };
   });
   const sound = made.find(({ row }) => row.tier === 'audio');
   const pictures = made.filter(({ row }) => row.tier !== 'audio').toReversed();

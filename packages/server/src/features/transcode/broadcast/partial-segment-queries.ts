@@ -7,15 +7,15 @@ interface NewPartialSegment {
   assetId: string;
   segment: number;
   index: number;
-  /** Which connection of the broadcaster it came by. */
-  part: number;
+  run: number;
+  isSlate: boolean;
   shownAt: Date;
   tracks: { bytes: Buffer; durationS: number; keyFrameBytes: number }[];
 }
 
 export async function insertPartialSegment(db: Db, added: NewPartialSegment): Promise<void> {
-  const { assetId, segment, index, part, shownAt } = added;
-  const place = { asset_id: assetId, segment, index, part, shown_at: shownAt };
+  const { assetId, segment, index, run, isSlate, shownAt } = added;
+  const place = { asset_id: assetId, segment, index, run, is_slate: isSlate, shown_at: shownAt };
   const rows = added.tracks.map(({ bytes, durationS, keyFrameBytes }, track) => {
     return { ...place, track, duration_s: durationS, key_frame_bytes: keyFrameBytes, bytes };
   });
@@ -31,7 +31,7 @@ export async function hasPartialSegments(db: Db, assetId: string): Promise<boole
 export function listPartialSegments(db: Db, assetId: string, after: { segment: number; index: number }) {
   return db
     .selectFrom('live_partial_segment')
-    .select(['segment', 'index', 'track', 'part', 'shown_at', 'duration_s', 'key_frame_bytes', 'bytes'])
+    .select(['segment', 'index', 'track', 'run', 'is_slate', 'shown_at', 'duration_s', 'key_frame_bytes', 'bytes'])
     .where('asset_id', '=', assetId)
     .where(sql<boolean>`(segment, index) > (${after.segment}, ${after.index})`)
     .orderBy('segment')

@@ -1,13 +1,21 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
-import type { LiveInit, LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
+import { cutFragment, laterFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
+import type { LiveInit, LivePart, PartTrack } from '../../../platform/ffmpeg/live/encode-live.ts';
 import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
 import { findAsset } from '../asset-queries.ts';
 import { sealBroadcastJob } from '../jobs.ts';
 import { listRenditions } from '../publish/rendition-queries.ts';
-import { findLastSegment, insertBroadcast, insertPart, insertSegment, type PartInit } from './broadcast-queries.ts';
+import {
+  findLastSegment,
+  insertBroadcast,
+  insertRun,
+  insertSegment,
+  type RunInit,
+  sumSegments,
+} from './broadcast-queries.ts';
 import { segmentName } from './live-playlist.ts';
 import {
   deletePartialSegments,
@@ -16,15 +24,22 @@ import {
   listPartialSegments,
 } from './partial-segment-queries.ts';
 
+/** 1,024 samples. */
+const soundFrameS = 1024 / 48_000;
 /** More than any segment has. */
 const partsMax = 1000;
 
-/** Where the segments of one connection are stored; it starts with the first stored segment. */
-export interface BroadcastPart {
+/** What one encoder or one slate adds to a broadcast: it begins a new segment where the last one ended. */
+export interface BroadcastRun {
   index: number;
   firstSegment: number;
-  /** When its first frame arrived. */
+  isSlate: boolean;
+  /** The time of day of its first frame. */
   beganAt: Date;
+  /** Added to its timestamps, in the timescale of each track. */
+  offsets: number[];
+  /** It begins with a frame of sound for which there is no room. */
+  dropsSound: boolean;
 }
 
 /** The renditions of a broadcast, the same for all its connections. Null before the first one. */
@@ -55,26 +70,37 @@ export function createBroadcast(
   return insertBroadcast(tx, { ...broadcast, at: clock.now() });
 }
 
-/** Starts the part of one connection. Call it in the transaction that stores what comes first. */
-export async function beginBroadcastPart(
+/** Call it in the transaction that stores what comes first. */
+export async function beginRun(
   platform: Pick<Platform, 'storage' | 'bus'>,
   tx: Db,
-  { assetId, inits, beganAt }: { assetId: string; inits: LiveInit[]; beganAt: Date },
-): Promise<BroadcastPart> {
+  { assetId, inits, ...begun }: { assetId: string; inits: LiveInit[]; beganAt: Date; isSlate: boolean },
+): Promise<BroadcastRun> {
   await completeSegment(platform, tx, assetId);
   const { storage } = platform;
   const last = await findLastSegment(tx, assetId);
-  const part = { index: last === undefined ? 0 : last.part + 1, firstSegment: (last?.index ?? -1) + 1, beganAt };
+  const place = { index: last === undefined ? 0 : last.run + 1, firstSegment: (last?.index ?? -1) + 1 };
   const renditions = await listRenditions(tx, { assetId, generation: 1 });
-  const named = renditions.map(({ name }, place): PartInit & { bytes: Buffer } => {
-    const init = inits[place] as LiveInit;
+  const named = renditions.map(({ name }, track): RunInit & { bytes: Buffer } => {
+    const init = inits[track] as LiveInit;
     return { rendition: name, file: `init-${hash('sha256', init.bytes).slice(0, 12)}.mp4`, ...init };
   });
   await Promise.all(
     named.map(({ rendition, file, bytes }) => storage.putBytes(keyOf(assetId, rendition, file), bytes)),
   );
-  await insertPart(tx, { assetId, index: part.index, firstSegment: part.firstSegment, inits: named });
-  return part;
+  await insertRun(tx, { assetId, ...place, inits: named });
+  const stored = await sumSegments(tx, assetId);
+  return { ...place, ...begun, ...continueAt(stored, inits) };
+}
+
+/** So that the timestamps of every track go on. Sound has no gap; it is at most half a frame early or late. */
+function continueAt({ pictureS, soundS }: { pictureS: number; soundS: number }, inits: LiveInit[]) {
+  const dropsSound = soundS - pictureS >= soundFrameS / 2;
+  const sound = inits.length - 1;
+  const offsets = inits.map(({ timescale }, track) => {
+    return Math.round((track === sound ? soundS - (dropsSound ? soundFrameS : 0) : pictureS) * timescale);
+  });
+  return { offsets, dropsSound };
 }
 
 /** Tells every process of a new part or the end of a stream. The message is the asset. */
@@ -87,17 +113,27 @@ const segmentsWithParts = 4;
 export async function storePart(
   { bus }: Pick<Platform, 'bus'>,
   tx: Db,
-  { assetId, part, made }: { assetId: string; part: BroadcastPart; made: LivePart },
+  { assetId, run, made }: { assetId: string; run: BroadcastRun; made: LivePart },
 ): Promise<void> {
   await insertPartialSegment(tx, {
     assetId,
-    segment: part.firstSegment + made.segment,
+    segment: run.firstSegment + made.segment,
     index: made.part,
-    part: part.index,
-    shownAt: new Date(part.beganAt.getTime() + made.startS * 1000),
-    tracks: made.tracks,
+    run: run.index,
+    isSlate: run.isSlate,
+    shownAt: new Date(run.beganAt.getTime() + made.startS * 1000),
+    tracks: inPlace(run, made),
   });
   bus.publish(tx, broadcastTopic, assetId);
+}
+
+/** The tracks of a part at its time in the broadcast. */
+function inPlace({ offsets, dropsSound }: BroadcastRun, { segment, part, tracks }: LivePart): PartTrack[] {
+  return tracks.map((track, place) => {
+    const later = { ...track, bytes: laterFragment(track.bytes, offsets[place] ?? 0) };
+    if (!dropsSound || place < tracks.length - 1 || segment + part > 0) return later;
+    return { ...later, bytes: cutFragment(later.bytes, 1), durationS: track.durationS - soundFrameS };
+  });
 }
 
 /**
@@ -125,7 +161,8 @@ export async function completeSegment(
   await insertSegment(tx, {
     assetId,
     index: first.segment,
-    part: first.part,
+    run: first.run,
+    isSlate: first.is_slate,
     shownAt: first.shown_at,
     pictureS: tracks[0]?.durationS ?? 0,
     soundS: tracks.at(-1)?.durationS ?? 0,
@@ -137,8 +174,12 @@ export async function completeSegment(
 }
 
 /** Call it in the transaction that ends the broadcast: the stored segments become the video of its media entry. */
-export async function endBroadcast({ jobs }: Pick<Platform, 'jobs'>, tx: Db, { assetId }: { assetId: string }) {
-  await jobs.enqueue(tx, sealBroadcastJob, { assetId }, { singletonKey: assetId });
+export async function endBroadcast(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Db,
+  { assetId, keepsSlates }: { assetId: string; keepsSlates: boolean },
+): Promise<void> {
+  await jobs.enqueue(tx, sealBroadcastJob, { assetId, keepsSlates }, { singletonKey: assetId });
 }
 
 function keyOf(assetId: string, rendition: string, file: string): string {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { listParts } from './broadcast-queries.ts';
+import { listRuns } from './broadcast-queries.ts';
 
-/** What one connection of the encoder broadcast. Between two parts nothing was recorded. Times in seconds. */
+/** What one connection of the encoder broadcast, or a slate between two. Between two parts nothing was recorded. Times in seconds. */
 export interface RecordingPart {
   /** In the recording. */
   startS: number;
@@ -13,7 +13,7 @@ export interface RecordingPart {
 export async function listRecordingParts(db: Db, assetIds: string[]): Promise<Map<string, RecordingPart[]>> {
   const found = new Map<string, RecordingPart[]>();
   if (assetIds.length === 0) return found;
-  for (const { assetId, shownAt, lengthS } of await listParts(db, assetIds)) {
+  for (const { assetId, shownAt, lengthS } of await listRuns(db, assetIds)) {
     const parts = found.get(assetId) ?? [];
     const last = parts.at(-1);
     parts.push({ startS: last ? last.startS + last.lengthS : 0, shownAt, lengthS });

@@ -6,7 +6,7 @@ import { posterJob, storyboardJob } from '../jobs.ts';
 import { passToVideo } from '../publish/pass-to-video.ts';
 import { updateAssetPublished } from '../publish/rendition-queries.ts';
 import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
-import { listSegments, updateAssetRecording, updateBroadcastParts } from './broadcast-queries.ts';
+import { deleteSlates, listSegments, updateAssetRecording, updateRuns } from './broadcast-queries.ts';
 import { broadcastProgress, readBroadcast } from './live-playlist.ts';
 import { deletePartialSegments } from './partial-segment-queries.ts';
 import { broadcastTopic, completeSegment } from './record-broadcast.ts';
@@ -14,13 +14,17 @@ import { broadcastTopic, completeSegment } from './record-broadcast.ts';
 /**
  * The handler of `sealBroadcastJob`: turns the segments of an ended stream into its recording, a video like any other.
  */
-export async function sealBroadcast(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
+export async function sealBroadcast(
+  platform: Platform,
+  { assetId, keepsSlates }: { assetId: string; keepsSlates: boolean },
+): Promise<void> {
   const { db, jobs, bus, clock } = platform;
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     const locked = await lockAsset(tx, assetId);
     if (!locked || locked.state === 'ready') return;
     await completeSegment(platform, tx, assetId);
+    await deleteSlates(tx, assetId, { onlyLast: keepsSlates });
     const segments = await listSegments(tx, assetId, 0);
     const totalS = segments.reduce((sum, { picture_s }) => sum + picture_s, 0);
     const byteSize = segments.reduce((sum, { bytes }) => sum + bytes.reduce((all, one) => all + one, 0), 0);
@@ -28,12 +32,12 @@ export async function sealBroadcast(platform: Platform, { assetId }: { assetId: 
     await updateAssetRecording(tx, assetId, { frameCount, byteSize, segmentCount: segments.length, at });
     const broadcast = await readBroadcast(tx, assetId);
     for (const [place, { name }] of broadcast.renditions.entries()) {
-      await updateBroadcastParts(tx, assetId, name, place + 1, at);
+      await updateRuns(tx, assetId, name, place + 1, at);
     }
     const made = broadcastProgress(broadcast, segments);
     await Promise.all(made.map((rendition) => writeRendition(platform, broadcast.asset, rendition)));
     await writeMaster(platform, broadcast.asset, made);
-    await deletePartialSegments(tx, assetId, segments.length);
+    await deletePartialSegments(tx, assetId, (segments.at(-1)?.index ?? 0) + 1);
     await updateAssetPublished(tx, broadcast.asset, { complete: true, at });
     bus.publish(tx, broadcastTopic, assetId);
     await passToVideo(tx, broadcast.asset, { durationS: totalS, at });

@@ -51,10 +51,33 @@ export function joinFragments(all: Buffer[]): Buffer {
   if (first === undefined || all.length === 1) return first ?? Buffer.alloc(0);
   const samples = all.flatMap((bytes) => readSamples(bytes).samples);
   const data = Buffer.concat(all.map((bytes) => needBox(bytes, 'mdat').body));
-  const track = needBox(first, 'moof/traf/tfhd').body.readUInt32BE(4);
+  return writeFragment(first, { start: readFragment(first).start, samples, data });
+}
+
+/** The samples of a fragment from `from` to before `to`, of a track of sound. */
+export function cutFragment(bytes: Buffer, from: number, to?: number): Buffer {
+  const { start, samples } = readSamples(bytes);
+  const before = samples.slice(0, from);
+  const kept = samples.slice(from, to);
+  const [offset, length] = [before, kept].map((some) => some.reduce((sum, { size }) => sum + size, 0)) as [
+    number,
+    number,
+  ];
+  const data = needBox(bytes, 'mdat').body.subarray(offset, offset + length);
+  return writeFragment(bytes, {
+    start: before.reduce((sum, { duration }) => sum + duration, start),
+    samples: kept,
+    data,
+  });
+}
+
+/** Of the same track as `like`. */
+function writeFragment(like: Buffer, args: { start: number; samples: Sample[]; data: Buffer }): Buffer {
+  const { start, samples, data } = args;
+  const track = needBox(like, 'moof/traf/tfhd').body.readUInt32BE(4);
   const time = Buffer.alloc(12);
   time.writeUInt8(1);
-  time.writeBigUInt64BE(BigInt(readDecodeTime(needBox(first, 'moof/traf/tfdt'))), 4);
+  time.writeBigUInt64BE(BigInt(start), 4);
   const run = (offset: number) => [
     runFlags,
     samples.length,
@@ -63,7 +86,7 @@ export function joinFragments(all: Buffer[]): Buffer {
   ];
   const moof = (offset: number) =>
     box('moof', [
-      box('mfhd', [needBox(first, 'moof/mfhd').body]),
+      box('mfhd', [needBox(like, 'moof/mfhd').body]),
       box('traf', [box('tfhd', [words([baseIsMoof, track])]), box('tfdt', [time]), box('trun', [words(run(offset))])]),
     ]);
   return Buffer.concat([moof(moof(0).length + boxHeaderBytes), box('mdat', [data])]);

@@ -7,9 +7,11 @@ import { toolchain } from '../../../../test/media/encoded.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
 import type { MediaTag } from '../../rtmp/flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../rtmp/server.ts';
-import { openBroadcast, UnfitBroadcast } from './broadcast-input.ts';
+import { BroadcastSource } from './broadcast-source.ts';
 import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
+import { flvInput } from './live-args.ts';
 import { planLive } from './live-ladder.ts';
+import { LivePace, UnfitBroadcast } from './live-pace.ts';
 
 const run = promisify(execFile);
 
@@ -49,8 +51,15 @@ async function take(tags: AsyncGenerator<MediaTag>): Promise<Taken> {
   async function* changed() {
     for await (const tag of tags) yield change(tag);
   }
-  const input = await openBroadcast(changed());
-  if (input === null) throw new Error('nothing came');
+  const opened = Promise.withResolvers<void>();
+  const source = new BroadcastSource(changed(), {
+    pace: new LivePace(),
+    onChange: () => (source.isNew || source.isOver) && opened.resolve(),
+  });
+  await opened.promise;
+  const { facts } = source;
+  if (facts === undefined) return source.over.then(() => Promise.reject(new Error('nothing came')));
+  const { flv, skipS } = source.open();
   const made: Taken = { inits: [], parts: [], isFinished: false };
   const sink = {
     begin: async (inits: LiveInit[]) => void (made.inits = inits),
@@ -58,7 +67,8 @@ async function take(tags: AsyncGenerator<MediaTag>): Promise<Taken> {
     finish: async () => void (made.isFinished = true),
   };
   const { signal } = new AbortController();
-  await encodeLive(await toolchain(), { input, picture: planLive(input), signal }, sink);
+  const input = flvInput(skipS);
+  await encodeLive(await toolchain(), { input, flv, picture: planLive(facts), signal }, sink);
   return made;
 }
 

@@ -4,8 +4,7 @@ import { readSegments } from '../fmp4/read-segments.ts';
 import { runTool } from '../tool/run-tool.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
-import type { BroadcastInput } from './broadcast-input.ts';
-import { liveArgs } from './live-args.ts';
+import { type EncoderInput, liveArgs } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
 import { PartGrid, type Track } from './part-grid.ts';
 
@@ -31,6 +30,8 @@ export interface PartTrack {
 export interface LiveInit {
   bytes: Buffer;
   codec: string;
+  /** Ticks a second in its fragments. */
+  timescale: number;
 }
 
 /** Receives encoded parts in order; the encoder waits for it. */
@@ -42,16 +43,23 @@ export interface LiveSink {
   finish(): Promise<void>;
 }
 
+interface LiveEncoding {
+  input: EncoderInput;
+  flv?: AsyncGenerator<Buffer>;
+  picture: LivePicture;
+  signal: AbortSignal;
+}
+
 const memoryLimitBytes = 4 * 1024 ** 3;
 const stallMs = 30_000;
 
 /**
- * Encodes a broadcast until it ends. Throws `ToolError` when ffmpeg fails or has no output for 30 s, and what the sink
+ * Encodes until the input ends; `flv` is for an input on stdin. Throws `ToolError` when ffmpeg fails or has no output for 30 s, and what the sink
  * threw.
  */
 export async function encodeLive(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
-  { input, picture, signal }: { input: BroadcastInput; picture: LivePicture; signal: AbortSignal },
+  { input, flv, picture, signal }: LiveEncoding,
   sink: LiveSink,
 ): Promise<void> {
   const trackCount = picture.rungs.length + 1;
@@ -72,7 +80,7 @@ export async function encodeLive(
   try {
     await runTool(ffmpeg, {
       args,
-      input: Readable.from(input.flv),
+      ...(flv && { input: Readable.from(flv) }),
       outputs,
       timeLimitMs: Infinity,
       memoryLimitBytes,
@@ -89,7 +97,7 @@ async function readTrack(stream: Readable, track: Track): Promise<void> {
   for await (const part of readSegments(stream)) {
     if (part.kind === 'init') {
       timescale = timescaleOf(part.bytes);
-      await track.init({ bytes: part.bytes, codec: codecOf(part.bytes) });
+      await track.init({ bytes: part.bytes, codec: codecOf(part.bytes), timescale });
     } else {
       const { start, duration, bytes, firstSampleEnd, startsWithKey, sampleCount } = part.fragment;
       await track.piece({

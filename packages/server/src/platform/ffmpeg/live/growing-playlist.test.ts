@@ -9,7 +9,7 @@ function growTo(segments: number, parts = 0): GrowingPlaylist {
   const playlist = new GrowingPlaylist({ targetS: 2, partTargetS: 1 / 3 });
   for (let segment = 0; segment <= segments; segment += 1) {
     const shownAt = new Date(startedMs + segment * 2000);
-    const start = { initUri: 'init.mp4', isDiscontinuous: false, shownAt };
+    const start = { initUri: 'init.mp4', isNewRun: false, shownAt };
     const isOpen = segment === segments;
     for (let part = 0; part < (isOpen ? parts : partsOfSegment); part += 1)
       playlist.addPart({ uri: `${segment}.${part}.m4s`, durationS: 1 / 3, isIndependent: part === 0 }, start);
@@ -57,7 +57,7 @@ function segmentWithParts(segment: number): string {
 
 test('a new initialisation segment and a new time are announced before the first part of a segment', () => {
   const playlist = growTo(3);
-  const start = { initUri: 'other.mp4', isDiscontinuous: true, shownAt: new Date(startedMs + 60_000) };
+  const start = { initUri: 'other.mp4', isNewRun: true, shownAt: new Date(startedMs + 60_000) };
   playlist.addPart({ uri: '3.0.m4s', durationS: 0.3, isIndependent: true }, start);
   expect(playlist.text(next)).toContain(`2.m4s
 #EXT-X-DISCONTINUITY

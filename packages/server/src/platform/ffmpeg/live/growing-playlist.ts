@@ -9,8 +9,8 @@ export interface ListedPart {
 export interface SegmentStart {
   /** The initialisation segment that it needs. */
   initUri: string;
-  /** Its timestamps do not continue those of the segment before. */
-  isDiscontinuous: boolean;
+  /** Its time of day does not follow from that of the segment before. */
+  isNewRun: boolean;
   shownAt: Date;
 }
 
@@ -132,11 +132,12 @@ export class GrowingPlaylist {
     return this.#head + before + lines([...tail, ...next]);
   }
 
-  #startLines({ initUri, isDiscontinuous, shownAt }: SegmentStart): string[] {
-    const isDated = isDiscontinuous || this.segmentCount % dateEverySegments === 0;
+  #startLines({ initUri, isNewRun, shownAt }: SegmentStart): string[] {
+    const isNewInit = initUri !== this.#initUri;
+    const isDated = isNewRun || this.segmentCount % dateEverySegments === 0;
     const start = [
-      ...(isDiscontinuous ? ['#EXT-X-DISCONTINUITY'] : []),
-      ...(initUri === this.#initUri ? [] : [`#EXT-X-MAP:URI="${initUri}"`]),
+      ...(isNewInit && this.#initUri !== '' ? ['#EXT-X-DISCONTINUITY'] : []),
+      ...(isNewInit ? [`#EXT-X-MAP:URI="${initUri}"`] : []),
       ...(isDated ? [`#EXT-X-PROGRAM-DATE-TIME:${shownAt.toISOString()}`] : []),
     ];
     this.#initUri = initUri;

@@ -11,24 +11,47 @@ import { partFrames } from './part-plan.ts';
 const firstPipe = 3;
 const bufferPerMaxBitrate = 1.5;
 const sameShape = 0.02;
+/** What encoders send and players expect; named, so that each rendition is shown with the same colours. */
+const colors = 'range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 /**
  * No frame waits for more than four others. 14 % more bits than with a look-ahead of ten frames and B-frames; without any
  * look-ahead it would be 69 %. Sliced threads and one slice at a time when decoding keep no frames back either.
  */
 const lowDelay = 'rc-lookahead=4:bframes=0:sync-lookahead=0:sliced-threads=1';
 
+/** What the encoder reads. */
+export interface EncoderInput {
+  /** Its options, up to the last `-i`. The picture is in the first input. */
+  args: string[];
+  /** The input with the sound. */
+  sound: number;
+  /** This much of the beginning is decoded, but not shown. */
+  skipS: number;
+}
+
+/** FLV on stdin. */
+export function flvInput(skipS: number): EncoderInput {
+  const args = flags(
+    '-protocol_whitelist pipe -format_whitelist flv -probesize 500000 -analyzeduration 500000 -thread_type slice',
+  );
+  return { args: [...args, ...flags('-f flv -i pipe:0')], sound: 0, skipS };
+}
+
 /**
- * The arguments of the one process that encodes a broadcast from FLV on its stdin: each rung goes to a pipe of its own
- * (3, 4, …) with one fragment for each part of a segment, the sound to the last with one for each AAC frame, so that it
- * can be cut where a part of the picture ends. All start at 0.
+ * The arguments of the one process that encodes a broadcast: each rung goes to a pipe of its own (3, 4, …) with one
+ * fragment for each part of a segment, the sound to the last with one for each AAC frame, so that it can be cut where a
+ * part of the picture ends. All start at 0. The initialisation segments depend on the picture alone, not on the input.
  */
-export function liveArgs({ rate, rungs }: LivePicture, input: { width: number; height: number }): string[] {
+export function liveArgs({ rate, rungs }: LivePicture, input: EncoderInput): string[] {
+  const { skipS } = input;
+  const skip = skipS > 0 ? `trim=start=${skipS},setpts=PTS-${skipS}/TB,` : '';
+  const skipSound = skipS > 0 ? `atrim=start=${skipS},asetpts=PTS-${skipS}/TB,` : '';
   const steps = rungs.map((rung, index) => {
     const source =
       index === 0
-        ? `[0:v]fps=${rate.num}/${rate.den}:start_time=0,${fitted(rung, input)}`
+        ? `[0:v]${skip}fps=${rate.num}/${rate.den}:start_time=0,${fitted(rung)}`
         : `[next${index}]scale=${rung.width}:${rung.height}`;
-    const scaled = `${source},setsar=1,format=yuv420p`;
+    const scaled = `${source},setsar=1,format=yuv420p,setparams=${colors}`;
     return `${scaled}${index === rungs.length - 1 ? `[out${index}]` : `,split[out${index}][next${index + 1}]`}`;
   });
   const gop = segmentFrames(rate);
@@ -36,8 +59,7 @@ export function liveArgs({ rate, rungs }: LivePicture, input: { width: number; h
   const partUs = Math.round(((partFrames(rate) - 0.5) / rateOf(rate)) * 1_000_000);
   return [
     ...flags('-nostdin -hide_banner -v error'),
-    ...flags('-protocol_whitelist pipe -format_whitelist flv -probesize 500000 -analyzeduration 500000'),
-    ...flags('-thread_type slice -f flv -i pipe:0'),
+    ...input.args,
     ...flags(`-filter_complex ${steps.join(';')}`),
     ...rungs.flatMap((rung, index) => [
       ...flags(`-map [out${index}] -c:v libx264 -preset veryfast -profile:v high -crf ${rung.crf}`),
@@ -45,15 +67,15 @@ export function liveArgs({ rate, rungs }: LivePicture, input: { width: number; h
       ...flags(`-x264-params scenecut=0:keyint=${gop}:min-keyint=${gop}:open-gop=0:${lowDelay}`),
       ...segmentArgs(firstPipe + index, ['-movflags', '+frag_keyframe', '-frag_duration', String(partUs)]),
     ]),
-    ...flags(`-map 0:a -af ${stereo}`),
+    ...flags(`-map ${input.sound}:a -af ${skipSound}${stereo}`),
     ...flags(`-c:a aac -b:a ${audioBitrate} -bsf:a noise=drop=lt(pts\\,0)`),
     ...segmentArgs(firstPipe + rungs.length, ['-movflags', '+frag_every_frame']),
   ];
 }
 
-/** A broadcaster who reconnects with another aspect ratio gets bars. */
-function fitted({ width, height }: Rung, source: { width: number; height: number }): string {
-  const difference = (source.width * height) / (source.height * width);
-  if (Math.abs(difference - 1) < sameShape) return `scale=${width}:${height}`;
-  return `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`;
+/** A picture of nearly the same shape is stretched, any other gets bars. */
+function fitted({ width, height }: Rung): string {
+  const isSame = `lt(abs(iw*${height}/(ih*${width})-1),${sameShape})`;
+  const [w, h] = [`min(${width},${height}*iw/ih)`, `min(${height},${width}*ih/iw)`].map((side) => `2*trunc(${side}/2)`);
+  return `scale=w='if(${isSame},${width},${w})':h='if(${isSame},${height},${h})',pad=${width}:${height}:-1:-1`;
 }

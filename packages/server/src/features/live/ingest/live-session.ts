@@ -1,0 +1,314 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { BroadcastSource } from '../../../platform/ffmpeg/live/broadcast-source.ts';
+import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
+import { EncoderRun } from '../../../platform/ffmpeg/live/encoder-run.ts';
+import { type LivePicture, planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import type { LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
+import { type Slate, slatePart } from '../../../platform/ffmpeg/live/slate.ts';
+import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { MediaTag } from '../../../platform/rtmp/flv.ts';
+import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
+import { type ConnectionId, findStreamAssetId } from './connection-queries.ts';
+import { ConnectionOver, Recorder } from './recorder.ts';
+import { makeSlate } from './stream-slate.ts';
+
+/** The address that an encoder uses: that of the broadcaster, or one that is only shown when the first one is away. */
+export type Role = (typeof roles)[number];
+
+/** The best first. */
+const roles = ['main', 'backup'] as const;
+
+/** Without a new part for this time players need the slate. */
+const lateMs = 700;
+/** An encoder has this long for what it read before the slate begins. */
+const drainMs = 300;
+/** A source that sent no picture for this time is not shown. */
+const silentMs = 500;
+const tickMs = 100;
+const leaveMs = 3000;
+/** The database or the storage may be away for so long. */
+const retryForMs = 20_000;
+const retryEveryMs = 500;
+
+interface ShownSlate {
+  slate: Slate;
+  /** Since when, as `performance.now()`. */
+  at: number;
+  /** What comes next. */
+  index: number;
+  part: LivePart;
+}
+
+interface SessionOptions {
+  connection: ConnectionId;
+  onStored: (delayMs: number) => void;
+}
+
+/**
+ * One stream in the process to which its broadcaster is connected, from the first connection until the stream is over or
+ * another process takes it. Shows what the broadcaster sends, else what the backup encoder sends, else a slate: one
+ * after the other on one timeline.
+ */
+export class LiveSession {
+  /** Never rejects. */
+  readonly over: Promise<void>;
+  readonly #platform: Platform;
+  readonly #onStored: (delayMs: number) => void;
+  readonly #sources = new Map<Role, BroadcastSource>();
+  readonly #abort = new AbortController();
+  readonly #connection: ConnectionId;
+  #picture: LivePicture | undefined;
+  #recorder: Recorder | undefined;
+  #current: EncoderRun | undefined;
+  /** Its parts are shown as soon as there is one. */
+  #next: EncoderRun | undefined;
+  #slate: { imageId: string | null; ready: Slate | null } | undefined;
+  #shown: ShownSlate | undefined;
+  #storedAt = performance.now();
+  #leaves = false;
+  #isClosed = false;
+  #changed = Promise.withResolvers<void>();
+
+  constructor(platform: Platform, { connection, onStored }: SessionOptions) {
+    this.#platform = platform;
+    this.#connection = connection;
+    this.#onStored = onStored;
+    this.over = this.#play().finally(() => this.#close());
+  }
+
+  /** Only this connection may add to the stream, and whatever joins it here. */
+  get connection(): ConnectionId {
+    return this.#connection;
+  }
+
+  /** Whether a further connection with this key belongs to it. */
+  takes(keyHash: Buffer): boolean {
+    return !this.#isClosed && !this.#leaves && this.#connection.keyHash.equals(keyHash);
+  }
+
+  /**
+   * Resolves when this connection is over. Another one of the same role ends it. Rejects with `UnfitBroadcast`, and with
+   * what went wrong.
+   */
+  async add(role: Role, tags: AsyncGenerator<MediaTag>, pace: LivePace): Promise<void> {
+    const before = this.#sources.get(role);
+    before?.stop();
+    const source = new BroadcastSource(tags, { pace, onChange: () => this.#tell() });
+    this.#sources.set(role, source);
+    if (this.#isClosed) source.stop();
+    try {
+      await source.over;
+    } finally {
+      this.#tell();
+    }
+  }
+
+  /** What was read is still stored, if that does not take long. */
+  stop(): void {
+    this.#leaves = true;
+    setTimeout(() => this.#end(), leaveMs).unref();
+    this.#tell();
+  }
+
+  #end() {
+    this.#isClosed = true;
+    this.#tell();
+  }
+
+  async #play(): Promise<void> {
+    try {
+      while (!this.#isClosed) {
+        // A change between the step and the wait is not missed.
+        const changed = this.#changed.promise;
+        if (!(await this.#step())) await Promise.race([changed, wait(this.#patienceMs)]);
+      }
+      await this.#recorder?.finish();
+    } catch (error) {
+      if (error instanceof ConnectionOver) return;
+      this.#platform.log.error({ error, livestreamId: this.#connection.livestreamId }, 'a stream was interrupted');
+    }
+  }
+
+  #close() {
+    this.#isClosed = true;
+    this.#abort.abort();
+    this.#current?.abort();
+    this.#next?.abort();
+    for (const source of this.#sources.values()) source.stop();
+  }
+
+  /** False when there is nothing to do now. */
+  async #step(): Promise<boolean> {
+    this.#forgetOver();
+    await this.#choose();
+    const isFree = !this.#current?.isClosed || this.#isOverdue(this.#current);
+    if (this.#next?.isReady && isFree) return this.#switchToNext(this.#next);
+    const part = this.#current?.take();
+    if (part) {
+      await this.#store(part);
+      return true;
+    }
+    if (this.#current?.isDone) return this.#leave(this.#current);
+    return this.#showSlate();
+  }
+
+  #forgetOver() {
+    for (const [role, source] of this.#sources) if (source.isOver && !source.isNew) this.#sources.delete(role);
+  }
+
+  /** The source to be shown: one that sends, or that sent and was not shown yet. */
+  #best(): BroadcastSource | undefined {
+    if (this.#recorder?.isPaused || this.#leaves) return undefined;
+    const all = roles.map((role) => this.#sources.get(role));
+    return all.find((source) => {
+      return source?.canOpen && (source.isNew || (!source.isOver && source.silentMs < silentMs));
+    });
+  }
+
+  /** Starts the encoder of the best source. */
+  async #choose(): Promise<void> {
+    const best = this.#best();
+    const next = this.#next;
+    const isUnwanted = this.#recorder?.isPaused || (best !== undefined && next?.source !== best);
+    if (next && !next.isReady && (isUnwanted || next.isDone)) {
+      next.abort();
+      this.#stopFailed(next);
+      this.#next = undefined;
+    }
+    if (best === undefined || this.#next || (this.#current?.source === best && !this.#current.isClosed)) return;
+    const toolchain = await toolchainFor(this.#platform.config);
+    const picture = await this.#open(best);
+    const beganAt = this.#platform.clock.now();
+    this.#next = new EncoderRun(toolchain, { source: best, picture, beganAt, onChange: () => this.#tell() });
+    for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
+  }
+
+  /** The picture is that of the first broadcaster, for the whole stream. */
+  async #open({ facts }: BroadcastSource): Promise<LivePicture> {
+    if (this.#picture) return this.#picture;
+    if (facts === undefined) throw new Error('A source was opened too early');
+    const { db, log } = this.#platform;
+    const { livestreamId } = this.#connection;
+    const assetId = await findStreamAssetId(db, livestreamId);
+    const picture = (assetId === null ? null : await pictureOfBroadcast(db, assetId)) ?? planLive(facts);
+    this.#picture = picture;
+    this.#recorder = new Recorder(this.#platform, { connection: this.#connection, picture });
+    log.info({ livestreamId, width: facts.width, height: facts.height }, 'a broadcaster is connected');
+    return picture;
+  }
+
+  #switchToNext(next: EncoderRun): boolean {
+    this.#current?.abort();
+    this.#current = next;
+    this.#next = undefined;
+    this.#shown = undefined;
+    this.#recorder?.begin({ inits: next.inits, beganAt: next.beganAt, isSlate: false });
+    return true;
+  }
+
+  #leave(run: EncoderRun): boolean {
+    this.#stopFailed(run);
+    this.#current = undefined;
+    return true;
+  }
+
+  /** What ffmpeg can not read ends the connection. */
+  #stopFailed({ source, failure }: EncoderRun) {
+    if (failure !== undefined) source.stop(failure);
+  }
+
+  /** What it has is not worth waiting for. */
+  #isOverdue({ closedAt }: EncoderRun): boolean {
+    return this.#isLate && performance.now() - closedAt > drainMs;
+  }
+
+  get #isLate(): boolean {
+    return performance.now() - this.#storedAt > lateMs;
+  }
+
+  async #showSlate(): Promise<boolean> {
+    const recorder = this.#recorder;
+    const current = this.#current;
+    if (!recorder?.hasBegun || this.#leaves) {
+      // Nothing was shown yet: the next connection begins the stream.
+      const isIdle = !current && !this.#next && (this.#leaves || this.#sources.size === 0);
+      if (isIdle) this.#end();
+      return false;
+    }
+    this.#prepareSlate(recorder.slateImageId);
+    if (this.#shown) return this.#showNextPart(this.#shown);
+    if (current) {
+      if (!current.isClosed) {
+        if (recorder.isPaused || (this.#isLate && current.source.silentMs > lateMs)) current.finish();
+      } else if (this.#isOverdue(current)) current.abort();
+      return false;
+    }
+    const slate = this.#slate?.ready;
+    if (!slate) return false;
+    recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true });
+    this.#shown = { index: 0, part: slatePart(slate, 0), at: this.#storedAt, slate };
+    return true;
+  }
+
+  async #showNextPart(shown: ShownSlate): Promise<boolean> {
+    if (performance.now() < dueAt(shown)) return false;
+    await this.#store(shown.part);
+    shown.index += 1;
+    shown.part = slatePart(shown.slate, shown.index);
+    return true;
+  }
+
+  /** Encoded once the stream is on air, so that it is there when it is needed. */
+  #prepareSlate(imageId: string | null) {
+    if (this.#slate?.imageId === imageId) return;
+    const ready = this.#slate?.ready ?? null;
+    const { log } = this.#platform;
+    const made = makeSlate(this.#platform, {
+      livestreamId: this.#connection.livestreamId,
+      picture: this.#picture as LivePicture,
+      signal: this.#abort.signal,
+    }).catch((error: unknown) => {
+      if (!this.#isClosed) log.error({ error }, 'a slate could not be made');
+      return null;
+    });
+    const slate = { imageId, ready };
+    this.#slate = slate;
+    void made.then((result) => {
+      slate.ready = result ?? ready;
+      this.#tell();
+    });
+  }
+
+  /** Tries again while the database or the storage is away. */
+  async #store(part: LivePart): Promise<void> {
+    const recorder = this.#recorder as Recorder;
+    const startedAt = performance.now();
+    for (;;) {
+      try {
+        this.#onStored(await recorder.store(part));
+        break;
+      } catch (error) {
+        const isOver = error instanceof ConnectionOver || this.#isClosed;
+        if (isOver || performance.now() - startedAt > retryForMs) throw error;
+        this.#platform.log.warn({ error }, 'a part of a stream is stored again');
+        await wait(retryEveryMs);
+      }
+    }
+    this.#storedAt = performance.now();
+  }
+
+  /** How long to wait when nothing changes. */
+  get #patienceMs(): number {
+    return this.#shown ? Math.min(tickMs, Math.max(1, dueAt(this.#shown) - performance.now())) : tickMs;
+  }
+
+  #tell() {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
+  }
+}
+
+function dueAt({ at, part: { startS, tracks } }: ShownSlate): number {
+  return at + (startS + (tracks[0]?.durationS ?? 0)) * 1000;
+}

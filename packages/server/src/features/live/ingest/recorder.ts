@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { isUniqueViolation } from '../../../platform/db/constraint-violation.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { LiveInit, LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
+import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  type BroadcastRun,
+  beginRun,
+  completeSegment,
+  createBroadcast,
+  storePart,
+} from '../../transcode/broadcast/record-broadcast.ts';
+import { goOnAir } from '../on-air.ts';
+import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
+
+/** This connection was replaced, or the stream is over. */
+export class ConnectionOver extends Error {
+  override name = 'ConnectionOver';
+}
+
+interface Run {
+  inits: LiveInit[];
+  beganAt: Date;
+  isSlate: boolean;
+  /** Null until its first part is stored. */
+  stored: BroadcastRun | null;
+}
+
+/**
+ * Stores a broadcast, part by part, and makes files of complete segments. The first part puts the stream on air.
+ * Everything throws `ConnectionOver`.
+ */
+export class Recorder {
+  readonly #platform: Platform;
+  readonly #connection: ConnectionId;
+  readonly #picture: LivePicture;
+  #run: Run | undefined;
+  /** The time of day of the end of the last part. */
+  #shownUntil: Date | undefined;
+  /** The team shows the slate. */
+  isPaused = false;
+  /** The picture of the slate; null for the title card. */
+  slateImageId: string | null = null;
+
+  constructor(platform: Platform, { connection, picture }: { connection: ConnectionId; picture: LivePicture }) {
+    this.#platform = platform;
+    this.#connection = connection;
+    this.#picture = picture;
+  }
+
+  get hasBegun(): boolean {
+    return this.#shownUntil !== undefined;
+  }
+
+  /** What is stored next comes from another encoder, or from a slate, which begins where the last part ended. */
+  begin({ inits, beganAt, isSlate }: { inits: LiveInit[]; beganAt: Date | undefined; isSlate: boolean }): void {
+    const latest = this.#shownUntil ?? this.#platform.clock.now();
+    // The time of day never goes back.
+    const began = beganAt && (!this.#shownUntil || beganAt > latest) ? beganAt : latest;
+    this.#run = { inits, beganAt: began, isSlate, stored: null };
+  }
+
+  /** Resolves with how long after its end the part is available, in ms. */
+  async store(part: LivePart): Promise<number> {
+    const run = this.#run as Run;
+    try {
+      run.stored = await this.#locked(run.isSlate, (tx, stream) => this.#store(tx, run, stream, part));
+    } catch (error) {
+      // The answer to the commit was lost.
+      if (!isUniqueViolation(error)) throw error;
+    }
+    const endS = part.startS + (part.tracks[0]?.durationS ?? 0);
+    this.#shownUntil = new Date(run.beganAt.getTime() + endS * 1000);
+    return this.#platform.clock.now().getTime() - this.#shownUntil.getTime();
+  }
+
+  /** Completes the last segment. */
+  async finish(): Promise<void> {
+    await this.#locked(true, async (tx, { asset_id }) => {
+      if (asset_id !== null) await completeSegment(this.#platform, tx, asset_id);
+    });
+  }
+
+  async #store(
+    tx: Db,
+    run: Run,
+    { media_id, asset_id }: { media_id: number; asset_id: string | null },
+    made: LivePart,
+  ): Promise<BroadcastRun> {
+    const platform = { ...this.#platform, db: tx };
+    const assetId = asset_id ?? randomUUID();
+    if (asset_id === null) await createBroadcast(platform, tx, { assetId, mediaId: media_id, picture: this.#picture });
+    const stored = run.stored ?? (await beginRun(platform, tx, { ...run, assetId }));
+    await storePart(platform, tx, { assetId, run: stored, made });
+    // With its last part, so that no playlist announces one more.
+    if (made.isLast) await completeSegment(platform, tx, assetId);
+    if (asset_id === null) await goOnAir(platform, { livestreamId: this.#connection.livestreamId, assetId });
+    return stored;
+  }
+
+  #locked<T>(
+    isSlate: boolean,
+    work: (tx: Db, stream: { media_id: number; asset_id: string | null }) => Promise<T>,
+  ): Promise<T> {
+    const { db, clock } = this.#platform;
+    return inTransaction(db, async (tx) => {
+      const stream = await updateConnectionSignal(tx, this.#connection, { at: clock.now(), isSlate });
+      if (stream === undefined) throw new ConnectionOver('The stream goes on without this connection');
+      this.isPaused = stream.is_paused;
+      this.slateImageId = stream.slate_image_id;
+      return work(tx, stream);
+    });
+  }
+}

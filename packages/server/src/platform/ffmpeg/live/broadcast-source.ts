@@ -1,0 +1,217 @@
+import { readAmf } from '../../rtmp/amf.ts';
+import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
+import { constantRate, type Rational } from '../probe/frame-rate.ts';
+import { type FlvStart, writeFlv } from './broadcast-flv.ts';
+import { type LivePace, SteadyClock, UnfitBroadcast } from './live-pace.ts';
+import { TagQueue } from './tag-queue.ts';
+
+export interface SourceFacts {
+  width: number;
+  height: number;
+  rate: Rational;
+}
+
+const waitForSoundMs = 1500;
+/** From a key frame to the next one, and until the stream is known. */
+const groupMaxBytes = 32 * 1024 * 1024;
+const largestPx = 4096;
+
+export interface OpenSource {
+  flv: AsyncGenerator<Buffer>;
+  skipS: number;
+  queue: TagQueue;
+}
+
+/**
+ * What one connection of a broadcaster sends. It is read as it comes; the last key frame and all that follows are kept,
+ * so that it can be shown from any moment on.
+ */
+export class BroadcastSource {
+  /** Settles when the sender is done, or was told to stop. Rejects with `UnfitBroadcast` and errors of reading. */
+  readonly over: Promise<void>;
+  readonly #pace: LivePace;
+  readonly #onChange: () => void;
+  readonly #clock = new SteadyClock();
+  readonly #stopped = Promise.withResolvers<void>();
+  #description: (Omit<SourceFacts, 'rate'> & { rate: number | undefined }) | undefined;
+  #headers: FlvStart['headers'] = {};
+  #hasSound = false;
+  #firstKeyMs: number | undefined;
+  /** Since the last key frame. */
+  #group: MediaTag[] = [];
+  #groupBytes = 0;
+  /** What is sent to an encoder; at first, all from the first key frame on, until somebody takes it. */
+  #queue: TagQueue | undefined = new TagQueue();
+  #isNew = true;
+  #isOver = false;
+  #facts: SourceFacts | undefined;
+  #pictureAt = 0;
+
+  constructor(tags: AsyncGenerator<MediaTag>, { pace, onChange }: { pace: LivePace; onChange: () => void }) {
+    this.#pace = pace;
+    this.#onChange = onChange;
+    this.over = Promise.race([this.#read(tags), this.#stopped.promise]).finally(() => {
+      this.#isOver = true;
+      void tags.return(undefined).catch(() => undefined);
+      onChange();
+    });
+    this.over.catch(() => undefined);
+  }
+
+  /** Undefined until its size, its first key frame and whether it has sound are known. */
+  get facts(): SourceFacts | undefined {
+    return this.#facts;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Milliseconds since the last picture came. */
+  get silentMs(): number {
+    return performance.now() - this.#pictureAt;
+  }
+
+  /** Whether an encoder can begin with it. */
+  get canOpen(): boolean {
+    return this.#facts !== undefined && (this.#isNew || this.#group.length > 0);
+  }
+
+  /** Nobody has opened it yet, and it has all from its first key frame on. */
+  get isNew(): boolean {
+    return this.#isNew && this.#facts !== undefined;
+  }
+
+  /** Its connection is to be closed; with the reason, if there is one. */
+  stop(reason?: unknown): void {
+    this.standBy();
+    this.#queue?.end();
+    if (reason === undefined) this.#stopped.resolve();
+    else this.#stopped.reject(reason);
+  }
+
+  /** If it is new: keeps no more than what follows the last key frame, until it is opened. */
+  standBy(): void {
+    if (!this.#isNew) return;
+    this.#isNew = false;
+    this.#queue?.end();
+    this.#queue = undefined;
+  }
+
+  /**
+   * FLV for an encoder, to be read once: from the first key frame if nobody has read so far, else from now on; `skipS` of
+   * it is older. It ends with its queue: when the sender stops, or a decoder would have to start again, because of
+   * another picture size for example.
+   */
+  open(): OpenSource {
+    const queue = (this.#isNew ? this.#queue : undefined) ?? this.#queueFromGroup();
+    const first = queue.first;
+    if (first === undefined) throw new Error('There is no key frame to begin with');
+    const skipS = this.#isNew ? 0 : Math.max(0, this.#clock.latest - first.timestamp) / 1000;
+    this.#isNew = false;
+    this.#queue = queue;
+    const start = { headers: this.#headers, hasSound: this.#hasSound, startMs: first.timestamp };
+    return { flv: writeFlv(queue, start), skipS, queue };
+  }
+
+  #queueFromGroup(): TagQueue {
+    this.#queue?.end();
+    const queue = new TagQueue();
+    for (const tag of this.#group) queue.push(tag);
+    if (this.#isOver) queue.end();
+    return queue;
+  }
+
+  async #read(tags: AsyncGenerator<MediaTag>): Promise<void> {
+    try {
+      for await (const tag of tags) {
+        this.#take(tag);
+        if (this.#facts && this.#queue?.isFull) await Promise.race([this.#queue.room, this.#stopped.promise]);
+        if (this.#isOver) return;
+      }
+      this.#queue?.end();
+    } catch (error) {
+      this.#queue?.end(error);
+      throw error;
+    }
+  }
+
+  #take(tag: MediaTag) {
+    if (tag.kind === 'data') {
+      this.#description ??= descriptionOf(tag.payload);
+      return;
+    }
+    const role = roleOf(tag);
+    if (role === 'other') {
+      // Old encoders send an empty packet, and new ones send extensions.
+      if (this.#facts !== undefined) return;
+      throw new UnfitBroadcast('The picture must be H.264 and the sound AAC.');
+    }
+    if (role === 'header') return this.#takeHeader(tag.kind, tag.payload);
+    const before = this.#clock.latest;
+    const timestamp = this.#clock.at(tag.timestamp);
+    this.#pace.advance(this.#clock.latest - before);
+    if (tag.kind === 'audio') this.#hasSound = true;
+    else this.#pictureAt = performance.now();
+    if (role === 'key') this.#takeKey(timestamp);
+    if (this.#firstKeyMs !== undefined) this.#keep({ ...tag, timestamp });
+  }
+
+  #takeHeader(kind: 'audio' | 'video', payload: Buffer) {
+    const before = this.#headers[kind];
+    if (before?.equals(payload)) return;
+    this.#headers = { ...this.#headers, [kind]: payload };
+    if (kind === 'audio') this.#hasSound = true;
+    if (before === undefined) return;
+    this.#queue?.end();
+    // One that nobody has opened is read to its end first.
+    if (!this.#isNew) this.#queue = undefined;
+    this.#dropGroup();
+    this.#onChange();
+  }
+
+  #takeKey(timestamp: number) {
+    this.#firstKeyMs ??= timestamp;
+    this.#dropGroup();
+  }
+
+  #keep(tag: MediaTag) {
+    this.#queue?.push(tag);
+    if (this.#group.length > 0 || roleOf(tag) === 'key') {
+      this.#group.push(tag);
+      this.#groupBytes += tag.payload.length;
+    }
+    if (this.#groupBytes > groupMaxBytes) {
+      if (this.#facts === undefined) throw new UnfitBroadcast('The stream has too many bits a second.');
+      // It can only be shown from the next key frame on.
+      this.#dropGroup();
+    }
+    const waitedMs = tag.timestamp - (this.#firstKeyMs ?? 0);
+    if (this.#facts !== undefined || (!this.#hasSound && waitedMs <= waitForSoundMs)) return;
+    if (this.#description === undefined) {
+      throw new UnfitBroadcast('The encoder does not say how large its picture is.');
+    }
+    const { width, height, rate } = this.#description;
+    const number = rate === undefined ? undefined : { num: Math.round(rate * 1000), den: 1000 };
+    this.#facts = { width, height, rate: constantRate(number, undefined).rate };
+    this.#onChange();
+  }
+
+  #dropGroup() {
+    this.#group = [];
+    this.#groupBytes = 0;
+  }
+}
+
+function descriptionOf(payload: Buffer) {
+  const description = readAmf(payload).find((value) => typeof value === 'object' && value !== null);
+  if (description === undefined || description === null || Array.isArray(description)) return undefined;
+  if (typeof description !== 'object') return undefined;
+  const { width, height, framerate } = description;
+  if (!isSize(width) || !isSize(height)) return undefined;
+  return { width, height, rate: typeof framerate === 'number' && framerate > 0 ? framerate : undefined };
+}
+
+function isSize(value: unknown): value is number {
+  return typeof value === 'number' && value >= 16 && value <= largestPx;
+}

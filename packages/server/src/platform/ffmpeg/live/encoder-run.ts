@@ -1,0 +1,93 @@
+import type { Toolchain } from '../tool/toolchain.ts';
+import type { BroadcastSource } from './broadcast-source.ts';
+import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
+import { flvInput } from './live-args.ts';
+import type { LivePicture } from './live-ladder.ts';
+import type { TagQueue } from './tag-queue.ts';
+
+/** The encoder waits when so many parts were not taken. */
+const partsMax = 4;
+
+/** One encoder process, which encodes what a source sends from now on; its parts are taken out one by one. */
+export class EncoderRun {
+  readonly source: BroadcastSource;
+  /** When its first frame arrived. */
+  readonly beganAt: Date;
+  /** Why the encoder ended; undefined while it runs, and when nothing went wrong. */
+  failure: unknown;
+  inits: LiveInit[] = [];
+  readonly #parts: LivePart[] = [];
+  readonly #queue: TagQueue;
+  readonly #abort = new AbortController();
+  #isOver = false;
+  #room = Promise.withResolvers<void>();
+
+  constructor(
+    toolchain: Pick<Toolchain, 'ffmpeg'>,
+    args: { source: BroadcastSource; picture: LivePicture; beganAt: Date; onChange: () => void },
+  ) {
+    const { source, picture, beganAt, onChange } = args;
+    const { flv, skipS, queue } = source.open();
+    this.source = source;
+    this.beganAt = beganAt;
+    this.#queue = queue;
+    const sink = {
+      begin: async (inits: LiveInit[]) => void (this.inits = inits),
+      part: async (part: LivePart) => {
+        this.#parts.push(part);
+        onChange();
+        if (this.#parts.length >= partsMax) await this.#room.promise;
+      },
+      finish: async () => undefined,
+    };
+    const { signal } = this.#abort;
+    void encodeLive(toolchain, { input: flvInput(skipS), flv, picture, signal }, sink)
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.failure = error;
+      })
+      .finally(() => {
+        this.#isOver = true;
+        queue.end();
+        onChange();
+      });
+  }
+
+  /** Nothing more is read for it. */
+  get isClosed(): boolean {
+    return this.#queue.isEnded;
+  }
+
+  /** As `performance.now()`. */
+  get closedAt(): number {
+    return this.#queue.endedAt;
+  }
+
+  get isReady(): boolean {
+    return this.#parts.length > 0;
+  }
+
+  /** Nothing comes any more, and everything was taken. */
+  get isDone(): boolean {
+    return this.#isOver && this.#parts.length === 0;
+  }
+
+  take(): LivePart | undefined {
+    const part = this.#parts.shift();
+    this.#room.resolve();
+    this.#room = Promise.withResolvers<void>();
+    return part;
+  }
+
+  /** What the source sent so far is still encoded. */
+  finish(): void {
+    this.#queue.end();
+  }
+
+  /** Ends at once. */
+  abort(): void {
+    this.#queue.end();
+    this.#abort.abort();
+    this.#parts.length = 0;
+    this.#room.resolve();
+  }
+}

@@ -1,0 +1,70 @@
+import { cutFragment, joinFragments, laterFragment, readFragment } from '../fmp4/fragment.ts';
+import { rateOf } from '../probe/frame-rate.ts';
+import { flags } from '../tool/flags.ts';
+import type { Toolchain } from '../tool/toolchain.ts';
+import { segmentFrames } from '../vod/chunk-plan.ts';
+import { encodeLive, type LiveInit, type LivePart, type PartTrack } from './encode-live.ts';
+import type { LivePicture } from './live-ladder.ts';
+
+const soundRate = 48_000;
+const soundFrame = 1024;
+
+/** A still picture with silence, encoded once, in the renditions of a stream and with their initialisation segments. */
+export interface Slate {
+  inits: LiveInit[];
+  /** The parts of one segment. */
+  parts: LivePart[];
+  /** One AAC frame. */
+  silence: Buffer;
+}
+
+/** `image` is the path of a picture, which gets bars when its shape is another one. */
+export async function encodeSlate(
+  toolchain: Pick<Toolchain, 'ffmpeg'>,
+  { image, picture, signal }: { image: string; picture: LivePicture; signal: AbortSignal },
+): Promise<Slate> {
+  const { rate } = picture;
+  const lengthS = segmentFrames(rate) / rateOf(rate);
+  const args = [
+    ...flags(`-protocol_whitelist file -loop 1 -framerate ${rate.num}/${rate.den} -t ${lengthS} -i`),
+    image,
+    ...flags(`-f lavfi -t ${lengthS + 1} -i anullsrc=r=${soundRate}:cl=stereo`),
+  ];
+  const made: Pick<Slate, 'inits' | 'parts'> = { inits: [], parts: [] };
+  await encodeLive(
+    toolchain,
+    { input: { args, sound: 1, skipS: 0 }, picture, signal },
+    {
+      begin: async (inits) => void (made.inits = inits),
+      part: async (part) => void made.parts.push(part),
+      finish: async () => undefined,
+    },
+  );
+  const sound = made.parts[1]?.tracks.at(-1);
+  if (sound === undefined) throw new Error('The slate has no sound');
+  return { ...made, parts: made.parts.filter(({ segment }) => segment === 0), silence: cutFragment(sound.bytes, 0, 1) };
+}
+
+/** The part `index` of a slate that is shown for as long as needed; counts from 0. */
+export function slatePart({ parts, silence, inits }: Slate, index: number): LivePart {
+  const round = Math.floor(index / parts.length);
+  const own = parts[index % parts.length] as LivePart;
+  const roundS = parts.reduce((sum, { tracks }) => sum + (tracks[0]?.durationS ?? 0), 0);
+  const startS = round * roundS + own.startS;
+  const endS = startS + (own.tracks[0]?.durationS ?? 0);
+  const pictures = own.tracks.slice(0, -1).map((track, place) => {
+    return { ...track, bytes: laterFragment(track.bytes, Math.round(round * roundS * (inits[place]?.timescale ?? 1))) };
+  });
+  return { ...own, segment: round, startS, tracks: [...pictures, silenceBetween(silence, startS, endS)] };
+}
+
+/** From the end of the silence before `startS` until `endS` is reached. */
+function silenceBetween(silence: Buffer, startS: number, endS: number): PartTrack {
+  const [from, to] = [startS, endS].map((atS) => Math.ceil(Math.round(atS * soundRate) / soundFrame)) as [
+    number,
+    number,
+  ];
+  const first = laterFragment(silence, from * soundFrame - readFragment(silence).start);
+  const bytes = joinFragments(Array.from({ length: to - from }, () => first));
+  return { bytes, durationS: ((to - from) * soundFrame) / soundRate, keyFrameBytes: 0 };
+}

@@ -1,0 +1,73 @@
+import type { MediaTag } from '../../rtmp/flv.ts';
+
+/** Between reading and encoding: the broadcaster has to wait for a slow encoder. */
+const fullBytes = 4 * 1024 * 1024;
+const tagBytes = 100;
+/** After the broadcaster disconnects, what is left is encoded for at most this time. */
+const drainMaxMs = 10_000;
+
+/** Tags on their way from a broadcaster to an encoder, read once. */
+export class TagQueue implements AsyncIterable<MediaTag> {
+  #tags: MediaTag[] = [];
+  #bytes = 0;
+  #end: { at: number; error?: unknown } | undefined;
+  #changed = Promise.withResolvers<void>();
+
+  get first(): MediaTag | undefined {
+    return this.#tags[0];
+  }
+
+  get isFull(): boolean {
+    return this.#bytes > fullBytes && this.#end === undefined;
+  }
+
+  get isEnded(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** When it ended, as `performance.now()`. */
+  get endedAt(): number {
+    return this.#end?.at ?? Infinity;
+  }
+
+  /** Resolves when something was taken out, or when nobody reads any more. */
+  get room(): Promise<void> {
+    return this.#changed.promise;
+  }
+
+  push(tag: MediaTag): void {
+    if (this.#end) return;
+    this.#tags.push(tag);
+    this.#bytes += tagBytes + tag.payload.length;
+    this.#tell();
+  }
+
+  /** What was pushed before is still read, unless there is an error, which its reader gets at once. */
+  end(error?: unknown): void {
+    this.#end ??= { at: performance.now(), error };
+    this.#tell();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<MediaTag> {
+    try {
+      for (;;) {
+        if (this.#end?.error !== undefined) throw this.#end.error;
+        if (this.#end && performance.now() - this.#end.at > drainMaxMs) return;
+        const tag = this.#tags.shift();
+        if (tag) {
+          this.#bytes -= tagBytes + tag.payload.length;
+          this.#tell();
+          yield tag;
+        } else if (this.#end) return;
+        else await this.#changed.promise;
+      }
+    } finally {
+      this.end();
+    }
+  }
+
+  #tell() {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
+  }
+}
