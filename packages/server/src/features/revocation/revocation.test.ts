@@ -201,16 +201,20 @@ test('the address of a stream for members ends with the session, too', async () 
 });
 
 test('a free stream that becomes members-only on air stops for visitors', async () => {
-  const { assetId, mediaId } = await makeStream(server.platform, { access: 'free', onAir: true });
+  const { assetId, livestreamId, mediaId } = await makeStream(server.platform, { access: 'free', onAir: true });
   await server.platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
   const addressFor = async ({ client }: Pick<TestServer, 'client'>) =>
-    (await client.live.status()).streams.find((stream) => stream.mediaId === mediaId)?.url ?? '';
+    (await client.live.status({ query: { livestreamId } })).streams.find(
+      (stream) => stream.livestreamId === livestreamId,
+    )?.url ?? '';
   const before = await addressFor(server);
   expect(await statuses([before], [server])).toEqual([200]);
   await operator.client.studioMedia.update({ params: { mediaId }, body: { access: 'members' } });
   await expect.poll(() => statuses([before], [server])).toEqual([403]);
   await expect.poll(() => addressFor(server)).toBe('');
-  expect(await statuses([await addressFor(member)], [server])).toEqual([200]);
+  const after = await addressFor(member);
+  expect(after).not.toBe('');
+  expect(await statuses([after], [server])).toEqual([200]);
 });
 
 test('rows and marker files are deleted when every address has expired', async () => {
