@@ -1,0 +1,236 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import { type Encoder, startEncoder } from '../../../../test/media/encoder.ts';
+import { createFootageFolder, type FootageFolder, ffmpeg } from '../../../../test/media/footage.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { readFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
+import { timescaleOf } from '../../../platform/ffmpeg/fmp4/init-segment.ts';
+import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { makeStream } from '../factory.ts';
+import { endQuietStreams, startIngest } from './rtmp-ingest.ts';
+
+const patience = { timeout: 30_000, interval: 100 };
+const green = 'color=0x00ff00';
+const blue = 'color=0x0000ff';
+
+let server: TestServer;
+let creator: TestAccount;
+let rtmp: RtmpServer;
+let folder: FootageFolder;
+const encoders: Encoder[] = [];
+
+beforeAll(async () => {
+  folder = await createFootageFolder();
+  server = await startTestServer({ env: { RTMP_PORT: String(await freePort()) }, jobs: transcodeJobs });
+  creator = await signUp(server, { role: 'creator' });
+  rtmp = (await startIngest(server.platform)) as RtmpServer;
+});
+afterEach(async () => {
+  for (const { child } of encoders) child.kill('SIGKILL');
+  server.clock.advance(600_000);
+  await endQuietStreams(server.platform);
+});
+afterAll(async () => {
+  await rtmp.close();
+  await server.close();
+  await folder.remove();
+});
+
+async function announce() {
+  const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
+  const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId } });
+  return { mediaId, livestreamId, address: `${address}/${key}`, backup: `${address}-backup/${key}` };
+}
+
+function send(address: string, picture: string, size?: string): Encoder {
+  const encoder = startEncoder(address, { picture, size });
+  encoders.push(encoder);
+  return encoder;
+}
+
+async function cut(encoder: Encoder) {
+  encoder.child.kill('SIGKILL');
+  await encoder.ended;
+}
+
+/** The colour of each stored segment: that of its broadcaster, or of the slate. Repetitions are left out. */
+async function shown(livestreamId: number): Promise<string[]> {
+  const { segments, init, read } = await recorded(livestreamId);
+  const colors: string[] = [];
+  for (const [at, { isSlate }] of segments.entries()) {
+    const path = join(folder.path, 'one.mp4');
+    await writeFile(path, Buffer.concat([init.picture, await read(at, 'picture')]));
+    const pixel = join(folder.path, 'pixel.rgb');
+    await ffmpeg([
+      '-v',
+      'error',
+      '-y',
+      '-i',
+      path,
+      ...'-frames:v 1 -vf scale=1:1 -f rawvideo -pix_fmt rgb24'.split(' '),
+      pixel,
+    ]);
+    const [red = 0, g = 0, b = 0] = await readFile(pixel);
+    const color = g > 180 && red < 90 ? 'green' : b > 180 && red < 90 ? 'blue' : 'dark';
+    expect(isSlate).toBe(color === 'dark');
+    if (colors.at(-1) !== color) colors.push(color);
+  }
+  return colors;
+}
+
+/** The complete segments of a stream, and their bytes in its smallest rendition and its sound. */
+async function recorded(livestreamId: number) {
+  const { db, storage } = server.platform;
+  const segments = await db
+    .selectFrom('live_segment')
+    .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
+    .select(['live_segment.asset_id as assetId', 'index', 'is_slate as isSlate', 'picture_s as pictureS'])
+    .where('livestream.id', '=', livestreamId)
+    .orderBy('index')
+    .execute();
+  const runs = await db
+    .selectFrom('chunk')
+    .select(['rendition', 'init_file'])
+    .where('asset_id', '=', segments[0]?.assetId ?? '')
+    .execute();
+  const names = { picture: '240p', sound: 'audio' };
+  const folderOf = (track: keyof typeof names) => `v/${segments[0]?.assetId}/g1/${names[track]}`;
+  const inits = (track: keyof typeof names) => {
+    const files = runs.filter(({ rendition }) => rendition === names[track]).map(({ init_file }) => init_file);
+    // Every encoder and every slate has the same.
+    expect(new Set(files).size).toBe(1);
+    return storage.read(`${folderOf(track)}/${files[0]}`);
+  };
+  return {
+    segments,
+    init: { picture: await inits('picture'), sound: await inits('sound') },
+    read: (at: number, track: keyof typeof names) => {
+      return storage.read(`${folderOf(track)}/${String(segments[at]?.index).padStart(5, '0')}.m4s`);
+    },
+  };
+}
+
+/** The steps in the decode times of a track, in ms, where its fragments do not follow each other exactly. */
+async function brokenTimes(livestreamId: number, track: 'picture' | 'sound'): Promise<number[]> {
+  const { segments, init, read } = await recorded(livestreamId);
+  const scale = timescaleOf(init[track]);
+  let end = 0;
+  const broken: number[] = [];
+  for (const at of segments.keys()) {
+    for (const bytes of fragmentsOf(await read(at, track))) {
+      const { start, duration } = readFragment(bytes);
+      if (Math.abs(start - end) > 1) broken.push(((start - end) / scale) * 1000);
+      end = start + duration;
+    }
+  }
+  expect(end).toBeGreaterThan(0);
+  return broken;
+}
+
+function fragmentsOf(segment: Buffer): Buffer[] {
+  const fragments: Buffer[] = [];
+  for (let at = 0; at < segment.length; ) {
+    const moof = segment.readUInt32BE(at);
+    const size = moof + segment.readUInt32BE(at + moof);
+    fragments.push(segment.subarray(at, at + size));
+    at += size;
+  }
+  return fragments;
+}
+
+/** Waits for further complete segments. */
+async function more(livestreamId: number, isSlate: boolean, count = 1) {
+  const has = async () => (await recordedOf(livestreamId)).filter((row) => row.is_slate === isSlate).length;
+  const before = await has();
+  await expect.poll(has, patience).toBeGreaterThanOrEqual(before + count);
+}
+
+function recordedOf(livestreamId: number) {
+  return server.platform.db
+    .selectFrom('live_segment')
+    .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
+    .select(['index', 'is_slate'])
+    .where('livestream.id', '=', livestreamId)
+    .execute();
+}
+
+test('while the encoder is away a slate is shown, on one timeline without a break', { timeout: 120_000 }, async () => {
+  const { livestreamId, address } = await announce();
+  const first = send(address, green);
+  await more(livestreamId, false, 2);
+  await cut(first);
+  await more(livestreamId, true);
+  // With another picture size, it goes on in the same renditions.
+  const second = send(address, blue, '640x480');
+  await more(livestreamId, false, 2);
+  await cut(second);
+  await more(livestreamId, true, 2);
+  expect(await shown(livestreamId)).toEqual(['green', 'dark', 'blue', 'dark']);
+  expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
+  expect(await brokenTimes(livestreamId, 'sound')).toEqual([]);
+});
+
+test('a backup encoder is shown while the first one is away, and no longer than that', {
+  timeout: 120_000,
+}, async () => {
+  const { livestreamId, address, backup } = await announce();
+  const main = send(address, green);
+  await more(livestreamId, false);
+  const spare = send(backup, blue);
+  await more(livestreamId, false, 2);
+  await cut(main);
+  await more(livestreamId, false, 2);
+  const again = send(address, green);
+  await more(livestreamId, false, 3);
+  await cut(spare);
+  await cut(again);
+  const colors = await shown(livestreamId);
+  expect(colors.filter((color) => color !== 'dark')).toEqual(['green', 'blue', 'green']);
+  expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
+});
+
+test('a connection that stands still is replaced by the slate, and shown again when it goes on', {
+  timeout: 120_000,
+}, async () => {
+  const { livestreamId, address } = await announce();
+  const encoder = send(address, green);
+  await more(livestreamId, false);
+  encoder.child.kill('SIGSTOP');
+  await more(livestreamId, true);
+  encoder.child.kill('SIGCONT');
+  await more(livestreamId, false, 2);
+  expect(await shown(livestreamId)).toEqual(['green', 'dark', 'green']);
+  expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
+});
+
+test('the slate is in the recording if the creator wants it, save for the one at the end', {
+  timeout: 120_000,
+}, async () => {
+  for (const keeps of [true, false]) {
+    const { mediaId, livestreamId, address } = await announce();
+    await server.platform.db
+      .updateTable('livestream')
+      .set({ keeps_slates: keeps })
+      .where('id', '=', livestreamId)
+      .execute();
+    const first = send(address, green);
+    await more(livestreamId, false);
+    await cut(first);
+    await more(livestreamId, true);
+    const second = send(address, green);
+    await more(livestreamId, false);
+    await cut(second);
+    await more(livestreamId, true);
+    await creator.client.studioLive.end({ params: { mediaId } });
+    const media = () => server.platform.db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
+    await expect.poll(async () => (await media())?.playable_at ?? null, patience).not.toBeNull();
+    expect(await shown(livestreamId)).toEqual(keeps ? ['green', 'dark', 'green'] : ['green']);
+    const { src } = await creator.client.media.playback({ params: { mediaId } });
+    const complaints = await ffmpeg(['-v', 'error', '-i', new URL(src, server.url).href, '-f', 'null', '-']);
+    expect(complaints.split('\n').filter((line) => line && !line.includes('non monotonically'))).toEqual([]);
+  }
+});
