@@ -60,6 +60,9 @@ export const commentMomentMaxS = 86_400;
 export const commentPieceS = 5;
 export const chatMessageMaxLength = 500;
 export const chatSlowMaxS = 600;
+/** How long a broadcaster may be away before the stream ends. */
+export const liveAwayMinS = 10;
+export const liveAwayMaxS = 3600;
 export const chatHoldMaxS = 60;
 export const chatMemberDaysMax = 3650;
 export const chatPollOptionsMax = 6;

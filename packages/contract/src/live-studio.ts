@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { image } from './image.ts';
+import { liveAwayMaxS, liveAwayMinS } from './limits.ts';
 import { liveState } from './live.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
 import { group, noContent, route } from './route.ts';
@@ -11,7 +13,18 @@ const editable = mediaDraft
 
 export const livestreamDraft = editable;
 export type LivestreamDraft = z.infer<typeof livestreamDraft>;
-export const livestreamEdit = editable.partial().extend({ version: editedVersion });
+/** What is shown while nothing comes from the broadcaster. */
+const slate = z.object({
+  slateImageId: uuid.nullable().describe('null: a card with the title'),
+  awayMaxS: z
+    .int()
+    .min(liveAwayMinS)
+    .max(liveAwayMaxS)
+    .describe('the stream ends when nothing comes from its broadcaster for so long'),
+  keepsSlates: z.boolean().describe('the recording has them, too'),
+});
+
+export const livestreamEdit = editable.extend(slate.shape).partial().extend({ version: editedVersion });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
 
 export const studioLivestreamCard = studioMediaDetail
@@ -31,7 +44,11 @@ export const studioLivestreamDetail = studioLivestreamCard
   .extend(studioMediaDetail.pick({ description: true, creatorTeamIds: true, version: true }).shape)
   .extend({
     server: z.string().describe('where the broadcaster’s program connects to'),
+    backupServer: z.string().describe('for a second program, which is shown while the first one is away'),
     hasKey: z.boolean(),
+    ...slate.omit({ slateImageId: true }).shape,
+    slate: image.nullable(),
+    isPaused: z.boolean().describe('the team shows the slate, whatever the broadcaster sends'),
     audience: z.object({ viewers: z.int(), watchedMs: z.number() }).describe('all who watched, and for how long'),
   })
   .meta({ id: 'StudioLivestreamDetail' });
@@ -99,6 +116,17 @@ export const studioLive = group('studio', {
     params,
     response: z.object({ server: z.string(), key: z.string() }),
     errors: ['not_found', 'ended', 'rate_limited'],
+  }),
+  pause: route({
+    method: 'POST',
+    path: '/v1/live/:mediaId/pause',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'Show the slate of a stream that is on air, or what its broadcaster sends again.',
+    params,
+    body: z.object({ paused: z.boolean() }),
+    response: noContent,
+    errors: ['not_found', 'conflict', 'ended'],
   }),
   end: route({
     method: 'POST',

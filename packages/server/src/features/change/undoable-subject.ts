@@ -59,7 +59,7 @@ const ownSubjects: Record<string, UndoableSubject> = {
     }),
     put: (platform, editor, id, fields) => {
       if (caption.isCaptionChange(fields)) return caption.revertCaptions(platform, editor, { mediaId: id, fields });
-      return 'startsAt' in fields
+      return stream.isStreamChange(fields)
         ? stream.editStream(platform, editor, id, livestreamEdit.parse(fields))
         : editMedia(platform, editor, id, mediaEdit.parse(fields));
     },

@@ -16,6 +16,7 @@ import {
   endStream,
   listEditableStreams,
   makeStreamKey,
+  pauseStream,
   readStream,
 } from './studio-livestream.ts';
 import { reportWatch } from './watch-report.ts';
@@ -60,6 +61,7 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     update: ({ viewer, params, body }) => editStream(platform, viewer, params.mediaId, body),
     remove: ({ viewer, params }) => cancelStream(platform, viewer, params.mediaId),
     makeKey: ({ viewer, params }) => makeStreamKey(platform, viewer, params.mediaId),
+    pause: ({ viewer, params, body }) => pauseStream(platform, viewer, { ...params, ...body }),
     end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
   };
 }

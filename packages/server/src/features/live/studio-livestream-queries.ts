@@ -10,6 +10,10 @@ export interface StudioStreamRow extends StreamTimes {
   mediaId: number;
   seenAt: Date | null;
   hasKey: boolean;
+  slate: StoredImage | null;
+  awayMaxS: number;
+  keepsSlates: boolean;
+  isPaused: boolean;
 }
 
 export interface StudioCardRow extends StudioStreamRow {
@@ -19,7 +23,9 @@ export interface StudioCardRow extends StudioStreamRow {
 }
 
 const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
-  l.ended_at as "endedAt", l.seen_at as "seenAt", l.stream_key_hash is not null as "hasKey"`;
+  l.ended_at as "endedAt", l.seen_at as "seenAt", l.stream_key_hash is not null as "hasKey",
+  l.away_max_s as "awayMaxS", l.keeps_slates as "keepsSlates", l.is_paused as "isPaused",
+  (select image_json(i) from image i where i.id = l.slate_image_id) as slate`;
 
 /** The latest start first; `editorId` is undefined for everybody's streams. */
 export async function listStudioStreams(
@@ -82,6 +88,18 @@ export async function updateStreamStart(
     .set({ starts_at: startsAt, ...again })
     .where('id', '=', livestreamId)
     .execute();
+}
+
+export interface SlateValues {
+  slate_image_id?: string | null;
+  away_max_s?: number;
+  keeps_slates?: boolean;
+  is_paused?: boolean;
+}
+
+/** Other values stay. */
+export async function updateSlate(db: Db, livestreamId: number, values: SlateValues): Promise<void> {
+  await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
 }
 
 export async function updateStreamKeyHash(db: Db, livestreamId: number, keyHash: Buffer): Promise<void> {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { liveAwayMaxS, liveAwayMinS } from '@greenlight/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
+import { makeImageRow } from '../image/factory.ts';
 import { makeStream } from './factory.ts';
 import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
 import { goOnAir } from './on-air.ts';
@@ -43,6 +45,7 @@ const calls: [string, (account: TestAccount, mediaId: number) => Promise<unknown
   ['get', ({ client }, mediaId) => client.studioLive.get({ params: { mediaId } })],
   ['update', ({ client }, mediaId) => client.studioLive.update({ params: { mediaId }, body: {} })],
   ['makeKey', ({ client }, mediaId) => client.studioLive.makeKey({ params: { mediaId } })],
+  ['pause', ({ client }, mediaId) => client.studioLive.pause({ params: { mediaId }, body: { paused: true } })],
   ['end', ({ client }, mediaId) => client.studioLive.end({ params: { mediaId } })],
   ['remove', ({ client }, mediaId) => client.studioLive.remove({ params: { mediaId } })],
 ];
@@ -237,6 +240,51 @@ test('the studio shows that a broadcaster stopped sending', async () => {
   if (!connection) throw new Error('the key opens nothing');
   await updateConnectionSignal(platform.db, connection, { at: clock.now(), isSlate: false });
   expect(await hasSignal()).toBe(true);
+});
+
+test('the slate of a stream is chosen, and shown on purpose, by its editors alone', async () => {
+  const { platform, client } = server;
+  const { mediaId } = await makeStream(platform, { createdBy: creator.userId });
+  const params = { mediaId };
+  const { studioLive } = creator.client;
+  expect(await studioLive.get({ params })).toMatchObject({ slate: null, awayMaxS: 60, keepsSlates: false });
+  const own = await makeImageRow(platform.db, { alt: 'Back soon', createdBy: creator.userId });
+  const changed = { slateImageId: own, awayMaxS: 600, keepsSlates: true };
+  expect(await studioLive.update({ params, body: changed })).toMatchObject({
+    slate: { alt: 'Back soon' },
+    awayMaxS: 600,
+    keepsSlates: true,
+  });
+  const foreign = await makeImageRow(platform.db, { createdBy: stranger.userId });
+  for (const [field, body] of [
+    ['slateImageId', { slateImageId: foreign }],
+    ['slateImageId', { slateImageId: crypto.randomUUID() }],
+    ['awayMaxS', { awayMaxS: liveAwayMinS - 1 }],
+    ['awayMaxS', { awayMaxS: liveAwayMaxS + 1 }],
+  ] as const) {
+    await expect(studioLive.update({ params, body })).rejects.toMatchObject({
+      code: 'invalid_request',
+      fields: [expect.objectContaining({ path: `body.${field}` })],
+    });
+  }
+  const { studioChanges } = creator.client;
+  const { changes } = await studioChanges.list({ query: { subject: `media:${mediaId}` } });
+  expect(changes[0]).toMatchObject({ action: 'live.edit', canUndo: true });
+  await studioChanges.undo({ params: { id: changes[0]?.id ?? '' } });
+  expect(await studioLive.get({ params })).toMatchObject({ slate: null, awayMaxS: 60, keepsSlates: false });
+  await studioLive.update({ params, body: changed });
+
+  const pause = (account: Pick<TestAccount, 'client'>, paused = true) =>
+    account.client.studioLive.pause({ params, body: { paused } });
+  await expect(pause(creator)).rejects.toMatchObject({ code: 'conflict' });
+  await goOnAir(platform, { livestreamId: (await studioLive.get({ params })).livestreamId, assetId: randomUUID() });
+  await expect(pause(stranger)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(pause({ client })).rejects.toMatchObject({ code: 'unauthorized' });
+  await pause(creator);
+  expect(await studioLive.get({ params })).toMatchObject({ isPaused: true, awayMaxS: 600 });
+  await pause(creator, false);
+  await studioLive.end({ params });
+  await expect(pause(creator)).rejects.toMatchObject({ code: 'ended' });
 });
 
 test('editors see the number of viewers and the watched time', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@greenlight/contract/audit';
 import { remindBeforeMs } from '@greenlight/contract/limits';
 import type {
@@ -16,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit, recordChange } from '../audit/audit-entry.ts';
 import { toImage } from '../image/image.ts';
+import { requireImages } from '../image/use-image.ts';
 import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
@@ -30,6 +32,7 @@ import {
   type StudioCardRow,
   type StudioStreamRow,
   sumAudience,
+  updateSlate,
   updateStreamKeyHash,
   updateStreamStart,
 } from './studio-livestream-queries.ts';
@@ -55,7 +58,12 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     creatorTeamIds: media.team_ids,
     version: media.version,
     server: platform.config.rtmp.url,
+    backupServer: `${platform.config.rtmp.url}-backup`,
     hasKey: stream.hasKey,
+    slate: stream.slate && toImage(platform, stream.slate),
+    awayMaxS: stream.awayMaxS,
+    keepsSlates: stream.keepsSlates,
+    isPaused: stream.isPaused,
     audience: await sumAudience(platform.db, mediaId),
   };
 }
@@ -71,7 +79,7 @@ export async function announceStream(
     const announced = { startsAt: requireToCome(platform, startsAt) };
     await insertStream(tx, { mediaId: id, ...announced });
     const entry = { actorId: editor.userId, action: 'live.announce' as const, subject: `media:${id}` };
-    await recordChange(tx, { ...entry, before: null, after: fieldsOf(announced) });
+    await recordChange(tx, { ...entry, before: null, after: startOf(announced) });
     liveChanged(platform, tx);
     return id;
   });
@@ -83,26 +91,44 @@ export async function editStream(
   platform: Platform,
   editor: Editor,
   mediaId: number,
-  { startsAt, ...change }: LivestreamEdit,
+  { startsAt, slateImageId, awayMaxS, keepsSlates, ...change }: LivestreamEdit,
 ): Promise<StudioLivestreamDetail> {
   await inTransaction(platform.db, async (tx) => {
-    const { id, ...stream } = await lockStream(tx, editor, mediaId);
+    const stream = await lockStream(tx, editor, mediaId);
+    const entry = { actorId: editor.userId, subject: `media:${mediaId}`, since: change.version };
     await editMedia({ ...platform, db: tx }, editor, mediaId, change);
-    if (startsAt === undefined || Date.parse(startsAt) === stream.startsAt.getTime()) return;
-    if (stream.startedAt) throw invalidField('body.startsAt', 'It has begun already');
-    const moved = { startsAt: requireToCome(platform, startsAt) };
-    const remindedUntil = new Date(platform.clock.now().getTime() + remindBeforeMs);
-    await updateStreamStart(tx, { livestreamId: id, ...moved, remindedUntil });
-    const entry = {
-      actorId: editor.userId,
-      action: 'live.move' as const,
-      subject: `media:${mediaId}`,
-      since: change.version,
+    if (startsAt !== undefined && Date.parse(startsAt) !== stream.startsAt.getTime()) {
+      const moved = await moveStream(platform, tx, stream, startsAt);
+      await recordChange(tx, { ...entry, action: 'live.move', before: startOf(stream), after: startOf(moved) });
+    }
+    if (slateImageId) {
+      const before = stream.slate ? [stream.slate.id] : [];
+      await requireImages(tx, [slateImageId], 'body.slateImageId', { editor, before });
+    }
+    const before = slateOf(stream);
+    const after = {
+      slateImageId: slateImageId === undefined ? before.slateImageId : slateImageId,
+      awayMaxS: awayMaxS ?? before.awayMaxS,
+      keepsSlates: keepsSlates ?? before.keepsSlates,
     };
-    await recordChange(tx, { ...entry, before: fieldsOf(stream), after: fieldsOf(moved) });
-    liveChanged(platform, tx);
+    if (isDeepStrictEqual(before, after)) return;
+    await updateSlate(tx, stream.id, {
+      slate_image_id: after.slateImageId,
+      away_max_s: after.awayMaxS,
+      keeps_slates: after.keepsSlates,
+    });
+    await recordChange(tx, { ...entry, action: 'live.edit', before, after });
   });
   return readStream(platform, editor, mediaId);
+}
+
+async function moveStream(platform: Platform, tx: Db, stream: StudioStreamRow, startsAt: string) {
+  if (stream.startedAt) throw invalidField('body.startsAt', 'It has begun already');
+  const moved = { startsAt: requireToCome(platform, startsAt) };
+  const remindedUntil = new Date(platform.clock.now().getTime() + remindBeforeMs);
+  await updateStreamStart(tx, { livestreamId: stream.id, ...moved, remindedUntil });
+  liveChanged(platform, tx);
+  return moved;
 }
 
 /** The stream's own fields beside those of its media entry, for the history of changes; empty for a video. */
@@ -111,8 +137,21 @@ export async function lockFields(tx: Db, mediaId: number): Promise<Partial<Retur
   return stream ? fieldsOf(stream) : {};
 }
 
-function fieldsOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
+function fieldsOf(stream: StudioStreamRow) {
+  return { ...startOf(stream), ...slateOf(stream) };
+}
+
+function startOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
   return { startsAt: startsAt.toISOString() };
+}
+
+function slateOf({ slate, awayMaxS, keepsSlates }: StudioStreamRow) {
+  return { slateImageId: slate?.id ?? null, awayMaxS, keepsSlates };
+}
+
+/** Whether these fields are a stream's, not those of its media entry. */
+export function isStreamChange(fields: object): boolean {
+  return ['startsAt', 'slateImageId', 'awayMaxS', 'keepsSlates'].some((field) => field in fields);
 }
 
 /** Deletes a stream with its media entry. Throws `conflict` once it has begun: its recording is deleted as a video. */
@@ -148,6 +187,25 @@ export async function endStream(platform: Platform, editor: Editor, mediaId: num
     if (!startedAt) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     if (!(await endLive({ ...platform, db: tx }, { livestreamId: id }))) throw new ProblemError('ended');
     await record(tx, editor, { action: 'live.end', mediaId });
+  });
+}
+
+/**
+ * Shows the slate of a stream, or what its broadcaster sends. Throws `ended` for a stream that is over, `conflict` for one
+ * that has not begun.
+ */
+export async function pauseStream(
+  platform: Platform,
+  editor: Editor,
+  { mediaId, paused }: { mediaId: number; paused: boolean },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { id, startedAt, endedAt, isPaused } = await lockStream(tx, editor, mediaId);
+    if (!startedAt) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
+    if (endedAt) throw new ProblemError('ended');
+    if (isPaused === paused) return;
+    await updateSlate(tx, id, { is_paused: paused });
+    await record(tx, editor, { action: paused ? 'live.pause' : 'live.resume', mediaId });
   });
 }
 

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
@@ -10,6 +11,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { readFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
 import { timescaleOf } from '../../../platform/ffmpeg/fmp4/init-segment.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { makeImage } from '../../image/store-image.ts';
 import { makeStream } from '../factory.ts';
 import { endQuietStreams, startIngest } from './rtmp-ingest.ts';
 
@@ -75,11 +77,17 @@ async function shown(livestreamId: number): Promise<string[]> {
       pixel,
     ]);
     const [red = 0, g = 0, b = 0] = await readFile(pixel);
-    const color = g > 180 && red < 90 ? 'green' : b > 180 && red < 90 ? 'blue' : 'dark';
-    expect(isSlate).toBe(color === 'dark');
+    const color = colorOf(red, g, b);
+    expect(isSlate).toBe(color === 'dark' || color === 'red');
     if (colors.at(-1) !== color) colors.push(color);
   }
   return colors;
+}
+
+function colorOf(red: number, g: number, b: number): string {
+  if (red > 180) return 'red';
+  if (g > 180) return 'green';
+  return b > 180 ? 'blue' : 'dark';
 }
 
 /** The complete segments of a stream, and their bytes in its smallest rendition and its sound. */
@@ -204,6 +212,25 @@ test('a connection that stands still is replaced by the slate, and shown again w
   encoder.child.kill('SIGCONT');
   await more(livestreamId, false, 2);
   expect(await shown(livestreamId)).toEqual(['green', 'dark', 'green']);
+  expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
+});
+
+test('the team shows its own picture, while the encoder sends, until it goes on', { timeout: 120_000 }, async () => {
+  const { mediaId, livestreamId, address } = await announce();
+  const params = { mediaId };
+  const drawn = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const picture = await makeImage(server.platform, drawn, { alt: 'Back soon', createdBy: creator.userId });
+  await creator.client.studioLive.update({ params, body: { slateImageId: picture.id } });
+  send(address, green);
+  await more(livestreamId, false);
+  await creator.client.studioLive.pause({ params, body: { paused: true } });
+  await more(livestreamId, true);
+  expect((await creator.client.studioLive.get({ params })).isPaused).toBe(true);
+  await creator.client.studioLive.pause({ params, body: { paused: false } });
+  await more(livestreamId, false);
+  expect(await shown(livestreamId)).toEqual(['green', 'red', 'green']);
   expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
 });
 
