@@ -35,7 +35,7 @@ export const studioLivestreamCard = studioMediaDetail
     startsAt: dateTime.describe('as announced'),
     startedAt: dateTime.nullable(),
     endedAt: dateTime.nullable(),
-    hasSignal: z.boolean().describe('on air, and the broadcaster sent something within the last ten seconds'),
+    hasSignal: z.boolean().describe('on air, and the broadcaster sent something within the last three seconds'),
   })
   .meta({ id: 'StudioLivestreamCard' });
 export type StudioLivestreamCard = z.infer<typeof studioLivestreamCard>;

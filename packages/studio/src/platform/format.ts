@@ -30,6 +30,13 @@ export function zoneName(at = new Date()): string {
   return [...new Set([named('long'), named('shortOffset')])].join(', ');
 }
 
+/** "30 seconds", "5 minutes". */
+export function formatLength(seconds: number): string {
+  const isWhole = seconds % 60 === 0;
+  const unit = { style: 'unit', unit: isWhole ? 'minute' : 'second', unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(language, unit).format(isWhole ? seconds / 60 : seconds);
+}
+
 /** Decimal units, as for disks and in browsers. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));

@@ -39,7 +39,7 @@ import {
 
 const keyBytes = 24;
 const newKeysLimit = { name: 'stream-key', points: 20, perSeconds: 3600 };
-const signalLostMs = 10_000;
+const signalLostMs = 3000;
 
 /** The streams that the editor may edit. */
 export async function listEditableStreams(platform: Platform, { editor, page }: { editor: Editor; page: Page }) {

@@ -75,6 +75,13 @@ export function useDownloadChat(mediaId: number) {
   });
 }
 
+export function usePauseStream(mediaId: number) {
+  return useMutation({
+    mutationFn: (paused: boolean) => client.studioLive.pause({ params: { mediaId }, body: { paused } }),
+    onSettled: readAgain,
+  });
+}
+
 export function useEndStream(mediaId: number) {
   return useMutation({
     mutationFn: () => client.studioLive.end({ params: { mediaId } }),

@@ -14,6 +14,7 @@ import { useTrashToast } from '../media/components/trash-toast.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { BroadcastPanel } from './components/broadcast-panel.tsx';
 import { ChatDownload } from './components/chat-download.tsx';
+import { SlatePanel } from './components/slate-panel.tsx';
 import { StatusPanel } from './components/status-panel.tsx';
 import { StreamForm } from './components/stream-form.tsx';
 import { StreamPicture } from './components/stream-picture.tsx';
@@ -77,6 +78,7 @@ export function LiveEditPage() {
                 <StatusPanel stream={data} now={stream.dataUpdatedAt} />
                 {data.state !== 'ended' && <BroadcastPanel key={data.mediaId} stream={data} />}
                 <StreamPicture stream={data} />
+                {data.state !== 'ended' && <SlatePanel stream={data} />}
               </div>
             </div>
           )}

@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { writeAmf } from '../../rtmp/amf.ts';
 import type { MediaTag } from '../../rtmp/flv.ts';
 import { BroadcastSource } from './broadcast-source.ts';
 import { LivePace } from './live-pace.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const about = writeAmf('onMetaData', { width: 640, height: 360, framerate: 25 });
 const header = (kind: 'audio' | 'video', version = 1) => {
@@ -132,6 +136,19 @@ test('a sender waits for a slow encoder after a few megabytes, but not one that 
   ready.source.standBy();
   await ready.send(...many);
   expect(ready.readSoFar()).toBe(44);
+});
+
+test('what a sender left is dropped ten seconds after it disconnected', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { source, send, end } = connect();
+  await send(...opening, picture(0, { key: true }), picture(40), picture(80));
+  const { flv } = source.open();
+  await end();
+  for (let tag = 0; tag < 4; tag += 1) expect((await flv.next()).done).toBe(false);
+  vi.advanceTimersByTime(9000);
+  expect((await flv.next()).done).toBe(false);
+  vi.advanceTimersByTime(2000);
+  expect((await flv.next()).done).toBe(true);
 });
 
 test('a reason to stop is what the connection ends with', async () => {

@@ -39,6 +39,9 @@ export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
       <div className="-mt-2">
         <CopyButton text={stream.server} label={t('copyServer')} copied={t('serverCopied')} />
       </div>
+      <Field label={t('backupServer')} hint={t('backupServerHint')}>
+        <Input readOnly dir="ltr" className="font-mono text-sm" value={stream.backupServer} />
+      </Field>
       {key ? (
         <Field label={t('key')} hint={t('keyOnce')}>
           <Input readOnly dir="ltr" className="font-mono text-sm" value={key} />

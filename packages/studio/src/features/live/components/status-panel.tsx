@@ -4,17 +4,19 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
 import { Film } from 'lucide-react';
 import { Fact } from '../../../platform/facts.tsx';
-import { formatMoment } from '../../../platform/format.ts';
+import { formatLength, formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { EndButton } from './end-button.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const t = textsOf('live');
 
 /** The state of a stream, read at `now` (milliseconds); refetched until it is over. */
 export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; now: number }) {
-  const { mediaId, state, startsAt, startedAt, endedAt, hasSignal, audience } = stream;
-  const silent = state === 'live' && !hasSignal;
+  const { mediaId, state, startsAt, startedAt, endedAt, hasSignal, audience, isPaused, awayMaxS } = stream;
+  const silent = state === 'live' && !isPaused && !hasSignal;
+  const shown = state === 'live' && isPaused ? 'paused' : state;
   const lasted = startedAt && ((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt)) / 1000;
   return (
     <section
@@ -31,7 +33,7 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
           </span>
         </div>
         <p className={silent ? 'mt-2 text-sm text-warning' : 'mt-2 text-ink-muted text-sm'}>
-          {t(`statusText.${silent ? 'silent' : state}`)}
+          {t(`statusText.${silent ? 'silent' : shown}`, { time: formatLength(awayMaxS) })}
         </p>
       </div>
       <dl className={clsx('grid gap-4 text-sm', lasted && 'grid-cols-2')}>
@@ -49,7 +51,12 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
           <Fact name={t('startsAt')}>{formatMoment(startsAt)}</Fact>
         )}
       </dl>
-      {state === 'live' && <EndButton stream={stream} />}
+      {state === 'live' && (
+        <div className="flex flex-wrap gap-3">
+          <PauseButton stream={stream} />
+          <EndButton stream={stream} />
+        </div>
+      )}
       {state === 'ended' && (
         <LinkButton
           href={`/media/${mediaId}`}
