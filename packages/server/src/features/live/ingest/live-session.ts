@@ -21,8 +21,8 @@ const roles = ['main', 'backup'] as const;
 
 /** Without a new part for this time players need the slate. */
 const lateMs = 700;
-/** An encoder has this long for what it read before the slate begins. */
-const drainMs = 300;
+/** An encoder that has all that its source sent, and has made no part for this time, is not waited for. */
+const hungMs = 3000;
 /** A source that sent no picture for this time is not shown. */
 const silentMs = 500;
 const tickMs = 100;
@@ -142,7 +142,7 @@ export class LiveSession {
   async #step(): Promise<boolean> {
     this.#forgetOver();
     await this.#choose();
-    const isFree = !this.#current?.isClosed || this.#isOverdue(this.#current);
+    const isFree = !this.#current?.isClosed || this.#isHung(this.#current);
     if (this.#next?.isReady && isFree) return this.#switchToNext(this.#next);
     const part = this.#current?.take();
     if (part) {
@@ -218,13 +218,9 @@ export class LiveSession {
     if (failure !== undefined) source.stop(failure);
   }
 
-  /** What it has is not worth waiting for. */
-  #isOverdue({ closedAt }: EncoderRun): boolean {
-    return this.#isLate && performance.now() - closedAt > drainMs;
-  }
-
-  get #isLate(): boolean {
-    return performance.now() - this.#storedAt > lateMs;
+  /** It is not worth waiting for what it still has. */
+  #isHung({ closedAt }: EncoderRun): boolean {
+    return performance.now() - Math.max(closedAt, this.#storedAt) > hungMs;
   }
 
   async #showSlate(): Promise<boolean> {
@@ -240,8 +236,9 @@ export class LiveSession {
     if (this.#shown) return this.#showNextPart(this.#shown);
     if (current) {
       if (!current.isClosed) {
-        if (recorder.isPaused || (this.#isLate && current.source.silentMs > lateMs)) current.finish();
-      } else if (this.#isOverdue(current)) current.abort();
+        const lateForMs = performance.now() - this.#storedAt;
+        if (recorder.isPaused || Math.min(lateForMs, current.source.silentMs) > lateMs) current.finish();
+      } else if (this.#isHung(current)) current.abort();
       return false;
     }
     const slate = this.#slate?.ready;
