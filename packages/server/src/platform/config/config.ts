@@ -25,6 +25,20 @@ export interface Config {
    * Where broadcasters send streams: `port` is where this process listens (0: nowhere), `url` is what they are shown.
    */
   rtmp: { host: string; port: number; url: string };
+  /** The same with TLS. The files hold PEM and are read again when they change. */
+  rtmps: { port: number; certificatePath: string; keyPath: string; url: string };
+  /**
+   * Broadcasts from browsers. All media comes to one UDP port of `host`; `address` is told to browsers beside that of
+   * this machine, `stun` is a server that tells browsers their own address.
+   */
+  whip: {
+    on: boolean;
+    host: string;
+    port: number;
+    address: string | undefined;
+    stun: string | undefined;
+    url: string;
+  };
   /** True behind one proxy that sets X-Forwarded-For: the client's address is the last one in it. */
   trustProxy: boolean;
   /** Absolute. Everything that must survive a restart is in it, unless an outside service stores it. */
@@ -91,6 +105,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       host: variables.RTMP_HOST ?? variables.HOST,
       port: variables.RTMP_PORT,
       url: variables.RTMP_URL ?? `rtmp://${new URL(publicUrl).hostname}:${variables.RTMP_PORT}/live`,
+    },
+    rtmps: {
+      port: variables.RTMPS_PORT,
+      certificatePath: variables.RTMPS_CERTIFICATE ?? '',
+      keyPath: variables.RTMPS_KEY ?? '',
+      url: variables.RTMPS_URL ?? `rtmps://${new URL(publicUrl).hostname}:${variables.RTMPS_PORT}/live`,
+    },
+    whip: {
+      on: variables.WHIP === 'on',
+      host: variables.WHIP_HOST ?? variables.RTMP_HOST ?? variables.HOST,
+      port: variables.WHIP_PORT,
+      address: variables.WHIP_ADDRESS,
+      stun: variables.WHIP_STUN,
+      url: variables.WHIP_URL ?? `${publicUrl}/api/whip`,
     },
     trustProxy: variables.TRUST_PROXY === 'on',
     dataDir,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isS3Url } from './s3-url.ts';
@@ -59,6 +60,22 @@ const environmentSchema = z
     RTMP_HOST: z.string().optional(),
     RTMP_PORT: wholeNumber(0, 65_535).default(1935),
     RTMP_URL: url(['rtmp:', 'rtmps:'], 'rtmp://live.example.com/live').optional(),
+    RTMPS_PORT: wholeNumber(0, 65_535).default(0),
+    RTMPS_CERTIFICATE: z.string().optional(),
+    RTMPS_KEY: z.string().optional(),
+    RTMPS_URL: url(['rtmps:'], 'rtmps://live.example.com/live').optional(),
+    WHIP: choice(['on', 'off']).default('on'),
+    WHIP_HOST: z.string().optional(),
+    WHIP_PORT: wholeNumber(0, 65_535).default(8189),
+    WHIP_ADDRESS: z
+      .string()
+      .refine((text) => isIP(text) !== 0, 'must be an IP address')
+      .optional(),
+    WHIP_STUN: z
+      .string()
+      .regex(/^stuns?:[^\s<>"]+$/, 'must be an address such as stun:stun.example.com:3478')
+      .optional(),
+    WHIP_URL: webUrl.optional(),
     TRUST_PROXY: choice(['on', 'off']).default('off'),
     DATA_DIR: z.string().default('./data'),
     DATA_GROUP_READ: choice(['on', 'off']).default('off'),
@@ -92,6 +109,10 @@ const environmentSchema = z
     LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
     TOKEN_SECRET: secret.optional(),
     MEDIA_SECRET: mediaSecret.optional(),
+  })
+  .refine((set) => set.RTMPS_PORT === 0 || (set.RTMPS_CERTIFICATE !== undefined && set.RTMPS_KEY !== undefined), {
+    path: ['RTMPS_PORT'],
+    message: 'needs RTMPS_CERTIFICATE and RTMPS_KEY, the paths of PEM files',
   })
   .refine(({ NODE_ENV, GREENLIGHT_DEMO }) => NODE_ENV !== 'production' || GREENLIGHT_DEMO !== 'on', {
     path: ['GREENLIGHT_DEMO'],

@@ -1,9 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { type SecureContext, TLSSocket } from 'node:tls';
 import { type ConnectionOptions, isBroken, PublishRefusal, serveConnection } from './connection.ts';
 
 export interface RtmpServerOptions extends ConnectionOptions {
   host: string;
   port: number;
+  /** With TLS (RTMPS): called for each connection. */
+  secureContext?: () => SecureContext;
   /** Called for each connection that ended with an error. */
   onTrouble(error: Error, address: string): void;
 }
@@ -20,7 +23,8 @@ const mostOfAnAddress = 16;
 /** Listens for encoders (RTMP, publishing only). Rejects when it cannot listen. */
 export async function startRtmpServer(options: RtmpServerOptions): Promise<RtmpServer> {
   const sockets = new Map<Socket, Promise<void>>();
-  const server = createServer({ noDelay: true }, (socket) => {
+  const server = createServer({ noDelay: true }, (plain) => {
+    const socket = secured(plain, options);
     const address = socket.remoteAddress ?? '';
     const own = [...sockets.keys()].filter(({ remoteAddress }) => remoteAddress === address);
     if (sockets.size >= mostConnections || own.length >= mostOfAnAddress) {
@@ -43,6 +47,11 @@ export async function startRtmpServer(options: RtmpServerOptions): Promise<RtmpS
       await Promise.all(sockets.values());
     },
   };
+}
+
+/** The handshake is part of the time that a stranger has until the stream key. */
+function secured(socket: Socket, { secureContext }: RtmpServerOptions): Socket {
+  return secureContext ? new TLSSocket(socket, { isServer: true, secureContext: secureContext() }) : socket;
 }
 
 function listen(server: Server, { host, port }: RtmpServerOptions): Promise<void> {

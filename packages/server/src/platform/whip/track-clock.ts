@@ -1,0 +1,57 @@
+import type { SenderReport } from './rtcp.ts';
+import { unwrapped } from './rtp-packet.ts';
+
+const slewShare = 0.02;
+/** Reports that would move a track further are mistakes of the sender. */
+const largestShiftMs = 3000;
+
+/** Turns the timestamps of one sender into milliseconds since the start of the session. */
+export class TrackClock {
+  readonly #ticksPerMs: number;
+  #first: { timestamp: number; arrivedMs: number } | undefined;
+  #latest = 0;
+  #shiftMs = 0;
+  #wantedShiftMs = 0;
+  #slewedMs = 0;
+  /** The sender's wall clock at the first packet. */
+  #wallMs: number | undefined;
+
+  constructor(ticksPerSecond: number) {
+    this.#ticksPerMs = ticksPerSecond / 1000;
+  }
+
+  /** Ticks since the first packet; they do not wrap around. */
+  ticks(timestamp: number, arrivedMs: number): number {
+    this.#first ??= { timestamp, arrivedMs };
+    this.#latest = unwrapped(timestamp, this.#latest + this.#first.timestamp, 32) - this.#first.timestamp;
+    return this.#latest;
+  }
+
+  ms(ticks: number): number {
+    const ms = ticks / this.#ticksPerMs;
+    const most = Math.max(0, ms - this.#slewedMs) * slewShare;
+    const missing = this.#wantedShiftMs - this.#shiftMs;
+    this.#shiftMs += Math.sign(missing) * Math.min(Math.abs(missing), most);
+    this.#slewedMs = Math.max(this.#slewedMs, ms);
+    return (this.#first?.arrivedMs ?? 0) + ms + this.#shiftMs;
+  }
+
+  /** Where a track without gaps is at this time of arrival; null before the first. */
+  dueTicks(arrivedMs: number): number | null {
+    return this.#first === undefined ? null : (arrivedMs - this.#first.arrivedMs) * this.#ticksPerMs;
+  }
+
+  report({ timestamp, wallMs }: SenderReport): void {
+    if (this.#first === undefined) return;
+    const ticks = unwrapped(timestamp, this.#latest + this.#first.timestamp, 32) - this.#first.timestamp;
+    this.#wallMs = wallMs - ticks / this.#ticksPerMs;
+  }
+
+  /** Moves this track, slowly, to where the sender's wall clock has it beside another track. */
+  follow(other: TrackClock): void {
+    if (this.#first === undefined || other.#first === undefined) return;
+    if (this.#wallMs === undefined || other.#wallMs === undefined) return;
+    const shift = other.#first.arrivedMs - this.#first.arrivedMs + this.#wallMs - other.#wallMs;
+    if (Math.abs(shift) <= largestShiftMs) this.#wantedShiftMs = shift;
+  }
+}
