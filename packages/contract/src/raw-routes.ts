@@ -192,6 +192,30 @@ export const chatExportFile = raw({
   errors: ['not_found'],
 });
 
+/** WHIP (RFC 9725). The stream key is the bearer token; SDP is the body of the request and of the answer. */
+export const whipOffer = raw({
+  host: 'studio',
+  method: 'POST',
+  path: '/v1/whip',
+  access: 'anyone',
+  summary: 'Send a stream from a browser or a program by WebRTC (WHIP); the stream key is the bearer token.',
+  takes: ['application/sdp'],
+  answers: 'application/sdp',
+  errors: ['invalid_request', 'invalid_credentials', 'unsupported_media', 'rate_limited', 'unavailable'],
+});
+
+/** Its address is in the `Location` of the answer to `whipOffer`. */
+export const whipEnd = raw({
+  host: 'studio',
+  method: 'DELETE',
+  path: '/v1/whip/:sessionId',
+  access: 'anyone',
+  summary: 'Stop sending a stream by WHIP. If the service has stopped it, the error says why.',
+  params: z.object({ sessionId: uuid }),
+  answers: 'text/plain',
+  errors: ['not_found', 'ended'],
+});
+
 export const revenueExportFile = raw({
   host: 'studio',
   method: 'GET',
@@ -227,6 +251,8 @@ export const rawRoutes = {
   providerInvoice,
   paymentExportFile,
   chatExportFile,
+  whipOffer,
+  whipEnd,
   revenueExportFile,
   memberExportFile,
   oneClickUnsubscribe,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
+import { handleErrors } from '../platform/http/error-handler.ts';
 import { serveHealth } from '../platform/http/health-routes.ts';
 import { createPlatform, type Platform } from '../platform/platform.ts';
 import { closeDataFolder } from './data-folder.ts';
@@ -40,7 +41,7 @@ export async function startProcess(config: Config): Promise<RunningProcess> {
     if (config.production && config.sandbox.on) {
       platform.log.warn('SANDBOX_PAYMENTS is on in production: test cards buy memberships for nothing');
     }
-    const app = servesVisitors(config) ? await visitorServer(platform) : healthServer(platform);
+    const app = servesVisitors(config) ? await visitorServer(platform) : await healthServer(platform);
     await listen(app, config);
     if (config.role === 'all' || config.role === 'worker') {
       await platform.jobs.work(platform, jobs);
@@ -75,13 +76,13 @@ async function visitorServer(platform: Platform): Promise<FastifyInstance> {
   return buildServer(platform);
 }
 
-function takesStreams({ role, rtmp }: Config): boolean {
-  return (role === 'all' || role === 'live') && rtmp.port !== 0;
+function takesStreams({ role }: Config): boolean {
+  return role === 'all' || role === 'live';
 }
 
 async function streamIngest(platform: Platform) {
-  const { startIngest } = await import('../features/live/ingest/rtmp-ingest.ts');
-  return startIngest(platform);
+  const { startInputs } = await import('../features/live/ingest/inputs.ts');
+  return startInputs(platform);
 }
 
 async function setupTokenOf(platform: Platform): Promise<string | null> {
@@ -89,10 +90,16 @@ async function setupTokenOf(platform: Platform): Promise<string | null> {
   return prepareSetup(platform);
 }
 
-/** Roles without the site: health and metrics only. */
-function healthServer(platform: Platform): FastifyInstance {
-  const app = Fastify();
+/** Roles without the site: health and metrics, and streams from browsers. */
+async function healthServer(platform: Platform): Promise<FastifyInstance> {
+  const { config } = platform;
+  const app = Fastify({ trustProxy: config.trustProxy && ((_address, hop) => hop === 0) });
+  handleErrors(app);
   serveHealth(app, platform.health);
+  if (takesStreams(config)) {
+    const { whipRoutes } = await import('../features/live/ingest/routes.ts');
+    whipRoutes(app, platform);
+  }
   return app;
 }
 

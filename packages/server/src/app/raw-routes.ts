@@ -6,6 +6,7 @@ import { chatRawRoutes } from '../features/chat/routes.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { emoteRawRoutes } from '../features/emote/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
+import { whipRoutes } from '../features/live/ingest/routes.ts';
 import { liveRawRoutes } from '../features/live/routes.ts';
 import { sandboxRawRoutes } from '../features/money/gateway/sandbox/page/routes.ts';
 import { paymentRawRoutes } from '../features/money/ledger/routes.ts';
@@ -35,6 +36,7 @@ export async function rawRoutes(
   chatRawRoutes(app, platform);
   emoteRawRoutes(app, platform, authenticator);
   liveRawRoutes(app, platform);
+  whipRoutes(app, platform);
   notificationRawRoutes(app, platform);
   sandboxRawRoutes(app, platform, dist);
   revenueRawRoutes(app, platform);

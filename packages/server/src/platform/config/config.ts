@@ -118,7 +118,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       port: variables.WHIP_PORT,
       address: variables.WHIP_ADDRESS,
       stun: variables.WHIP_STUN,
-      url: variables.WHIP_URL ?? `${publicUrl}/api/whip`,
+      url: variables.WHIP_URL ?? `${publicUrl}/api/studio/v1/whip`,
     },
     trustProxy: variables.TRUST_PROXY === 'on',
     dataDir,

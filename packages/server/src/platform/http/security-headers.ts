@@ -4,6 +4,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(self)';
+/** Creators go live from the studio. */
+const studioPermissions = 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(self)';
+const studio = /^\/studio(?:[/?]|$)/;
 
 /** Pages that other sites may show in a frame. */
 const embeddable = /^\/embed\/\d+\/?(?:\?|$)/;
@@ -56,6 +59,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
       for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
     }
     reply.headers(headers);
+    if (studio.test(request.url)) reply.header('permissions-policy', studioPermissions);
     if (embeddable.test(request.url)) allowFrames(reply);
     done();
   });

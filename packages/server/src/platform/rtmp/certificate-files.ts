@@ -29,9 +29,16 @@ export function certificateFrom(paths: CertificatePaths, onTrouble: (error: Erro
 }
 
 function versionOf({ certificatePath, keyPath }: CertificatePaths): string {
-  return [certificatePath, keyPath].map((path) => statSync(path)).map(({ mtimeMs, ino }) => `${ino}:${mtimeMs}`).join();
+  return [certificatePath, keyPath]
+    .map((path) => statSync(path))
+    .map(({ mtimeMs, ino }) => `${ino}:${mtimeMs}`)
+    .join();
 }
 
 function read({ certificatePath, keyPath }: CertificatePaths): SecureContext {
-  return createSecureContext({ cert: readFileSync(certificatePath), key: readFileSync(keyPath), minVersion: 'TLSv1.2' });
+  return createSecureContext({
+    cert: readFileSync(certificatePath),
+    key: readFileSync(keyPath),
+    minVersion: 'TLSv1.2',
+  });
 }

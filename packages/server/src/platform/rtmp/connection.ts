@@ -5,9 +5,15 @@ import type { MediaTag } from './flv.ts';
 import { shakeHands } from './handshake.ts';
 import { type Message, messageTypes, readMessages, writeMessage } from './message.ts';
 
-/** The encoder shows the reason to the broadcaster. */
+/** The encoder shows the message to the broadcaster; `reason` is a word for programs. */
 export class PublishRefusal extends Error {
   override name = 'PublishRefusal';
+  readonly reason: string;
+
+  constructor(message: string, reason = 'refused') {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 export interface PublishRequest {

@@ -9,6 +9,7 @@ const connectMs = 15_000;
 const silenceMs = 10_000;
 const tickMs = 50;
 const mostWaitingQueues = 4;
+const startKbits = 2000;
 
 export interface PeerOptions {
   ffmpeg: string;
@@ -38,6 +39,14 @@ export class NoPeer extends Error {
   override name = 'NoPeer';
 }
 
+let openCount = 0;
+let hasPeers = false;
+
+/** Ends the threads of the library, which keep a process alive. Peers of this process must be closed before. */
+export async function endPeerThreads(): Promise<void> {
+  if (hasPeers && openCount === 0) (await import('node-datachannel')).cleanup();
+}
+
 /** Throws `UnfitOffer`, and `NoPeer`. */
 export async function openPeer(sdp: string, options: PeerOptions): Promise<Peer> {
   const offer = readOffer(sdp);
@@ -55,7 +64,8 @@ export async function openPeer(sdp: string, options: PeerOptions): Promise<Peer>
     ...(!anywhere && { bindAddress: options.host }),
   });
   const video = new library.Video(offer.video.mid, 'RecvOnly');
-  video.addH264Codec(offer.video.payloadType, offer.video.format);
+  // Chrome would begin with 300 kbit/s, and a picture of that size.
+  video.addH264Codec(offer.video.payloadType, `${offer.video.format};x-google-start-bitrate=${startKbits}`);
   const tracks: OpenPeer['tracks'] = { video: connection.addTrack(video) };
   if (offer.audio) {
     const audio = new library.Audio(offer.audio.mid, 'RecvOnly');
@@ -100,6 +110,8 @@ class OpenPeer implements Peer {
       if (['closed', 'failed', 'disconnected'].includes(state)) this.close();
     });
     this.#timer = setInterval(() => this.#tick(), tickMs);
+    openCount += 1;
+    hasPeers = true;
   }
 
   get isOpen(): boolean {
@@ -108,7 +120,10 @@ class OpenPeer implements Peer {
 
   async negotiate(sdp: string): Promise<void> {
     const gathered = new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new NoPeer('The addresses of this machine were not found in time')), gatherMs);
+      const timer = setTimeout(
+        () => reject(new NoPeer('The addresses of this machine were not found in time')),
+        gatherMs,
+      );
       this.#connection.onGatheringStateChange((state) => {
         if (state !== 'complete') return;
         clearTimeout(timer);
@@ -139,6 +154,7 @@ class OpenPeer implements Peer {
   #end(error?: Error) {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    openCount -= 1;
     clearInterval(this.#timer);
     this.#receiver.close(error);
     this.#connection.close();

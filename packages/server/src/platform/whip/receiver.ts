@@ -1,7 +1,14 @@
 import { H264Frames } from './h264-frames.ts';
 import { OpusToAac } from './opus-to-aac.ts';
 import { PacketOrder } from './packet-order.ts';
-import { bitrateLimit, lostPackets, pictureLoss, readSenderReports, receiverReport, type SenderReport } from './rtcp.ts';
+import {
+  bitrateLimit,
+  lostPackets,
+  pictureLoss,
+  readSenderReports,
+  receiverReport,
+  type SenderReport,
+} from './rtcp.ts';
 import { isRtcp, type RtpPacket, readRtp } from './rtp-packet.ts';
 import { SendRate } from './send-rate.ts';
 import type { TagQueue } from './tag-queue.ts';

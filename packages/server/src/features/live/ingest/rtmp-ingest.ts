@@ -31,7 +31,7 @@ export interface Admission extends ConnectionId {
 /** Accepts streams from broadcasters (RTMP). Null when the port is taken: the server starts without ingest then. */
 export async function startIngest(platform: Platform): Promise<RtmpServer | null> {
   const { config, log } = platform;
-  const ingest = new Ingest(platform);
+  const ingest = ingestOf(platform);
   try {
     const server = await startRtmpServer({
       host: config.rtmp.host,
@@ -62,6 +62,15 @@ export async function endQuietStreams(platform: Platform): Promise<void> {
   for (const livestreamId of await listQuietStreams(platform.db, platform.clock.now())) {
     await endLive(platform, { livestreamId });
   }
+}
+
+const ingests = new WeakMap<Platform, Ingest>();
+
+/** The one of this process, for every protocol. */
+export function ingestOf(platform: Platform): Ingest {
+  const ingest = ingests.get(platform) ?? new Ingest(platform);
+  ingests.set(platform, ingest);
+  return ingest;
 }
 
 /** Connects broadcasters, by any protocol, to their streams. */
@@ -183,6 +192,6 @@ export class Ingest {
 
   #refusal(reason: string, text: string): PublishRefusal {
     this.#refused.inc({ reason });
-    return new PublishRefusal(text);
+    return new PublishRefusal(text, reason);
   }
 }

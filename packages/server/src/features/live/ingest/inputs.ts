@@ -1,0 +1,44 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { certificateFrom } from '../../../platform/rtmp/certificate-files.ts';
+import { type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
+import { ingestOf, startIngest } from './rtmp-ingest.ts';
+
+/**
+ * Listens for broadcasters by RTMP and RTMPS. What cannot be had is logged, and the rest starts all the same. Streams by
+ * WHIP come with HTTP requests (`routes.ts`).
+ */
+export async function startInputs(platform: Platform): Promise<{ close(): Promise<void> }> {
+  const { rtmp, rtmps } = platform.config;
+  const servers = await Promise.all([
+    rtmp.port === 0 ? null : startIngest(platform),
+    rtmps.port === 0 ? null : startSecureIngest(platform),
+  ]);
+  return {
+    async close() {
+      await Promise.all(servers.map((server) => server?.close()));
+    },
+  };
+}
+
+/** Null when the port is taken, or the certificate can't be read. */
+export async function startSecureIngest(platform: Platform): Promise<RtmpServer | null> {
+  const { config, log } = platform;
+  const ingest = ingestOf(platform);
+  try {
+    return await startRtmpServer({
+      host: config.rtmp.host,
+      port: config.rtmps.port,
+      secureContext: certificateFrom(config.rtmps, (error) => {
+        log.warn({ reason: error.message }, 'the certificate of RTMPS_CERTIFICATE and RTMPS_KEY can not be read again');
+      }),
+      authorise: async (request) => {
+        const connection = await ingest.admit(request);
+        return (tags) => ingest.take(connection, tags);
+      },
+      onTrouble: (error, address) => log.info({ address, reason: error.message }, 'a broadcaster was turned away'),
+    });
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'no streams are taken by RTMPS: its port or certificate fails');
+    return null;
+  }
+}

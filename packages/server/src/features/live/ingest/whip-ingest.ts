@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { PublishRefusal } from '../../../platform/rtmp/server.ts';
+import { readOffer, UnfitOffer } from '../../../platform/whip/offer.ts';
+import { endPeerThreads, NoPeer, openPeer, type Peer } from '../../../platform/whip/peer.ts';
+import type { ConnectionId } from './connection-queries.ts';
+import { type Ingest, ingestOf } from './rtmp-ingest.ts';
+
+const app = 'live';
+const mostRemembered = 500;
+const rememberedMs = 10 * 60_000;
+const guessesWaitS = '600';
+
+interface Session {
+  peer: Peer;
+  over: Promise<void>;
+}
+
+export interface WhipRequest {
+  key: string;
+  offer: string;
+  address: string;
+}
+
+const inputs = new WeakMap<Platform, WhipIngest>();
+
+/** The one of this process. */
+export function whipOf(platform: Platform): WhipIngest {
+  const input = inputs.get(platform) ?? new WhipIngest(platform, ingestOf(platform));
+  inputs.set(platform, input);
+  return input;
+}
+
+/** Takes broadcasts by WHIP (RFC 9725). */
+class WhipIngest {
+  readonly #platform: Platform;
+  readonly #ingest: Ingest;
+  readonly #sessions = new Map<string, Session>();
+  /** Why sessions were ended by the service: a program asks when it wants to end its own. */
+  readonly #endings = new LRUCache<string, string>({ max: mostRemembered, ttl: rememberedMs });
+
+  constructor(platform: Platform, ingest: Ingest) {
+    this.#platform = platform;
+    this.#ingest = ingest;
+  }
+
+  /** Throws `ProblemError`. Whoever sends to the stream before is disconnected. */
+  async open(request: WhipRequest): Promise<{ sessionId: string; answer: string }> {
+    try {
+      readOffer(request.offer);
+      if (request.key === '') throw new PublishRefusal('Send the stream key as a bearer token.', 'key');
+      const connection = await this.#admit(request);
+      return await this.#begin(request, connection);
+    } catch (error) {
+      throw problemOf(error);
+    }
+  }
+
+  /** Throws `not_found`, and `ended` with the reason if the service has ended it. */
+  async end(sessionId: string): Promise<void> {
+    const reason = this.#endings.get(sessionId);
+    if (reason !== undefined) throw new ProblemError('ended', { detail: reason });
+    const session = this.#sessions.get(sessionId);
+    if (!session) throw new ProblemError('not_found');
+    session.peer.close();
+    await session.over;
+  }
+
+  async close(): Promise<void> {
+    for (const { peer } of this.#sessions.values()) peer.close();
+    await Promise.all([...this.#sessions.values()].map(({ over }) => over));
+    await endPeerThreads();
+  }
+
+  #admit({ key, address }: WhipRequest): Promise<ConnectionId> {
+    return this.#ingest.admit({ app, key, address });
+  }
+
+  async #begin(request: WhipRequest, connection: ConnectionId) {
+    const { config, log } = this.#platform;
+    const { whip } = config;
+    const peer = await openPeer(request.offer, {
+      ffmpeg: (await toolchainFor(config)).ffmpeg,
+      port: whip.port,
+      host: whip.host,
+      publicAddress: whip.address,
+      onTrouble: (error) =>
+        log.warn({ livestreamId: connection.livestreamId, err: error }, 'a WHIP session has failed'),
+    });
+    const sessionId = randomUUID();
+    const over = this.#take(peer, request, connection)
+      .then((reason) => {
+        if (reason !== null) this.#endings.set(sessionId, reason);
+      })
+      .finally(() => {
+        peer.close();
+        this.#sessions.delete(sessionId);
+      });
+    this.#sessions.set(sessionId, { peer, over });
+    return { sessionId, answer: peer.answer };
+  }
+
+  /** Why the service ended it; null when the sender did. Never rejects. */
+  async #take(peer: Peer, request: WhipRequest, first: ConnectionId): Promise<string | null> {
+    const { log } = this.#platform;
+    let connection: ConnectionId | null = first;
+    try {
+      for await (const broadcast of peer.broadcasts()) {
+        connection ??= await this.#admit(request);
+        let isWhole = false;
+        const tags = async function* () {
+          yield* broadcast;
+          isWhole = true;
+        };
+        await this.#ingest.take(connection, tags());
+        if (!isWhole && peer.isOpen) return 'The stream is over, or another program sends it now.';
+        connection = null;
+      }
+      return null;
+    } catch (error) {
+      if (!(error instanceof PublishRefusal)) log.error(error, 'a WHIP session has failed');
+      else log.info({ address: request.address, reason: error.message }, 'a broadcaster was turned away');
+      return error instanceof PublishRefusal ? error.message : 'The service could not encode the stream.';
+    }
+  }
+}
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof UnfitOffer) return new ProblemError('invalid_request', { detail: error.message });
+  if (error instanceof NoPeer) return new ProblemError('unavailable', { cause: error });
+  if (!(error instanceof PublishRefusal)) return error;
+  const detail = error.message;
+  if (error.reason === 'full') return new ProblemError('unavailable', { detail });
+  if (error.reason !== 'guesses') return new ProblemError('invalid_credentials', { detail });
+  return new ProblemError('rate_limited', { detail, headers: { 'retry-after': guessesWaitS } });
+}
