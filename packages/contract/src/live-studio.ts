@@ -40,11 +40,16 @@ export const studioLivestreamCard = studioMediaDetail
   .meta({ id: 'StudioLivestreamCard' });
 export type StudioLivestreamCard = z.infer<typeof studioLivestreamCard>;
 
+export const streamServer = z.object({ protocol: z.enum(['rtmp', 'rtmps', 'whip']), url: z.string() });
+export type StreamServer = z.infer<typeof streamServer>;
+const servers = z.array(streamServer).describe('where programs may send to; whip is for OBS and browsers');
+
 export const studioLivestreamDetail = studioLivestreamCard
   .extend(studioMediaDetail.pick({ description: true, creatorTeamIds: true, version: true }).shape)
   .extend({
     server: z.string().describe('where the broadcaster’s program connects to'),
     backupServer: z.string().describe('for a second program, which is shown while the first one is away'),
+    servers,
     hasKey: z.boolean(),
     ...slate.omit({ slateImageId: true }).shape,
     slate: image.nullable(),
@@ -55,6 +60,7 @@ export const studioLivestreamDetail = studioLivestreamCard
 export type StudioLivestreamDetail = z.infer<typeof studioLivestreamDetail>;
 
 const params = z.object({ mediaId: pathId });
+const creatorParams = z.object({ id: pathId });
 
 export const studioLive = group('studio', {
   list: route({
@@ -114,7 +120,7 @@ export const studioLive = group('studio', {
     owned: 'media',
     summary: 'Make a stream key. It is shown this once, and the one before opens nothing any more.',
     params,
-    response: z.object({ server: z.string(), key: z.string() }),
+    response: z.object({ server: z.string(), servers, key: z.string() }),
     errors: ['not_found', 'ended', 'rate_limited'],
   }),
   pause: route({
@@ -127,6 +133,51 @@ export const studioLive = group('studio', {
     body: z.object({ paused: z.boolean() }),
     response: noContent,
     errors: ['not_found', 'conflict', 'ended'],
+  }),
+  openBrowser: route({
+    method: 'POST',
+    path: '/v1/live/:mediaId/browser',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'A key with which the browser sends the stream by WHIP; to be used within two minutes.',
+    params,
+    response: z.object({
+      url: z.string(),
+      key: z.string(),
+      stun: z.string().nullable().describe('a server that tells the browser its own address'),
+    }),
+    errors: ['not_found', 'ended', 'not_set_up', 'rate_limited'],
+  }),
+  creatorKey: route({
+    method: 'GET',
+    path: '/v1/creators/:id/live-key',
+    access: 'content.edit',
+    owned: 'creator',
+    summary: 'Whether a creator has a key for all their streams.',
+    params: creatorParams,
+    response: z.object({ servers, madeAt: dateTime.nullable().describe('null: there is none') }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  makeCreatorKey: route({
+    method: 'POST',
+    path: '/v1/creators/:id/live-key',
+    access: 'content.edit',
+    owned: 'creator',
+    summary:
+      'Make a key for all streams of a creator. It is shown this once, and the one before opens nothing any more.',
+    params: creatorParams,
+    response: z.object({ servers, key: z.string() }),
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+  }),
+  removeCreatorKey: route({
+    method: 'DELETE',
+    path: '/v1/creators/:id/live-key',
+    access: 'content.edit',
+    owned: 'creator',
+    summary: 'The key for all streams of a creator opens nothing any more.',
+    params: creatorParams,
+    response: noContent,
+    errors: ['not_found', 'forbidden'],
   }),
   end: route({
     method: 'POST',

@@ -19,6 +19,7 @@ import {
   pauseStream,
   readStream,
 } from './studio-livestream.ts';
+import { makeBrowserKey, makeCreatorKey, readCreatorKey, removeCreatorKey } from './studio-stream-key.ts';
 import { reportWatch } from './watch-report.ts';
 
 export function liveRoutes(platform: Platform): Handlers<typeof live> {
@@ -62,6 +63,10 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     remove: ({ viewer, params }) => cancelStream(platform, viewer, params.mediaId),
     makeKey: ({ viewer, params }) => makeStreamKey(platform, viewer, params.mediaId),
     pause: ({ viewer, params, body }) => pauseStream(platform, viewer, { ...params, ...body }),
+    openBrowser: ({ viewer, params }) => makeBrowserKey(platform, viewer, params.mediaId),
+    creatorKey: ({ viewer, params }) => readCreatorKey(platform, viewer, params.id),
+    makeCreatorKey: ({ viewer, params }) => makeCreatorKey(platform, viewer, params.id),
+    removeCreatorKey: ({ viewer, params }) => removeCreatorKey(platform, viewer, params.id),
     end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
   };
 }

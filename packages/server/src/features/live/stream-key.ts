@@ -1,14 +1,44 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
+import { findStreamByBrowserKey, findStreamOfTeam, findTeamByCreatorKey } from './ingest/key-queries.ts';
 import { type BroadcastRow, findStreamByKeyHash } from './on-air-queries.ts';
+import { startGraceMs } from './stream-state.ts';
+
+const keyBytes = 24;
+/** A creator's key does not put a stream on air that is announced for later. */
+const earlyMs = 60 * 60_000;
+/** A browser asks for its key when it is about to send. */
+const browserKeyMs = 2 * 60_000;
+
+/** The creator of this key has no stream now. */
+export const noStreamNow = Symbol('no stream now');
+
+/** Only its hash is stored. */
+export function makeKey(): string {
+  return randomBytes(keyBytes).toString('base64url');
+}
 
 /** The hash of a stream key; the key itself is not stored. */
 export function hashStreamKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** The stream of a broadcaster's key, unless it is over; null for any other key. */
-export async function findStreamByKey({ db }: Pick<Platform, 'db'>, key: string): Promise<BroadcastRow | null> {
-  const row = await findStreamByKeyHash(db, hashStreamKey(key));
-  return row && !row.endedAt ? row : null;
+/**
+ * The stream of a broadcaster's key, unless it is over: the stream's own, that of a browser, or that of a creator, which
+ * opens what is on air, else what begins within an hour. Null for any other key.
+ */
+export async function findStreamByKey(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  key: string,
+): Promise<BroadcastRow | typeof noStreamNow | null> {
+  const keyHash = hashStreamKey(key);
+  const now = clock.now().getTime();
+  const own =
+    (await findStreamByKeyHash(db, keyHash)) ??
+    (await findStreamByBrowserKey(db, { keyHash, since: new Date(now - browserKeyMs) }));
+  if (own) return own.endedAt ? null : own;
+  const teamId = await findTeamByCreatorKey(db, keyHash);
+  if (teamId === undefined) return null;
+  const [from, until] = [new Date(now - startGraceMs), new Date(now + earlyMs)];
+  return (await findStreamOfTeam(db, { teamId, from, until })) ?? noStreamNow;
 }

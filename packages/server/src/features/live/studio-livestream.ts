@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@greenlight/contract/audit';
 import { remindBeforeMs } from '@greenlight/contract/limits';
@@ -21,9 +20,10 @@ import { requireImages } from '../image/use-image.ts';
 import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
+import { serversOf } from './ingest/server-list.ts';
 import { endLive } from './on-air.ts';
 import { liveChanged } from './realtime.ts';
-import { hashStreamKey } from './stream-key.ts';
+import { hashStreamKey, makeKey } from './stream-key.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import {
   findStudioStream,
@@ -37,8 +37,7 @@ import {
   updateStreamStart,
 } from './studio-livestream-queries.ts';
 
-const keyBytes = 24;
-const newKeysLimit = { name: 'stream-key', points: 20, perSeconds: 3600 };
+export const newKeysLimit = { name: 'stream-key', points: 20, perSeconds: 3600 };
 const signalLostMs = 3000;
 
 /** The streams that the editor may edit. */
@@ -59,6 +58,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     version: media.version,
     server: platform.config.rtmp.url,
     backupServer: `${platform.config.rtmp.url}-backup`,
+    servers: serversOf(platform.config),
     hasKey: stream.hasKey,
     slate: stream.slate && toImage(platform, stream.slate),
     awayMaxS: stream.awayMaxS,
@@ -170,14 +170,14 @@ export async function cancelStream(platform: Platform, editor: Editor, mediaId: 
  */
 export async function makeStreamKey(platform: Platform, editor: Editor, mediaId: number) {
   if (!(await rateLimit(platform.db, newKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
-  const key = randomBytes(keyBytes).toString('base64url');
+  const key = makeKey();
   await inTransaction(platform.db, async (tx) => {
     const { id, endedAt } = await lockStream(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
     await updateStreamKeyHash(tx, id, hashStreamKey(key));
     await record(tx, editor, { action: 'live.key', mediaId });
   });
-  return { server: platform.config.rtmp.url, key };
+  return { server: platform.config.rtmp.url, servers: serversOf(platform.config), key };
 }
 
 /** Throws `ended` for a stream that is over, `conflict` for one that has not begun. */
@@ -209,7 +209,7 @@ export async function pauseStream(
   });
 }
 
-async function lockStream(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
+export async function lockStream(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
   await requireEditableMedia(tx, editor, { mediaId, lock: true });
   return requireStream(tx, { mediaId, lock: true });
 }

@@ -855,6 +855,18 @@ export interface Livestream {
   stream_key_hash: Buffer | null;
 }
 
+export interface LivestreamBrowserKey {
+  key_hash: Buffer;
+  livestream_id: number;
+  made_at: Timestamp;
+}
+
+export interface LivestreamCreatorKey {
+  key_hash: Buffer;
+  made_at: Timestamp;
+  team_id: number;
+}
+
 export interface LivestreamReminder {
   account_id: string;
   created_at: Timestamp;
@@ -1825,6 +1837,8 @@ export interface DB {
   live_partial_segment: LivePartialSegment;
   live_segment: LiveSegment;
   livestream: Livestream;
+  livestream_browser_key: LivestreamBrowserKey;
+  livestream_creator_key: LivestreamCreatorKey;
   livestream_reminder: LivestreamReminder;
   livestream_watch: LivestreamWatch;
   mail_choice: MailChoice;

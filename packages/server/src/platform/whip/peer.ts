@@ -39,14 +39,6 @@ export class NoPeer extends Error {
   override name = 'NoPeer';
 }
 
-let openCount = 0;
-let hasPeers = false;
-
-/** Ends the threads of the library, which keep a process alive. Peers of this process must be closed before. */
-export async function endPeerThreads(): Promise<void> {
-  if (hasPeers && openCount === 0) (await import('node-datachannel')).cleanup();
-}
-
 /** Throws `UnfitOffer`, and `NoPeer`. */
 export async function openPeer(sdp: string, options: PeerOptions): Promise<Peer> {
   const offer = readOffer(sdp);
@@ -110,8 +102,6 @@ class OpenPeer implements Peer {
       if (['closed', 'failed', 'disconnected'].includes(state)) this.close();
     });
     this.#timer = setInterval(() => this.#tick(), tickMs);
-    openCount += 1;
-    hasPeers = true;
   }
 
   get isOpen(): boolean {
@@ -154,7 +144,6 @@ class OpenPeer implements Peer {
   #end(error?: Error) {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    openCount -= 1;
     clearInterval(this.#timer);
     this.#receiver.close(error);
     this.#connection.close();

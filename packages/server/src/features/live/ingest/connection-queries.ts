@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { StoredImage } from '../../image/image.ts';
+import { isKeyOf } from './key-queries.ts';
 
 /** One connection of a stream's broadcaster. */
 export interface ConnectionId {
@@ -9,12 +10,20 @@ export interface ConnectionId {
   connection: number;
 }
 
-/** Replaces earlier connections of the stream; undefined when the key opens no stream that may go on air. */
-export async function updateConnection(db: Db, keyHash: Buffer): Promise<ConnectionId | undefined> {
+/**
+ * Replaces earlier connections of the stream; undefined when the key opens no stream that may go on air. A key that opens
+ * several needs the id of one.
+ */
+export async function updateConnection(
+  db: Db,
+  keyHash: Buffer,
+  livestreamId?: number,
+): Promise<ConnectionId | undefined> {
   const row = await db
     .updateTable('livestream')
     .set({ connection: sql`connection + 1` })
-    .where('stream_key_hash', '=', keyHash)
+    .where(livestreamId === undefined ? sql<boolean>`livestream.stream_key_hash = ${keyHash}` : isKeyOf(keyHash))
+    .$if(livestreamId !== undefined, (query) => query.where('id', '=', livestreamId as number))
     .where('ended_at', 'is', null)
     .returning(['id', 'connection'])
     .executeTakeFirst();
@@ -22,7 +31,8 @@ export async function updateConnection(db: Db, keyHash: Buffer): Promise<Connect
 }
 
 /**
- * Notes that the broadcaster is sending (not with a slate); locks the stream until the transaction ends. Undefined when this connection
+ * Notes that the broadcaster is sending (not with a slate); locks the stream until the transaction ends. Undefined when
+ * this connection
  * may add nothing more: another one took its place, the key was replaced, or the stream is over or deleted.
  */
 export function updateConnectionSignal(
@@ -35,7 +45,7 @@ export function updateConnectionSignal(
     .set(isSlate ? { connection } : { seen_at: at })
     .where('id', '=', livestreamId)
     .where('connection', '=', connection)
-    .where('stream_key_hash', '=', keyHash)
+    .where(isKeyOf(keyHash))
     .where('ended_at', 'is', null)
     .where(sql<boolean>`exists (select from media where media.id = livestream.media_id and media.removed_at is null)`)
     .returning(['media_id', 'asset_id', 'is_paused', 'slate_image_id'])

@@ -82,18 +82,23 @@ export class LiveSession {
     return this.#connection;
   }
 
-  /** Whether a further connection with this key belongs to it. */
-  takes(keyHash: Buffer): boolean {
-    return !this.#isClosed && !this.#leaves && this.#connection.keyHash.equals(keyHash);
+  /** Whether further connections of the stream belong to it. */
+  get isOpen(): boolean {
+    return !this.#isClosed && !this.#leaves;
   }
 
   /**
    * Resolves when this connection is over. Another one of the same role ends it. Rejects with `UnfitBroadcast`, and with
    * what went wrong.
    */
-  async add(role: Role, tags: AsyncGenerator<MediaTag>, pace: LivePace): Promise<void> {
+  async add(
+    tags: AsyncGenerator<MediaTag>,
+    { role, keyHash, pace }: { role: Role; keyHash: Buffer; pace: LivePace },
+  ): Promise<void> {
     const before = this.#sources.get(role);
     before?.stop();
+    // What is stored from now on needs this key to be in force.
+    if (role === 'main') this.#connection.keyHash = keyHash;
     const source = new BroadcastSource(tags, { pace, onChange: () => this.#tell() });
     this.#sources.set(role, source);
     if (this.#isClosed) source.stop();

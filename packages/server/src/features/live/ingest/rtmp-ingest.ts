@@ -8,7 +8,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
 import { endLive } from '../on-air.ts';
-import { findStreamByKey, hashStreamKey } from '../stream-key.ts';
+import { findStreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
 import { type ConnectionId, hasSignalSince, listQuietStreams, updateConnection } from './connection-queries.ts';
 import { LiveSession, type Role } from './live-session.ts';
 
@@ -121,12 +121,12 @@ export class Ingest {
       throw this.#refusal('key', 'There is no stream with this key, or it is over.');
     }
     await giveBack();
+    if (stream === noStreamNow) {
+      throw this.#refusal('none', 'The creator has no stream that begins within an hour: announce it in the studio.');
+    }
     const keyHash = hashStreamKey(request.key);
     const session = this.#sessions.get(stream.id);
-    if (session?.takes(keyHash)) return { ...session.connection, role };
-    // It has an older key.
-    session?.stop();
-    await session?.over;
+    if (session?.isOpen) return { ...session.connection, keyHash, role };
     const since = new Date(clock.now().getTime() - elsewhereMs);
     if (role === 'backup' && (await hasSignalSince(db, stream.id, since))) {
       throw this.#refusal('backup', 'Another encoder is on air, on another process of this server.');
@@ -134,7 +134,7 @@ export class Ingest {
     if (this.#sessions.size >= mostBroadcasts) {
       throw this.#refusal('full', 'This server has as many streams as it can encode.');
     }
-    const connection = await updateConnection(db, keyHash);
+    const connection = await updateConnection(db, keyHash, stream.id);
     if (connection === undefined) throw this.#refusal('key', 'The stream is over.');
     return { ...connection, role };
   }
@@ -145,7 +145,7 @@ export class Ingest {
     const { log } = this.#platform;
     const session = this.#sessionOf(connection);
     try {
-      await session.add(role, tags, this.#paceOf(livestreamId));
+      await session.add(tags, { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) });
     } catch (error) {
       if (error instanceof UnfitBroadcast) throw this.#refusal('unfit', error.message);
       throw error;
@@ -164,7 +164,7 @@ export class Ingest {
   #sessionOf(connection: ConnectionId): LiveSession {
     const { livestreamId } = connection;
     const running = this.#sessions.get(livestreamId);
-    if (running?.takes(connection.keyHash)) return running;
+    if (running?.isOpen) return running;
     const onStored = (delayMs: number) => this.#delay.observe(delayMs / 1000);
     const session = new LiveSession(this.#platform, { connection, onStored });
     this.#sessions.set(livestreamId, session);

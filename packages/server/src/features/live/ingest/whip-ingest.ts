@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { PublishRefusal } from '../../../platform/rtmp/server.ts';
 import { readOffer, UnfitOffer } from '../../../platform/whip/offer.ts';
-import { endPeerThreads, NoPeer, openPeer, type Peer } from '../../../platform/whip/peer.ts';
+import { NoPeer, type Peer } from '../../../platform/whip/peer.ts';
+import { PeerHost } from '../../../platform/whip/peer-host.ts';
 import type { ConnectionId } from './connection-queries.ts';
 import { type Ingest, ingestOf } from './rtmp-ingest.ts';
 
@@ -42,9 +42,19 @@ class WhipIngest {
   /** Why sessions were ended by the service: a program asks when it wants to end its own. */
   readonly #endings = new LRUCache<string, string>({ max: mostRemembered, ttl: rememberedMs });
 
+  readonly #peers: PeerHost;
+
   constructor(platform: Platform, ingest: Ingest) {
+    const { config, log } = platform;
     this.#platform = platform;
     this.#ingest = ingest;
+    this.#peers = new PeerHost({
+      ffmpeg: config.ffmpegPath,
+      port: config.whip.port,
+      host: config.whip.host,
+      publicAddress: config.whip.address,
+      onTrouble: (error) => log.warn({ reason: error.message }, 'a session of WHIP has failed'),
+    });
   }
 
   /** Throws `ProblemError`. Whoever sends to the stream before is disconnected. */
@@ -72,7 +82,7 @@ class WhipIngest {
   async close(): Promise<void> {
     for (const { peer } of this.#sessions.values()) peer.close();
     await Promise.all([...this.#sessions.values()].map(({ over }) => over));
-    await endPeerThreads();
+    await this.#peers.close();
   }
 
   #admit({ key, address }: WhipRequest): Promise<ConnectionId> {
@@ -80,16 +90,7 @@ class WhipIngest {
   }
 
   async #begin(request: WhipRequest, connection: ConnectionId) {
-    const { config, log } = this.#platform;
-    const { whip } = config;
-    const peer = await openPeer(request.offer, {
-      ffmpeg: (await toolchainFor(config)).ffmpeg,
-      port: whip.port,
-      host: whip.host,
-      publicAddress: whip.address,
-      onTrouble: (error) =>
-        log.warn({ livestreamId: connection.livestreamId, err: error }, 'a WHIP session has failed'),
-    });
+    const peer = await this.#peers.open(request.offer);
     const sessionId = randomUUID();
     const over = this.#take(peer, request, connection)
       .then((reason) => {

@@ -1,0 +1,195 @@
+import { createSocket } from 'node:dgram';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import { startWhipSender, type WhipSender } from '../../../../test/media/whip-sender.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeStream } from '../factory.ts';
+
+const patience = { timeout: 60_000, interval: 100 };
+
+let server: TestServer;
+let creator: TestAccount;
+let port: number;
+let senders: WhipSender[] = [];
+
+beforeAll(async () => {
+  port = await freePort();
+  server = await startTestServer({
+    env: { WHIP_PORT: String(port), WHIP_STUN: 'stun:stun.example.com' },
+    jobs: transcodeJobs,
+  });
+  creator = await signUp(server, { role: 'creator' });
+});
+afterEach(() => {
+  for (const sender of senders) sender.close();
+  senders = [];
+});
+afterAll(() => server.close());
+
+async function announce() {
+  const stream = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
+  const { url, key } = await creator.client.studioLive.openBrowser({ params: { mediaId: stream.mediaId } });
+  return { ...stream, url, key };
+}
+
+async function send(args: Parameters<typeof startWhipSender>[0]): Promise<WhipSender> {
+  const sender = await startWhipSender(args);
+  senders.push(sender);
+  return sender;
+}
+
+async function playlistOf(mediaId: number, track: string): Promise<string> {
+  const { streams } = await creator.client.live.status();
+  const url = streams.find((stream) => stream.mediaId === mediaId)?.url;
+  if (!url) return '';
+  const response = await fetch(new URL(url.replace('master', `${track}/playlist`), server.url));
+  return response.text();
+}
+
+async function detailOf(response: Response): Promise<unknown> {
+  return ((await response.json()) as { detail: unknown }).detail;
+}
+
+test('a browser goes on air, changes the size of its picture, and stops', { timeout: 180_000 }, async () => {
+  const { mediaId, url, key } = await announce();
+  const sender = await send({ url, key });
+  expect(sender.response.status).toBe(201);
+  expect(sender.response.headers.get('content-type')).toContain('application/sdp');
+  expect(sender.response.headers.get('link')).toBe('<stun:stun.example.com>; rel="ice-server"');
+  expect(sender.answer).toContain(` 127.0.0.1 ${port} typ host`);
+  await expect.poll(() => playlistOf(mediaId, 'audio'), patience).toContain('#EXTINF');
+  expect(await playlistOf(mediaId, '240p')).toContain('#EXTINF');
+  // A decoder starts again, and the stream goes on.
+  sender.resize('640x360');
+  await expect.poll(() => playlistOf(mediaId, '240p'), patience).toMatch(/#EXT-X-DISCONTINUITY\n[^]*#EXTINF/);
+  expect((await fetch(sender.location, { method: 'DELETE' })).status).toBe(200);
+  expect((await fetch(sender.location, { method: 'DELETE' })).status).toBe(404);
+  await expect.poll(() => sender.peer.state(), patience).toBe('closed');
+});
+
+test('lost packets are asked for again, and a stream without sound has silence', { timeout: 180_000 }, async () => {
+  const { mediaId, url, key } = await announce();
+  const held = new Map<number, Buffer>();
+  let count = 0;
+  const sender = await send({
+    url,
+    key,
+    sound: false,
+    pass(_, packet) {
+      count += 1;
+      if (count % 40 !== 0) return packet;
+      held.set(packet.readUInt16BE(2), packet);
+      return null;
+    },
+  });
+  await expect.poll(() => playlistOf(mediaId, '240p'), patience).toContain('#EXTINF');
+  expect(await playlistOf(mediaId, 'audio')).toContain('#EXTINF');
+  const asked = sender.feedback
+    .filter((packet) => packet.readUInt8(1) === 205)
+    .map((packet) => packet.readUInt16BE(12));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.every((sequence) => held.has(sequence))).toBe(true);
+  // It asks for key frames, says how much was lost, and how much may come.
+  expect(sender.feedback.some((packet) => packet.readUInt16BE(0) === 0x81ce)).toBe(true);
+  expect(sender.feedback.some((packet) => packet.readUInt16BE(0) === 0x81c9)).toBe(true);
+  expect(sender.feedback.some((packet) => packet.includes('REMB'))).toBe(true);
+});
+
+test('a second sender replaces the first, which learns why', { timeout: 180_000 }, async () => {
+  const { mediaId, url, key } = await announce();
+  const first = await send({ url, key });
+  await expect.poll(() => playlistOf(mediaId, '240p'), patience).toContain('#EXTINF');
+  await send({ url, key });
+  await expect.poll(() => first.peer.state(), patience).toBe('closed');
+  const response = await fetch(first.location, { method: 'DELETE' });
+  expect(response.status).toBe(409);
+  expect(await detailOf(response)).toBe('The stream is over, or another program sends it now.');
+});
+
+const lines = (video: string, audio: string) =>
+  ['v=0', 'a=ice-ufrag:u', 'a=ice-pwd:p', 'a=fingerprint:sha-256 00', video, audio].join('\r\n');
+const h264 = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\na=rtpmap:96 H264/90000\r\na=fmtp:96 packetization-mode=1';
+const vp8 = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\na=rtpmap:96 VP8/90000';
+const opus = 'm=audio 9 UDP/TLS/RTP/SAVPF 97\r\na=mid:1\r\na=rtpmap:97 opus/48000/2';
+const g711 = 'm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=mid:1\r\na=rtpmap:0 PCMU/8000';
+
+test.each([
+  ['a picture that is no H.264', lines(vp8, opus), 400, 'The picture must be H.264'],
+  ['a sound that is no Opus', lines(h264, g711), 400, 'The sound must be Opus'],
+  ['what is no offer', 'GET / HTTP/1.1', 400, 'This is no SDP offer'],
+  ['two pictures', lines(h264, h264), 400, 'Send one picture'],
+  ['somebody who wants to watch', lines(`${h264}\r\na=recvonly`, opus), 400, 'Streams are watched on the site'],
+  ['a wrong key', lines(h264, opus), 401, 'There is no stream with this key'],
+])('refuses %s', async (_, body, status, detail) => {
+  const { url } = await announce();
+  const headers = { authorization: 'Bearer wrong', 'content-type': 'application/sdp' };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  expect(response.status).toBe(status);
+  expect(await detailOf(response)).toContain(detail);
+});
+
+test('the endpoint follows RFC 9725', async () => {
+  const { url } = await announce();
+  const post = (init: RequestInit) => fetch(url, { method: 'POST', ...init });
+  expect((await post({ body: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+  const tooLong = await post({ body: 'x'.repeat(70_000), headers: { 'content-type': 'application/sdp' } });
+  expect(tooLong.status).toBe(413);
+  const withoutKey = await post({ body: lines(h264, opus), headers: { 'content-type': 'application/sdp' } });
+  expect(withoutKey.status).toBe(401);
+  const options = await fetch(url, { method: 'OPTIONS' });
+  expect(options.status).toBe(204);
+  expect(options.headers.get('access-control-allow-origin')).toBe('*');
+  expect(options.headers.get('access-control-allow-headers')).toContain('authorization');
+  expect(options.headers.get('accept-post')).toBe('application/sdp');
+  expect(options.headers.get('link')).toContain('rel="ice-server"');
+  const session = `${url}/${crypto.randomUUID()}`;
+  expect((await fetch(session, { method: 'PATCH' })).status).toBe(405);
+  expect((await fetch(session, { method: 'DELETE' })).status).toBe(404);
+});
+
+test('a key that is two minutes old opens nothing, and neither does one of a stream that is over', async () => {
+  const { mediaId, url, key } = await announce();
+  server.clock.advance(121_000);
+  expect((await send({ url, key })).response.status).toBe(401);
+  const params = { mediaId };
+  const fresh = await creator.client.studioLive.openBrowser({ params });
+  await server.platform.db
+    .updateTable('livestream')
+    .set({ started_at: new Date(), asset_id: crypto.randomUUID(), ended_at: new Date() })
+    .where('media_id', '=', mediaId)
+    .execute();
+  expect((await send(fresh)).response.status).toBe(401);
+  await expect(creator.client.studioLive.openBrowser({ params })).rejects.toMatchObject({ code: 'ended' });
+});
+
+test('garbage on the port, and 100 requests without a key, change nothing for a sender', {
+  timeout: 60_000,
+}, async () => {
+  const { mediaId, url, key } = await announce();
+  await send({ url, key });
+  await expect.poll(() => playlistOf(mediaId, '240p'), patience).toContain('#EXTINF');
+  const socket = createSocket('udp4');
+  for (let size = 1; size <= 1400; size += 7) socket.send(Buffer.alloc(size, size), port, '127.0.0.1');
+  const headers = { authorization: 'Bearer wrong', 'content-type': 'application/sdp' };
+  const asked = Array.from({ length: 100 }, () => fetch(url, { method: 'POST', headers, body: lines(h264, opus) }));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect([...new Set(statuses)].toSorted()).toEqual([401, 429]);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+  const count = async () => (await playlistOf(mediaId, '240p')).match(/#EXTINF/g)?.length ?? 0;
+  const before = await count();
+  await expect.poll(count, patience).toBeGreaterThan(before);
+  socket.close();
+});
+
+test('a web process has no streams to take', async () => {
+  const web = await startTestServer();
+  const response = await fetch(`${web.url}/api/studio/v1/whip`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/sdp' },
+    body: lines(h264, opus),
+  });
+  expect(response.status).toBe(503);
+  await web.close();
+});

@@ -1,0 +1,73 @@
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { lockEditableTeam } from '../creator/edit-team.ts';
+import {
+  deleteCreatorKey,
+  deleteOldBrowserKeys,
+  findCreatorKey,
+  hasBrowserKey,
+  insertBrowserKey,
+  replaceCreatorKey,
+} from './ingest/key-queries.ts';
+import { serversOf } from './ingest/server-list.ts';
+import { hashStreamKey, makeKey } from './stream-key.ts';
+import { lockStream, newKeysLimit } from './studio-livestream.ts';
+
+/** A browser with a bad connection asks for a key each time that it connects again. */
+const browserKeysLimit = { name: 'stream-browser-key', points: 120, perSeconds: 3600 };
+/** Longer than any broadcast: it ends with its key. */
+const browserKeyKeptMs = 2 * 24 * 3_600_000;
+
+/** A key with which the editor's browser can send the stream. Throws `ended`, `not_set_up` and `rate_limited`. */
+export async function makeBrowserKey(platform: Platform, editor: Editor, mediaId: number) {
+  const { whip } = platform.config;
+  if (!whip.on) throw new ProblemError('not_set_up');
+  if (!(await rateLimit(platform.db, browserKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
+  const key = makeKey();
+  const at = platform.clock.now();
+  await inTransaction(platform.db, async (tx) => {
+    const { id, endedAt } = await lockStream(tx, editor, mediaId);
+    if (endedAt) throw new ProblemError('ended');
+    await deleteOldBrowserKeys(tx, { livestreamId: id, before: new Date(at.getTime() - browserKeyKeptMs) });
+    // Once: a bad connection would fill the log.
+    if (!(await hasBrowserKey(tx, id))) {
+      await recordAudit(tx, { actorId: editor.userId, action: 'live.browser', subject: `media:${mediaId}` });
+    }
+    await insertBrowserKey(tx, { livestreamId: id, keyHash: hashStreamKey(key), at });
+  });
+  return { url: whip.url, key, stun: whip.stun ?? null };
+}
+
+/** Throws `not_found`, and `forbidden` for somebody who may not edit the team. */
+export async function readCreatorKey(platform: Platform, editor: Editor, teamId: number) {
+  const found = await inTransaction(platform.db, async (tx) => {
+    await lockEditableTeam(tx, editor, { teamId });
+    return findCreatorKey(tx, teamId);
+  });
+  return { servers: serversOf(platform.config), madeAt: found?.madeAt.toISOString() ?? null };
+}
+
+/** The earlier key ends, and a program that sends with it is disconnected. */
+export async function makeCreatorKey(platform: Platform, editor: Editor, teamId: number) {
+  if (!(await rateLimit(platform.db, newKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
+  const key = makeKey();
+  await inTransaction(platform.db, async (tx) => {
+    await lockEditableTeam(tx, editor, { teamId });
+    await replaceCreatorKey(tx, { teamId, keyHash: hashStreamKey(key), at: platform.clock.now() });
+    await recordAudit(tx, { actorId: editor.userId, action: 'creator.live-key', subject: `creator:${teamId}` });
+  });
+  return { servers: serversOf(platform.config), key };
+}
+
+/** The key opens nothing any more. */
+export async function removeCreatorKey(platform: Platform, editor: Editor, teamId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    await lockEditableTeam(tx, editor, { teamId });
+    if (!(await deleteCreatorKey(tx, teamId))) return;
+    await recordAudit(tx, { actorId: editor.userId, action: 'creator.end-live-key', subject: `creator:${teamId}` });
+  });
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+
+interface Sending {
+  url: string;
+  key: string;
+  size?: string;
+  /** Kilobits a second. */
+  bitrate?: number;
+  sound?: boolean;
+  /** Changes packets on their way; null loses one. */
+  pass?: (kind: 'video' | 'audio', packet: Buffer) => Buffer | null;
+}
+
+export interface WhipSender {
+  response: Response;
+  answer: string;
+  /** The resource of the session. */
+  location: string;
+  peer: PeerConnection;
+  /** What the receiver sends (RTCP). */
+  feedback: Buffer[];
+  /** Sends a picture of another size. */
+  resize(size: string): void;
+  /** Ends ffmpeg; the connection stays. */
+  hush(): void;
+  close(): void;
+}
+
+const payloadTypes = { video: 102, audio: 111 };
+const h264 = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f';
+
+/** Sends a test card with a tone by WHIP: ffmpeg makes the RTP packets, and libdatachannel sends them. */
+export async function startWhipSender(sending: Sending): Promise<WhipSender> {
+  const { url, key, sound = true } = sending;
+  const peer = new PeerConnection('test', { iceServers: [], bindAddress: '127.0.0.1', disableAutoNegotiation: true });
+  const video = new Video('v', 'SendOnly');
+  video.addH264Codec(payloadTypes.video, h264);
+  video.addSSRC(11, 'test', 'stream', 'picture');
+  const tracks: { video: Track; audio?: Track } = { video: peer.addTrack(video) };
+  if (sound) {
+    const audio = new Audio('a', 'SendOnly');
+    audio.addOpusCodec(payloadTypes.audio);
+    audio.addSSRC(22, 'test', 'stream', 'sound');
+    tracks.audio = peer.addTrack(audio);
+  }
+  const feedback: Buffer[] = [];
+  tracks.video.onMessage((bytes) => feedback.push(bytes));
+  const gathered = new Promise<void>((resolve) => {
+    peer.onGatheringStateChange((state) => {
+      if (state === 'complete') resolve();
+    });
+  });
+  peer.setLocalDescription('offer');
+  await gathered;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' },
+    body: peer.localDescription()?.sdp ?? '',
+  });
+  const answer = await response.text();
+  if (!response.ok) {
+    peer.close();
+    return { response, answer, location: '', peer, feedback, resize() {}, hush() {}, close() {} };
+  }
+  peer.setRemoteDescription(answer, 'answer');
+  const sockets = await Promise.all([
+    forwardTo(tracks.video, 'video', sending),
+    forwardTo(tracks.audio, 'audio', sending),
+  ]);
+  let encoder = encode(sending, sockets);
+  const hush = () => encoder.kill('SIGKILL');
+  return {
+    response,
+    answer,
+    location: new URL(response.headers.get('location') ?? '', url).href,
+    peer,
+    feedback,
+    resize(size) {
+      hush();
+      encoder = encode({ ...sending, size }, sockets);
+    },
+    hush,
+    close() {
+      hush();
+      for (const socket of sockets) socket.close();
+      peer.close();
+    },
+  };
+}
+
+async function forwardTo(track: Track | undefined, kind: 'video' | 'audio', { pass }: Sending): Promise<Socket> {
+  const socket = createSocket('udp4');
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  socket.on('message', (packet) => {
+    const bytes = pass ? pass(kind, packet) : packet;
+    if (bytes !== null && track?.isOpen()) track.sendMessageBinary(bytes);
+  });
+  return socket;
+}
+
+function encode({ size = '426x240', bitrate = 500, sound = true }: Sending, sockets: Socket[]): ChildProcess {
+  const [video, audio] = sockets.map((socket) => `rtp://127.0.0.1:${socket.address().port}?pkt_size=1200`);
+  const inputs = `-re -f lavfi -i testsrc2=s=${size}:r=30 -re -f lavfi -i sine=r=48000`;
+  const picture = `-map 0:v -c:v libx264 -preset ultrafast -tune zerolatency -g 30 -bf 0 -pix_fmt yuv420p -b:v ${bitrate}k`;
+  const pictureOut = `-ssrc 11 -payload_type ${payloadTypes.video} -bsf:v dump_extra -f rtp ${video}`;
+  const soundOut = `-map 1:a -c:a libopus -b:a 64k -ssrc 22 -payload_type ${payloadTypes.audio} -f rtp ${audio}`;
+  const args = `-nostdin -v error ${inputs} ${picture} ${pictureOut} ${sound ? soundOut : ''}`.trim().split(/\s+/);
+  return spawn('ffmpeg', args, { stdio: 'ignore' });
+}
