@@ -29,6 +29,7 @@ export interface WhipSender {
   close(): void;
 }
 
+const program = 'ffmpeg';
 const payloadTypes = { video: 102, audio: 111 };
 const h264 = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f';
 
@@ -109,5 +110,5 @@ function encode({ size = '426x240', bitrate = 500, sound = true }: Sending, sock
   const pictureOut = `-ssrc 11 -payload_type ${payloadTypes.video} -bsf:v dump_extra -f rtp ${video}`;
   const soundOut = `-map 1:a -c:a libopus -b:a 64k -ssrc 22 -payload_type ${payloadTypes.audio} -f rtp ${audio}`;
   const args = `-nostdin -v error ${inputs} ${picture} ${pictureOut} ${sound ? soundOut : ''}`.trim().split(/\s+/);
-  return spawn('ffmpeg', args, { stdio: 'ignore' });
+  return spawn(program, args, { stdio: 'ignore' });
 }

@@ -14,6 +14,7 @@ import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { CreatorForm } from './components/creator-form.tsx';
+import { CreatorKeyPanel } from './components/creator-key-panel.tsx';
 import { useCreators, useLeaveCreator, useRemoveCreator } from './hooks.ts';
 
 const t = textsOf('creator');
@@ -81,7 +82,10 @@ export function CreatorEditPage() {
         <QueryView query={creators} texts={useQueryTexts()} skeleton={<FormShape />}>
           {() =>
             creator ? (
-              <CreatorForm key={id} creator={creator} />
+              <>
+                <CreatorForm key={id} creator={creator} />
+                <CreatorKeyPanel key={`key-${id}`} teamId={id} />
+              </>
             ) : (
               <EmptyState icon={<Sparkles />} title={t('missing')} />
             )

@@ -1,4 +1,4 @@
-import { keyOf, wholeList } from '@greenlight/client/query';
+import { keyOf, query, wholeList } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
@@ -40,5 +40,25 @@ export function useRemoveCreator() {
   return useMutation({
     mutationFn: (id: number) => client.studioCreators.remove({ params: { id } }),
     onSuccess: readAgain,
+  });
+}
+
+export function useCreatorKey(id: number) {
+  return useQuery({ ...query(client.studioLive.creatorKey, { params: { id } }), retry: false });
+}
+
+export function useMakeCreatorKey(id: number) {
+  return useMutation({
+    mutationFn: () => client.studioLive.makeCreatorKey({ params: { id } }),
+    // A key is not cached longer than it is shown.
+    gcTime: 0,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(client.studioLive.creatorKey) }),
+  });
+}
+
+export function useRemoveCreatorKey(id: number) {
+  return useMutation({
+    mutationFn: () => client.studioLive.removeCreatorKey({ params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(client.studioLive.creatorKey) }),
   });
 }

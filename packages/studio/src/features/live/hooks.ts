@@ -67,6 +67,11 @@ export function useMakeKey(mediaId: number) {
   });
 }
 
+/** Asks for a key with which this browser sends the stream. */
+export function useBrowserKey(mediaId: number) {
+  return () => client.studioLive.openBrowser({ params: { mediaId } });
+}
+
 /** Opens the file of the chat. */
 export function useDownloadChat(mediaId: number) {
   return useMutation({

@@ -14,6 +14,7 @@ import { useTrashToast } from '../media/components/trash-toast.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { BroadcastPanel } from './components/broadcast-panel.tsx';
 import { ChatDownload } from './components/chat-download.tsx';
+import { GoLivePanel } from './components/go-live-panel.tsx';
 import { SlatePanel } from './components/slate-panel.tsx';
 import { StatusPanel } from './components/status-panel.tsx';
 import { StreamForm } from './components/stream-form.tsx';
@@ -76,6 +77,7 @@ export function LiveEditPage() {
               <StreamForm key={data.mediaId} stream={data} />
               <div className="grid min-w-0 content-start gap-x-6 gap-y-10 max-xl:order-first md:max-xl:grid-cols-2">
                 <StatusPanel stream={data} now={stream.dataUpdatedAt} />
+                {data.state !== 'ended' && <GoLivePanel key={`browser-${data.mediaId}`} stream={data} />}
                 {data.state !== 'ended' && <BroadcastPanel key={data.mediaId} stream={data} />}
                 <StreamPicture stream={data} />
                 {data.state !== 'ended' && <SlatePanel stream={data} />}

@@ -21,7 +21,7 @@ export async function startInputs(platform: Platform): Promise<{ close(): Promis
 }
 
 /** Null when the port is taken, or the certificate can't be read. */
-export async function startSecureIngest(platform: Platform): Promise<RtmpServer | null> {
+async function startSecureIngest(platform: Platform): Promise<RtmpServer | null> {
   const { config, log } = platform;
   const ingest = ingestOf(platform);
   try {

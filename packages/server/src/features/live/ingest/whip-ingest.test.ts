@@ -108,8 +108,10 @@ test('a second sender replaces the first, which learns why', { timeout: 180_000 
   expect(await detailOf(response)).toBe('The stream is over, or another program sends it now.');
 });
 
-const lines = (video: string, audio: string) =>
-  ['v=0', 'a=ice-ufrag:u', 'a=ice-pwd:p', 'a=fingerprint:sha-256 00', video, audio].join('\r\n');
+function lines(video: string, audio: string): string {
+  return ['v=0', 'a=ice-ufrag:u', 'a=ice-pwd:p', 'a=fingerprint:sha-256 00', video, audio].join('\r\n');
+}
+
 const h264 = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\na=rtpmap:96 H264/90000\r\na=fmtp:96 packetization-mode=1';
 const vp8 = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\na=rtpmap:96 VP8/90000';
 const opus = 'm=audio 9 UDP/TLS/RTP/SAVPF 97\r\na=mid:1\r\na=rtpmap:97 opus/48000/2';

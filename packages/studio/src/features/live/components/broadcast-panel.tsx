@@ -8,6 +8,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
+import { StreamServers } from '../../creator/components/stream-servers.tsx';
 import { useMakeKey } from '../hooks.ts';
 
 const t = textsOf('live');
@@ -33,12 +34,7 @@ export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
         </h2>
         <p className="mt-2 text-ink-muted text-sm">{t('broadcastText')}</p>
       </div>
-      <Field label={t('server')}>
-        <Input readOnly dir="ltr" className="font-mono text-sm" value={stream.server} />
-      </Field>
-      <div className="-mt-2">
-        <CopyButton text={stream.server} label={t('copyServer')} copied={t('serverCopied')} />
-      </div>
+      <StreamServers servers={stream.servers} />
       <Field label={t('backupServer')} hint={t('backupServerHint')}>
         <Input readOnly dir="ltr" className="font-mono text-sm" value={stream.backupServer} />
       </Field>

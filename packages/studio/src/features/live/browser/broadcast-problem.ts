@@ -1,0 +1,47 @@
+/** Why something cannot be sent; each has a text, `live:browser.problem.<code>`. */
+export type ProblemCode =
+  | 'denied'
+  | 'noDevice'
+  | 'busy'
+  | 'noCodec'
+  | 'insecure'
+  | 'ended'
+  | 'full'
+  | 'refused'
+  | 'lost'
+  | 'unknown';
+
+export class BroadcastProblem extends Error {
+  override name = 'BroadcastProblem';
+  readonly code: ProblemCode;
+
+  /** `detail` is a sentence of the server. */
+  constructor(code: ProblemCode, detail = '') {
+    super(detail);
+    this.code = code;
+  }
+}
+
+const captureErrors: Record<string, ProblemCode> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'noDevice',
+  OverconstrainedError: 'noDevice',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** From what the browser throws when it gives no camera, microphone or screen. */
+export function captureProblem(error: unknown): BroadcastProblem {
+  if (error instanceof BroadcastProblem) return error;
+  const name = error instanceof Error ? error.name : '';
+  return new BroadcastProblem(captureErrors[name] ?? 'unknown');
+}
+
+/** From a refused offer (WHIP). Null for one that may be taken later. */
+export function refusalProblem(status: number, detail: string): BroadcastProblem | null {
+  if (status === 400) return new BroadcastProblem('noCodec', detail);
+  if (status === 401) return new BroadcastProblem('refused', detail);
+  if (status === 409) return new BroadcastProblem('ended', detail);
+  return null;
+}

@@ -1,0 +1,210 @@
+import { BroadcastProblem, captureProblem } from './broadcast-problem.ts';
+import { type BroadcastEvent, type BroadcastState, firstState, isSending, nextState } from './broadcast-state.ts';
+import {
+  type Choice,
+  joinsPictures,
+  listDevices,
+  openCamera,
+  openCameraAndMicrophone,
+  openMicrophone,
+  openScreen,
+  storeChoice,
+  storedChoice,
+} from './capture.ts';
+import { type JoinedPicture, joinPictures } from './join-pictures.ts';
+import { SoundMix } from './sound-mix.ts';
+import { WhipConnection, type WhipTicket } from './whip-connection.ts';
+
+/** The server keeps the stream on air for a minute. */
+const giveUpMs = 90_000;
+const firstPauseMs = 500;
+const longestPauseMs = 8000;
+
+interface Captured {
+  camera: MediaStreamTrack | null;
+  microphone: MediaStreamTrack | null;
+  screen: MediaStreamTrack | null;
+  screenSound: MediaStreamTrack | null;
+  joined: JoinedPicture | null;
+}
+
+const nothing: Captured = { camera: null, microphone: null, screen: null, screenSound: null, joined: null };
+
+/** Sends camera, screen and microphone of this browser to a stream, and connects again by itself. */
+export class BrowserBroadcast {
+  readonly #openKey: () => Promise<WhipTicket>;
+  readonly #listeners = new Set<() => void>();
+  #state = firstState(storedChoice());
+  #captured = nothing;
+  #sound: SoundMix | undefined;
+  #connection: WhipConnection | undefined;
+  /** Counts the presses of "go live": an earlier one does not go on. */
+  #attempt = 0;
+
+  constructor(openKey: () => Promise<WhipTicket>) {
+    this.#openKey = openKey;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly state = (): BroadcastState => this.#state;
+
+  level(): number {
+    return this.#state.isMuted ? 0 : (this.#sound?.level() ?? 0);
+  }
+
+  /** Asks the browser for what is chosen; also while it is on air. */
+  async choose(change: Partial<Choice> = {}): Promise<void> {
+    const before = this.#state.choice;
+    const choice = { ...before, ...change };
+    this.#send({ type: 'ask', choice });
+    try {
+      await this.#capture(choice, before);
+      storeChoice(choice);
+      this.#send({ type: 'devices', devices: await listDevices() });
+    } catch (error) {
+      const { code, message } = captureProblem(error);
+      const wasSending = isSending(this.#state);
+      this.#send({ type: 'ask', choice: before });
+      // On air the earlier picture goes on.
+      if (!wasSending) this.#send({ type: 'problem', code, detail: message });
+    }
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#sound?.setMuted(isMuted);
+    this.#send({ type: 'mute', isMuted });
+  }
+
+  async goLive(): Promise<void> {
+    this.#attempt += 1;
+    this.#send({ type: 'connect' });
+    try {
+      await this.#keepSending(this.#attempt);
+    } catch (error) {
+      const problem = error instanceof BroadcastProblem ? error : new BroadcastProblem('unknown');
+      this.#send({ type: 'problem', code: problem.code, detail: problem.message });
+    }
+  }
+
+  /** The stream stays on air for a minute, unless it is ended. */
+  async stop(): Promise<void> {
+    this.#attempt += 1;
+    const connection = this.#connection;
+    this.#connection = undefined;
+    if (isSending(this.#state)) this.#send({ type: 'stop' });
+    await connection?.close();
+  }
+
+  /** Frees the devices. */
+  close(): void {
+    void this.stop();
+    this.#sound?.close();
+    this.#sound = undefined;
+    this.#replace(nothing);
+    this.#send({ type: 'close' });
+  }
+
+  async #keepSending(attempt: number): Promise<void> {
+    let pauseMs = firstPauseMs;
+    let aliveAt = Date.now();
+    while (attempt === this.#attempt) {
+      try {
+        this.#connection = await WhipConnection.open(await this.#openKey(), this.#tracks());
+        if (attempt !== this.#attempt) return void (await this.#connection.close());
+        this.#send({ type: 'connected' });
+        pauseMs = firstPauseMs;
+        await this.#connection.lost;
+        if (attempt !== this.#attempt) return;
+        const reason = await this.#connection.close();
+        if (reason !== null) throw reason;
+        aliveAt = Date.now();
+      } catch (error) {
+        if (attempt !== this.#attempt) return;
+        if (error instanceof BroadcastProblem) throw error;
+        if (isFinal(error)) throw new BroadcastProblem('ended', (error as Error).message);
+      }
+      if (Date.now() - aliveAt > giveUpMs) throw new BroadcastProblem('lost');
+      this.#send({ type: 'lost' });
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+    }
+  }
+
+  #tracks(): { picture: MediaStreamTrack; sound: MediaStreamTrack } {
+    const { picture } = this.#state;
+    if (picture === null || this.#sound === undefined) throw new BroadcastProblem('noDevice');
+    return { picture, sound: this.#sound.track };
+  }
+
+  async #capture(choice: Choice, before: Choice): Promise<void> {
+    const old = this.#captured;
+    const next = { ...nothing };
+    const wantsCamera = choice.source !== 'screen';
+    const keepsScreen = choice.source !== 'camera' && before.source !== 'camera' && old.screen?.readyState === 'live';
+    const keepsMicrophone = old.microphone?.readyState === 'live' && choice.microphoneId === before.microphoneId;
+    try {
+      if (choice.source !== 'camera') {
+        const { screen, screenSound } = old;
+        Object.assign(next, keepsScreen ? { screen, screenSound } : await screenTracks());
+      }
+      if (wantsCamera && !keepsMicrophone) Object.assign(next, await openCameraAndMicrophone(choice));
+      else {
+        if (wantsCamera) next.camera = await openCamera(choice.cameraId);
+        next.microphone = keepsMicrophone ? old.microphone : await openMicrophone(choice.microphoneId);
+      }
+      // Also alone: a still screen would send no frames, and viewers would wait.
+      if (next.screen && joinsPictures()) next.joined = joinPictures({ screen: next.screen, camera: next.camera });
+    } catch (error) {
+      for (const track of tracksOf(next)) if (!tracksOf(old).includes(track)) track.stop();
+      throw error;
+    }
+    this.#show(next);
+  }
+
+  #show(next: Captured) {
+    const picture = next.joined?.track ?? next.screen ?? next.camera;
+    if (picture === null || next.microphone === null) throw new BroadcastProblem('noDevice');
+    this.#sound ??= new SoundMix();
+    this.#sound.setMicrophone(next.microphone);
+    this.#sound.setScreen(next.screenSound);
+    this.#sound.setMuted(this.#state.isMuted);
+    // The bar of the browser has a button that ends the sharing.
+    next.screen?.addEventListener('ended', () => {
+      if (this.#captured.screen === next.screen) void this.choose({ source: 'camera' });
+    });
+    this.#replace(next);
+    void this.#connection?.setPicture(picture);
+    this.#send({ type: 'capture', picture });
+  }
+
+  #replace(next: Captured) {
+    const kept = tracksOf(next);
+    this.#captured.joined?.stop();
+    for (const track of tracksOf(this.#captured)) if (!kept.includes(track)) track.stop();
+    this.#captured = next;
+  }
+
+  #send(event: BroadcastEvent) {
+    this.#state = nextState(this.#state, event);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function tracksOf({ camera, microphone, screen, screenSound }: Captured): MediaStreamTrack[] {
+  return [camera, microphone, screen, screenSound].filter((track) => track !== null);
+}
+
+async function screenTracks() {
+  const { screen, sound } = await openScreen();
+  return { screen, screenSound: sound };
+}
+
+/** The service does not give a key any more. */
+function isFinal(error: unknown): boolean {
+  const status = (error as { status?: unknown }).status;
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 401;
+}

@@ -1,0 +1,97 @@
+import { BroadcastProblem, captureProblem } from './broadcast-problem.ts';
+
+export type Source = 'camera' | 'screen' | 'both';
+
+export interface Devices {
+  cameras: MediaDeviceInfo[];
+  microphones: MediaDeviceInfo[];
+}
+
+export interface Choice {
+  source: Source;
+  cameraId: string;
+  microphoneId: string;
+}
+
+const choiceKey = 'greenlight.studio.goLive';
+const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
+
+/** What this person chose last on this device. */
+export function storedChoice(): Choice {
+  const [source = '', cameraId = '', microphoneId = ''] = (localStorage.getItem(choiceKey) ?? '').split('\n');
+  return { source: sources().find((name) => name === source) ?? 'camera', cameraId, microphoneId };
+}
+
+export function storeChoice({ source, cameraId, microphoneId }: Choice): void {
+  localStorage.setItem(choiceKey, [source, cameraId, microphoneId].join('\n'));
+}
+
+/** What this browser can send: phones share no screen, and only some browsers join two pictures. */
+export function sources(): Source[] {
+  const hasScreen = 'getDisplayMedia' in (navigator.mediaDevices ?? {});
+  return [
+    'camera',
+    ...(hasScreen ? (['screen'] as const) : []),
+    ...(hasScreen && joinsPictures() ? (['both'] as const) : []),
+  ];
+}
+
+export function joinsPictures(): boolean {
+  return 'MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis;
+}
+
+/** Names are empty until the browser was allowed to use one. */
+export async function listDevices(): Promise<Devices> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const named = devices.filter(({ deviceId }) => deviceId !== '');
+  return {
+    cameras: named.filter(({ kind }) => kind === 'videoinput'),
+    microphones: named.filter(({ kind }) => kind === 'audioinput'),
+  };
+}
+
+/** Throws `BroadcastProblem`. A device that is gone is replaced by another one. */
+export async function openCamera(cameraId: string): Promise<MediaStreamTrack> {
+  const stream = await capture({ video: { ...picture, ...(cameraId && { deviceId: { ideal: cameraId } }) } });
+  return stream.getVideoTracks()[0] as MediaStreamTrack;
+}
+
+export async function openMicrophone(microphoneId: string): Promise<MediaStreamTrack> {
+  const stream = await capture({ audio: microphoneId ? { deviceId: { ideal: microphoneId } } : true });
+  return stream.getAudioTracks()[0] as MediaStreamTrack;
+}
+
+/** One question for both, where they are wanted together. */
+export async function openCameraAndMicrophone({ cameraId, microphoneId }: Choice) {
+  const stream = await capture({
+    video: { ...picture, ...(cameraId && { deviceId: { ideal: cameraId } }) },
+    audio: microphoneId ? { deviceId: { ideal: microphoneId } } : true,
+  });
+  return {
+    camera: stream.getVideoTracks()[0] as MediaStreamTrack,
+    microphone: stream.getAudioTracks()[0] as MediaStreamTrack,
+  };
+}
+
+/** The screen, a window or a tab, with its sound where the browser has it. */
+export async function openScreen(): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
+  try {
+    const video = { width: { max: 1920 }, height: { max: 1080 }, frameRate: { ideal: 30, max: 30 } };
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video, audio: true });
+    const screen = stream.getVideoTracks()[0] as MediaStreamTrack;
+    screen.contentHint = 'detail';
+    return { screen, sound: stream.getAudioTracks()[0] ?? null };
+  } catch (error) {
+    throw captureProblem(error);
+  }
+}
+
+async function capture(constraints: MediaStreamConstraints): Promise<MediaStream> {
+  // Browsers have cameras only for pages that nobody could have changed on their way.
+  if (!navigator.mediaDevices) throw new BroadcastProblem('insecure');
+  try {
+    return await navigator.mediaDevices.getUserMedia(constraints);
+  } catch (error) {
+    throw captureProblem(error);
+  }
+}

@@ -1,0 +1,48 @@
+import type { JoinRequest } from './join-worker.ts';
+
+interface FrameReader {
+  readable: ReadableStream<VideoFrame>;
+}
+interface FrameWriter extends MediaStreamTrack {
+  writable: WritableStream<VideoFrame>;
+}
+/** Not in the standard library's types, and only in some browsers (`sources`). */
+interface FrameStreams {
+  MediaStreamTrackProcessor: new (init: { track: MediaStreamTrack; maxBufferSize?: number }) => FrameReader;
+  MediaStreamTrackGenerator: new (init: { kind: 'video' }) => FrameWriter;
+}
+
+export interface JoinedPicture {
+  track: MediaStreamTrack;
+  stop(): void;
+}
+
+/**
+ * The screen with the camera in its corner, as one track with a steady frame rate. A worker draws it, because the page
+ * is hidden while the person shows another window, and browsers slow hidden pages down.
+ */
+export function joinPictures({
+  screen,
+  camera,
+}: {
+  screen: MediaStreamTrack;
+  camera: MediaStreamTrack | null;
+}): JoinedPicture {
+  const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = globalThis as unknown as FrameStreams;
+  const framesOf = (track: MediaStreamTrack) => new MediaStreamTrackProcessor({ track, maxBufferSize: 1 }).readable;
+  const out = new MediaStreamTrackGenerator({ kind: 'video' });
+  const worker = new Worker(new URL('./join-worker.ts', import.meta.url), { type: 'module' });
+  const request: JoinRequest = {
+    screen: framesOf(screen),
+    camera: camera === null ? null : framesOf(camera),
+    out: out.writable,
+  };
+  worker.postMessage(request, [request.screen, request.out, ...(request.camera ? [request.camera] : [])]);
+  return {
+    track: out,
+    stop() {
+      worker.terminate();
+      out.stop();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useUnsaved } from '../../../platform/unsaved.ts';
+import { useBrowserKey } from '../hooks.ts';
+import { isSending } from './broadcast-state.ts';
+import { BrowserBroadcast } from './browser-broadcast.ts';
+
+/** This browser as the sender of a stream, as long as the screen is open; leaving it asks first while it sends. */
+export function useBrowserBroadcast(mediaId: number) {
+  const openKey = useBrowserKey(mediaId);
+  const [broadcast] = useState(() => new BrowserBroadcast(openKey));
+  const state = useSyncExternalStore(broadcast.subscribe, broadcast.state);
+  const sends = isSending(state);
+  useUnsaved(sends);
+  useEffect(() => () => broadcast.close(), [broadcast]);
+  useEffect(() => {
+    if (!sends || !('wakeLock' in navigator)) return;
+    // A phone would switch its screen off, and the camera with it.
+    const lock = navigator.wakeLock.request('screen').catch(() => null);
+    return () => void lock.then((held) => held?.release());
+  }, [sends]);
+  return { broadcast, state };
+}

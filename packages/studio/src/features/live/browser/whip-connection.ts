@@ -1,0 +1,133 @@
+import { BroadcastProblem, refusalProblem } from './broadcast-problem.ts';
+
+export interface WhipTicket {
+  url: string;
+  key: string;
+  stun: string | null;
+}
+
+const gatherMs = 1000;
+const connectMs = 15_000;
+/** A connection that is disconnected for this long does not come back by itself. */
+const patienceMs = 4000;
+const bitrates = { video: 2_500_000, audio: 128_000 };
+
+/** Sends tracks to the service by WHIP (RFC 9725). */
+export class WhipConnection {
+  readonly #peer: RTCPeerConnection;
+  readonly #resource: string;
+  /** Resolves when the connection is lost or was closed. */
+  readonly lost: Promise<void>;
+  #lose = () => {};
+
+  private constructor(peer: RTCPeerConnection, resource: string) {
+    this.#peer = peer;
+    this.#resource = resource;
+    this.lost = new Promise((resolve) => (this.#lose = resolve));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    peer.addEventListener('connectionstatechange', () => {
+      clearTimeout(timer);
+      if (['failed', 'closed'].includes(peer.connectionState)) this.#lose();
+      if (peer.connectionState === 'disconnected') timer = setTimeout(() => this.#lose(), patienceMs);
+    });
+  }
+
+  /** Throws `BroadcastProblem` for what will not work later either, and other errors for what may. */
+  static async open(ticket: WhipTicket, tracks: { picture: MediaStreamTrack; sound: MediaStreamTrack }) {
+    const peer = new RTCPeerConnection({ iceServers: ticket.stun ? [{ urls: ticket.stun }] : [] });
+    try {
+      await offer(peer, tracks);
+      const response = await fetch(ticket.url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ticket.key}`, 'content-type': 'application/sdp' },
+        body: peer.localDescription?.sdp ?? '',
+      });
+      const answer = await response.text();
+      if (!response.ok) throw refusalOf(response.status, answer);
+      const resource = new URL(response.headers.get('location') ?? '', ticket.url).href;
+      const connection = new WhipConnection(peer, resource);
+      await peer.setRemoteDescription({ type: 'answer', sdp: answer });
+      await connected(peer);
+      return connection;
+    } catch (error) {
+      peer.close();
+      throw error;
+    }
+  }
+
+  async setPicture(track: MediaStreamTrack): Promise<void> {
+    const sender = this.#peer.getSenders().find((one) => one.track?.kind === 'video');
+    await sender?.replaceTrack(track);
+  }
+
+  /** Ends the session; answers why the service has ended it, if it has. */
+  async close(): Promise<Error | null> {
+    this.#peer.close();
+    this.#lose();
+    try {
+      const response = await fetch(this.#resource, { method: 'DELETE', keepalive: true });
+      return response.status === 409 ? refusalOf(409, await response.text()) : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+async function offer(
+  peer: RTCPeerConnection,
+  { picture, sound }: { picture: MediaStreamTrack; sound: MediaStreamTrack },
+) {
+  const direction = 'sendonly';
+  const video = peer.addTransceiver(picture, { direction, sendEncodings: [{ maxBitrate: bitrates.video }] });
+  peer.addTransceiver(sound, { direction, sendEncodings: [{ maxBitrate: bitrates.audio }] });
+  const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
+  const h264 = codecs.filter(({ mimeType }) => mimeType.toLowerCase() === 'video/h264');
+  if (h264.length === 0) throw new BroadcastProblem('noCodec');
+  const others = codecs.filter((codec) => !h264.includes(codec));
+  if ('setCodecPreferences' in video) video.setCodecPreferences([...h264, ...others]);
+  await keepSize(video.sender);
+  await peer.setLocalDescription();
+  if (peer.iceGatheringState === 'complete') return;
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, gatherMs);
+    peer.addEventListener('icegatheringstatechange', () => {
+      if (peer.iceGatheringState === 'complete') resolve();
+    });
+  });
+}
+
+/** A change of size would be a cut in the stream. Firefox can't be told. */
+async function keepSize(sender: RTCRtpSender) {
+  try {
+    await sender.setParameters({ ...sender.getParameters(), degradationPreference: 'maintain-resolution' });
+  } catch {
+    // It decides by itself then.
+  }
+}
+
+function connected(peer: RTCPeerConnection): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No connection in time')), connectMs);
+    const look = () => {
+      if (peer.connectionState === 'connected') resolve();
+      else if (peer.connectionState === 'failed') reject(new Error('No connection'));
+      else return;
+      clearTimeout(timer);
+    };
+    peer.addEventListener('connectionstatechange', look);
+    look();
+  });
+}
+
+function refusalOf(status: number, body: string): Error {
+  const detail = detailOf(body);
+  return refusalProblem(status, detail) ?? new Error(detail);
+}
+
+function detailOf(body: string): string {
+  try {
+    return String((JSON.parse(body) as { detail?: unknown }).detail ?? '');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,158 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Select } from '@greenlight/ui/primitives/select';
+import { Mic, MicOff, Radio, Square, SwitchCamera, Video } from 'lucide-react';
+import { FilterPill } from '../../../platform/filter-pill.tsx';
+import { textsOf } from '../../../platform/texts.ts';
+import { type BroadcastState, isSending } from '../browser/broadcast-state.ts';
+import type { BrowserBroadcast } from '../browser/browser-broadcast.ts';
+import { sources } from '../browser/capture.ts';
+import { useBrowserBroadcast } from '../browser/use-browser-broadcast.ts';
+import { GoLivePreview } from './go-live-preview.tsx';
+import { LevelMeter } from './level-meter.tsx';
+
+const t = textsOf('live');
+
+/** Sends a stream from this browser: first it shows what would be sent. */
+export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
+  const { broadcast, state } = useBrowserBroadcast(stream.mediaId);
+  const { phase, problem } = state;
+  const isOpen = phase !== 'off' && phase !== 'asking';
+  return (
+    <section
+      aria-labelledby="go-live"
+      className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6"
+    >
+      <div>
+        <h2 id="go-live" className="text-xl">
+          {t('browser.title')}
+        </h2>
+        {!isOpen && <p className="mt-2 text-ink-muted text-sm">{t('browser.text')}</p>}
+      </div>
+      <p role="status" className="text-sm empty:hidden">
+        {phase === 'again' ? t('browser.again') : isOpen ? t(`browser.phase.${phase}`) : ''}
+      </p>
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {problem.code === 'ended' && problem.detail !== '' ? problem.detail : t(`browser.problem.${problem.code}`)}
+        </p>
+      )}
+      {isOpen ? (
+        <Open broadcast={broadcast} state={state} />
+      ) : (
+        <Button
+          variant="primary"
+          className="self-start"
+          pending={phase === 'asking'}
+          icon={<Video aria-hidden className="size-4" />}
+          onClick={() => void broadcast.choose()}
+        >
+          {t('browser.prepare')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Open({ broadcast, state }: { broadcast: BrowserBroadcast; state: BroadcastState }) {
+  const { isMuted } = state;
+  const sends = isSending(state);
+  const MicrophoneIcon = isMuted ? MicOff : Mic;
+  return (
+    <>
+      <GoLivePreview state={state} />
+      <LevelMeter label={t('browser.level')} level={() => broadcast.level()} />
+      <div className="flex flex-wrap gap-3">
+        {sends ? (
+          <Button
+            variant="danger"
+            icon={<Square aria-hidden className="size-4" />}
+            onClick={() => void broadcast.stop()}
+          >
+            {t('browser.stop')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<Radio aria-hidden className="size-4" />}
+            onClick={() => void broadcast.goLive()}
+          >
+            {t('browser.start')}
+          </Button>
+        )}
+        <Button
+          aria-pressed={isMuted}
+          icon={<MicrophoneIcon aria-hidden className="size-4" />}
+          onClick={() => broadcast.setMuted(!isMuted)}
+        >
+          {t('browser.mute')}
+        </Button>
+        {!sends && (
+          <Button variant="ghost" onClick={() => broadcast.close()}>
+            {t('browser.close')}
+          </Button>
+        )}
+      </div>
+      <Choices broadcast={broadcast} state={state} />
+    </>
+  );
+}
+
+function Choices({ broadcast, state: { choice, devices } }: { broadcast: BrowserBroadcast; state: BroadcastState }) {
+  const offered = sources();
+  const { cameras, microphones } = devices;
+  const camera = cameras.findIndex(({ deviceId }) => deviceId === choice.cameraId);
+  return (
+    <div className="flex flex-col gap-4">
+      {offered.length > 1 && (
+        <div role="group" aria-label={t('browser.source')} className="flex flex-wrap gap-2">
+          {offered.map((source) => (
+            <FilterPill
+              key={source}
+              pressed={source === choice.source}
+              onPress={() => void broadcast.choose({ source })}
+            >
+              {t(`browser.sourceOf.${source}`)}
+            </FilterPill>
+          ))}
+        </div>
+      )}
+      {choice.source !== 'screen' && cameras.length > 1 && (
+        <div className="flex items-end gap-3">
+          <Field label={t('browser.camera')} className="grow">
+            <Select
+              options={cameras.map(toOption)}
+              value={cameras[Math.max(0, camera)]?.deviceId ?? null}
+              onValueChange={(cameraId) => void broadcast.choose({ cameraId })}
+            />
+          </Field>
+          <Button
+            aria-label={t('browser.otherCamera')}
+            icon={<SwitchCamera aria-hidden className="size-4" />}
+            onClick={() =>
+              void broadcast.choose({ cameraId: cameras[(Math.max(0, camera) + 1) % cameras.length]?.deviceId ?? '' })
+            }
+          />
+        </div>
+      )}
+      {microphones.length > 1 && (
+        <Field label={t('browser.microphone')}>
+          <Select
+            options={microphones.map(toOption)}
+            value={
+              microphones.find(({ deviceId }) => deviceId === choice.microphoneId)?.deviceId ??
+              microphones[0]?.deviceId ??
+              null
+            }
+            onValueChange={(microphoneId) => void broadcast.choose({ microphoneId })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function toOption({ deviceId, label }: MediaDeviceInfo, index: number) {
+  return { value: deviceId, label: label || t('browser.device', { number: index + 1 }) };
+}

@@ -1,0 +1,31 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { useEffect, useRef } from 'react';
+import { textsOf } from '../../../platform/texts.ts';
+import type { BroadcastState } from '../browser/broadcast-state.ts';
+
+const t = textsOf('live');
+
+/** What this browser sends, without its sound. A camera is shown as in a mirror only by phones themselves. */
+export function GoLivePreview({ state: { picture, phase } }: { state: BroadcastState }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = picture && new MediaStream([picture]);
+  }, [picture]);
+  return (
+    <div className="relative aspect-video overflow-hidden rounded-lg bg-scrim">
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label={t('browser.preview')}
+        className="size-full object-contain"
+      />
+      {phase === 'live' && (
+        <span className="absolute start-3 top-3">
+          <Badge tone="accent">{t('browser.onAir')}</Badge>
+        </span>
+      )}
+    </div>
+  );
+}
