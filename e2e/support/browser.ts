@@ -9,8 +9,15 @@ export const widths = { phone: 390, tablet: 768, desktop: 1440 };
 /** A timeout for busy machines, which render late. */
 export const patient = { timeout: 20_000 };
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync'] });
+/** With these, pages have a camera that shows a test card, a microphone that beeps, and a screen, without a question. */
+export const fakeDevices = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--auto-select-desktop-capture-source=Entire screen',
+];
+
+export function startBrowser(more: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync', ...more] });
 }
 
 /**

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../packages/server/test/free-port.ts';
+import { expectGood, expectPlaying, fakeDevices, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { giveLogin } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+const title = 'From the kitchen';
+const userCreated = '2020-06-01T00:00:00.000Z';
+const onAirSoon = { timeout: 90_000 };
+
+let service: Service;
+let browser: Browser;
+let studio: Page;
+let mediaId: number;
+
+beforeAll(async () => {
+  const env = { RTMP_PORT: '0', WHIP_PORT: String(await freePort()) };
+  [service, browser] = await Promise.all([startService(env), startBrowser(fakeDevices)]);
+  studio = await openPage(browser, widths.phone);
+  await signInToStudio(studio, service);
+  await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
+  const startsAt = new Date(Date.now() + 600_000).toISOString();
+  ({ mediaId } = await service.operator.studioLive.create({ body: { title, startsAt } }));
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+test('a creator goes live from a phone with two presses, and members see it', { timeout: 300_000 }, async () => {
+  await openScreen(studio, service, `/live/${mediaId}`);
+  await expectGood(studio);
+  await studio.getByRole('button', { name: 'Set up the camera' }).click();
+  await studio.getByText('Nobody sees you yet.').waitFor(patient);
+  await expectPlaying(studio);
+  const loudness = () => studio.getByRole('meter', { name: 'Loudness' }).getAttribute('aria-valuenow').then(Number);
+  await expect.poll(loudness, patient).toBeGreaterThan(10);
+  await expectGood(studio);
+  const offered = studio.waitForResponse((response) => response.url().endsWith('/v1/whip'));
+  await studio.getByRole('button', { name: 'Go live', exact: true }).click();
+  await studio.getByText('You are on air. Leave this page open.').waitFor(patient);
+  await studio.getByText('Members see it now.').waitFor(onAirSoon);
+  await expectGood(studio);
+
+  const member = await openPage(browser);
+  await giveLogin(member, service, await service.addAccount('member', { subscribed: true, userCreated }));
+  await member.goto(`${service.url}/live`);
+  await expectPlaying(member);
+  await member.getByRole('heading', { name: title }).waitFor();
+
+  await studio.getByRole('button', { name: 'Mute' }).click();
+  await expect.poll(loudness, patient).toBe(0);
+  expect(await studio.getByRole('button', { name: 'Mute' }).getAttribute('aria-pressed')).toBe('true');
+
+  // The service ends the connection: the browser makes a new one, and the stream goes on.
+  const response = await offered;
+  const again = studio.waitForResponse((answer) => answer.url().endsWith('/v1/whip') && answer.status() === 201);
+  await fetch(new URL(response.headers().location ?? '', response.url()), { method: 'DELETE' });
+  await again;
+  await studio.getByText('You are on air. Leave this page open.').waitFor(patient);
+  await expectPlaying(member);
+
+  await studio.getByRole('button', { name: 'Stop sending' }).click();
+  await studio.getByText('Nobody sees you yet.').waitFor(patient);
+  await studio.getByRole('button', { name: 'End stream' }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'End stream' }).click();
+  await studio.getByText('Ended', { exact: true }).waitFor(onAirSoon);
+  await member.getByText('Offline', { exact: true }).waitFor(onAirSoon);
+  await member.context().close();
+});
+
+test('screen and camera are one picture, and the choice is remembered', { timeout: 120_000 }, async () => {
+  const startsAt = new Date(Date.now() + 600_000).toISOString();
+  const { mediaId: next } = await service.operator.studioLive.create({ body: { title: 'A desk', startsAt } });
+  const page = await openPage(browser);
+  await signInToStudio(page, service);
+  await openScreen(page, service, `/live/${next}`);
+  await page.getByRole('button', { name: 'Set up the camera' }).click();
+  await page.getByRole('button', { name: 'Screen and camera' }).click();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Screen and camera' }).getAttribute('aria-pressed'))
+    .toBe('true');
+  const size = () => page.locator('video').evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
+  await expect.poll(size, patient).toEqual([1280, 720]);
+  await expectPlaying(page);
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Switch the camera off' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Set up the camera' }).click();
+  await expect.poll(size, patient).toEqual([1280, 720]);
+  await page.context().close();
+});
+
+test('without permission it says what to do', async () => {
+  const strict = await startBrowser(['--use-fake-device-for-media-stream', '--deny-permission-prompts']);
+  const page = await openPage(strict);
+  await signInToStudio(page, service);
+  const startsAt = new Date(Date.now() + 600_000).toISOString();
+  const { mediaId: next } = await service.operator.studioLive.create({ body: { title: 'Denied', startsAt } });
+  await openScreen(page, service, `/live/${next}`);
+  await page.getByRole('button', { name: 'Set up the camera' }).click();
+  await page.getByRole('alert').getByText('Allow it beside the address of this page').waitFor(patient);
+  await expectGood(page);
+  expect(await page.getByRole('button', { name: 'Set up the camera' }).isVisible()).toBe(true);
+  await strict.close();
+});
