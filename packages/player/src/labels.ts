@@ -68,6 +68,8 @@ export interface PlayerLabels {
   /** For a livestream at its live edge. */
   live: string;
   goLive: string;
+  /** `{time}`: how far a viewer is behind a livestream. */
+  behindLive: string;
   /** In the settings of a livestream. */
   delay: string;
   /** `{seconds}`, with one decimal place */

@@ -16,6 +16,14 @@ export interface Chapter {
   title: string;
 }
 
+/** The stills of a livestream: a sheet, one row, for every so many of its segments; more while it runs. */
+export interface LiveSheets {
+  /** With `{n}` for the number of the sheet, from 0 on. */
+  address: string;
+  /** On a sheet, one for each segment. */
+  stills: number;
+}
+
 export interface PlayerSource {
   /** Identifies the video. If it stays the same, a new `src` is a renewed address and playback continues. */
   id: string | number;
@@ -35,8 +43,10 @@ export interface PlayerSource {
   startAt: number;
   /** The length of the finished video in seconds; the playlist may still grow. */
   totalTime?: number;
-  /** A livestream: starts at the live edge, has no length, and can be rewound within the playlist. */
+  /** A livestream: starts at the live edge, has no length, and can be rewound to its start. */
   live?: boolean;
+  /** Instead of `storyboard`, for a livestream. */
+  sheets?: LiveSheets;
   /** Changes when the multivariant playlist has new renditions, which are added during playback. */
   revision?: string | number;
 }

@@ -39,6 +39,11 @@ export interface CaptionState {
   captionStyle: CaptionStyle;
 }
 
+export interface CatchUpState {
+  /** A viewer of a livestream who neither paused nor went back: playback stays at its live edge. */
+  follows: boolean;
+}
+
 export interface ChapterState {
   /** Index of the current chapter, or -1 outside all chapters. */
   chapter: number;
@@ -90,6 +95,10 @@ export interface LiveEdgeState {
   interrupted: boolean;
   /** Seconds behind the newest moment of a livestream; null if unknown. */
   delayS: number | null;
+  /** The position of a livestream in seconds at which viewers follow it; 0 if unknown. */
+  edge: number;
+  /** How far playback is behind that position, in whole seconds; 0 at the live edge. */
+  behindS: number;
 }
 
 export interface PictureInPictureState {
@@ -108,6 +117,7 @@ export interface PlaybackState {
   currentTime: number;
   duration: number;
   bufferedEnd: number;
+  seekableStart: number;
   /** The end of the seekable range: less than the duration while the video is being encoded. */
   seekableEnd: number;
 }
@@ -164,6 +174,7 @@ export type PlayerState = AnnouncerState &
   AutoplayState &
   BezelState &
   CaptionState &
+  CatchUpState &
   ChapterState &
   FailureState &
   FullscreenState &

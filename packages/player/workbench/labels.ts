@@ -112,6 +112,7 @@ export const english: PlayerLabels = {
   },
   live: 'Live',
   goLive: 'Go to live',
+  behindLive: '{time} behind live',
   delay: 'Behind live',
   delaySeconds: '{seconds} s',
   interrupted: 'The stream is interrupted. It goes on here by itself.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calmer, catchUpRate, type Delay, longer } from './catch-up.ts';
+import { calmer, catchUpRate, type Delay, hasArrived, longer } from './catch-up.ts';
 
 const near = { delayS: 1, targetS: 1, bufferedS: 0.9 };
 
@@ -28,4 +28,15 @@ test('each stall adds half a second up to five seconds, and each calm half minut
   expect(delay).toEqual({ moreS: 4.75, calmSinceMs: 50_000 });
   for (let half = 1; half <= 30; half += 1) delay = calmer(delay, 50_000 + half * 30_000);
   expect(delay.moreS).toBe(0);
+});
+
+test.each([
+  [1.5, 30, false],
+  [1.5, 1, true],
+  [2, 0.2, true],
+  [2, -1, true],
+  [0.5, 0.2, false],
+  [1, 0, false],
+])('at %d times the speed and %d s behind, a viewer has arrived: %s', (rate, lateS, arrived) => {
+  expect(hasArrived({ rate, lateS })).toBe(arrived);
 });

@@ -1,6 +1,7 @@
 import type Hls from 'hls.js';
 import { listenToAll } from '../listen.ts';
 import type { Concern } from '../stage.ts';
+import type { CatchUpState } from '../state.ts';
 import { speeds } from './speed.ts';
 
 /** What this viewer's network needs beyond the least delay of the stream. */
@@ -25,6 +26,13 @@ const lookEveryMs = 500;
 const followingS = 3;
 /** So late, a jump is better than minutes of faster play. */
 const jumpS = 12;
+/** A viewer who plays faster than the stream has arrived at its edge: half a second of play at double speed before. */
+const arrivedS = 1;
+
+/** Whether a viewer who chose a speed has caught up with the stream, so that it must end. */
+export function hasArrived({ rate, lateS }: { rate: number; lateS: number }): boolean {
+  return rate > 1 && lateS <= arrivedS;
+}
 
 /** The rate at which a viewer comes to the wanted delay. */
 export function catchUpRate(at: { delayS: number; targetS: number; bufferedS: number }): number {
@@ -49,30 +57,36 @@ export function calmer(delay: Delay, nowMs: number): Delay {
  * Keeps viewers of a stream as near to its live edge as their network allows. It replaces that of hls.js, which plays up
  * to twice as fast, and into stalls.
  */
-export const catchUp: Concern = {
-  state: {},
+export const catchUp: Concern<CatchUpState> = {
+  state: { follows: true },
   attach({ video, store, engine, props }, signal) {
     if (!props().source.live) return;
     let delay: Delay = { moreS: 0, calmSinceMs: performance.now() };
-    let isFollowing = true;
+    const follow = (follows: boolean) => store.set({ follows });
 
     engine.use(signal, (hls, life) => {
       const timer = setInterval(() => look(hls), lookEveryMs);
       life.addEventListener('abort', () => clearInterval(timer), { once: true });
     });
     const lateness = () => (engine.hls?.liveSyncPosition ?? video.currentTime) - video.currentTime;
-    listenToAll(video, ['seeked'], () => (isFollowing = lateness() < followingS), signal);
-    video.addEventListener('pause', () => (isFollowing = false), { signal });
+    listenToAll(video, ['seeked'], () => follow(lateness() < followingS), signal);
+    video.addEventListener('pause', () => follow(false), { signal });
     video.addEventListener('waiting', () => store.get().started && (delay = longer(delay, performance.now())), {
       signal,
     });
-    video.addEventListener('playing', () => (isFollowing ||= lateness() < followingS), { signal });
+    video.addEventListener('playing', () => follow(store.get().follows || lateness() < followingS), { signal });
 
     function look(hls: Hls) {
       const leastS = leastDelay(hls);
-      const isOwnRate = speeds.some((rate) => rate === video.playbackRate) && video.playbackRate !== 1;
-      if (leastS === null || !isFollowing || isOwnRate || video.paused || video.readyState < video.HAVE_FUTURE_DATA)
+      const rate = video.playbackRate;
+      const isOwnRate = rate !== 1 && speeds.some((each) => each === rate);
+      if (isOwnRate && hls.latestLevelDetails?.live && hasArrived({ rate, lateS: lateness() })) {
+        video.playbackRate = 1;
+        follow(true);
         return;
+      }
+      const isPlaying = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA;
+      if (leastS === null || !store.get().follows || isOwnRate || !isPlaying) return;
       delay = calmer(delay, performance.now());
       const targetS = leastS + delay.moreS;
       if (hls.targetLatency !== targetS) hls.targetLatency = targetS;

@@ -5,6 +5,7 @@ import { toggleFullscreen } from './fullscreen.ts';
 import { toggleControls } from './idle.ts';
 import { seekBy, seekStepSeconds, togglePlay } from './playback.ts';
 import { leaveCorner } from './size.ts';
+import { mayChangeSpeed } from './speed.ts';
 
 const doubleTapMs = 300;
 const rippleMs = 700;
@@ -73,7 +74,7 @@ export const gestures: Concern<GestureState> = {
           return;
         }
         hold.start(holdMs, () => {
-          if (stage.video.paused || stage.props().source.live) return;
+          if (stage.video.paused || !mayChangeSpeed(store.get(), stage.props().source)) return;
           usualRate = stage.video.playbackRate;
           stage.video.playbackRate = holdSpeed;
           store.set({ holding: true });

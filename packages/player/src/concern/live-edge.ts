@@ -1,5 +1,5 @@
 import { play } from '../engine/play.ts';
-import { createTimer, listenToAll } from '../listen.ts';
+import { createTimer, every, listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { LiveEdgeState } from '../state.ts';
 
@@ -8,6 +8,8 @@ const toleranceSeconds = 4;
 /** Without Media Source Extensions the browser stays three segments behind the end. */
 const nativeDelaySeconds = 6;
 const patienceMs = 5000;
+/** While the viewer pauses, the stream goes on. */
+const lookEveryMs = 1000;
 
 /** The live edge in seconds, or undefined before the playlist is loaded. */
 function edgeOf({ video, engine }: Stage): number | undefined {
@@ -16,19 +18,31 @@ function edgeOf({ video, engine }: Stage): number | undefined {
   return seekable.length > 0 ? seekable.end(seekable.length - 1) - nativeDelaySeconds : undefined;
 }
 
-/** Whether a livestream plays at its live edge or behind it. */
+/** Where playback is in a livestream whose live position is `edge`. */
+export function placeInStream(at: { time: number; edge: number; paused: boolean }): {
+  atEdge: boolean;
+  behindS: number;
+} {
+  const behind = Math.max(0, at.edge - at.time);
+  const atEdge = !at.paused && behind < toleranceSeconds;
+  return { atEdge, behindS: atEdge ? 0 : Math.floor(behind) };
+}
+
+/** Whether a livestream plays at its live edge, or how far behind it. */
 export const liveEdge: Concern<LiveEdgeState> = {
-  state: { atEdge: false, interrupted: false, delayS: null },
+  state: { atEdge: false, interrupted: false, delayS: null, edge: 0, behindS: 0 },
   attach(stage, signal) {
     const { video, store, engine, props } = stage;
     if (!props().source.live) return;
     const stall = createTimer(signal);
     function read() {
       const edge = edgeOf(stage);
+      if (edge === undefined) return;
       const delayS = engine.hls && engine.hls.latency > 0 ? Math.round(engine.hls.latency * 10) / 10 : null;
-      store.set({ delayS, atEdge: !video.paused && edge !== undefined && video.currentTime > edge - toleranceSeconds });
+      store.set({ delayS, edge, ...placeInStream({ time: video.currentTime, edge, paused: video.paused }) });
     }
     listenToAll(video, ['timeupdate', 'playing', 'pause', 'seeking', 'waiting'], read, signal);
+    every(lookEveryMs, read, signal);
     video.addEventListener(
       'waiting',
       () => stall.start(patienceMs, () => store.set({ interrupted: store.get().waiting && store.get().started })),
@@ -60,9 +74,11 @@ export function recordedAt({ video, engine }: Stage): number | null {
   return Number.isNaN(begin) ? null : begin + video.currentTime * 1000;
 }
 
-/** Seeks to the live edge. */
+/** Seeks to the live edge, and plays at the speed of the stream. */
 export function goLive(stage: Stage): void {
+  const { video } = stage;
   const edge = edgeOf(stage);
-  if (edge !== undefined) stage.video.currentTime = edge;
+  video.playbackRate = 1;
+  if (edge !== undefined) video.currentTime = edge;
   play(stage);
 }

@@ -2,6 +2,7 @@ import { play } from '../engine/play.ts';
 import { listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { PlaybackState } from '../state.ts';
+import { seekTarget } from './time-range.ts';
 
 /** One step of j, l, the ±10 s buttons and a double tap. */
 export const seekStepSeconds = 10;
@@ -26,6 +27,7 @@ export const playback: Concern<PlaybackState> = {
     currentTime: 0,
     duration: 0,
     bufferedEnd: 0,
+    seekableStart: 0,
     seekableEnd: 0,
   },
   attach({ video, store, props }, signal) {
@@ -36,6 +38,7 @@ export const playback: Concern<PlaybackState> = {
         currentTime: video.currentTime,
         duration: Math.max(props().source.totalTime ?? 0, made),
         bufferedEnd: bufferedEndAt(video),
+        seekableStart: seekable.length > 0 ? seekable.start(0) : 0,
         seekableEnd: seekable.length > 0 ? Math.min(seekable.end(seekable.length - 1), made || Infinity) : 0,
       });
     }
@@ -67,13 +70,11 @@ export function togglePlay(stage: Stage): void {
   else stage.video.pause();
 }
 
-/** Seeks to a time in seconds, within the seekable range. */
-export function seekTo({ video, store }: Stage, seconds: number): void {
-  const { seekableEnd, duration } = store.get();
-  const end = seekableEnd > 0 ? seekableEnd : duration;
-  // Earlier parts of a livestream are no longer available.
-  const start = video.seekable.length > 0 ? video.seekable.start(0) : 0;
-  const target = Math.max(start, Math.min(seconds, end));
+/** Seeks to a time in seconds, within the seekable range; in a livestream at most to its live edge. */
+export function seekTo({ video, store, props }: Stage, seconds: number): void {
+  const isLive = props().source.live ?? false;
+  const target = seekTarget(store.get(), { from: video.currentTime, to: seconds, isLive });
+  if (target === null) return;
   video.currentTime = target;
   store.set({ currentTime: target });
 }

@@ -27,6 +27,7 @@ export const resume: Concern<ResumeState> = {
   },
 };
 
+/** Goes to the beginning of the video or livestream. */
 export function startOver(stage: Stage): void {
   stage.store.set({ resumedAt: null });
   seekTo(stage, 0);

@@ -8,7 +8,8 @@ import { goLive } from './live-edge.ts';
 import { togglePictureInPicture } from './picture-in-picture.ts';
 import { seekBy, seekStepSeconds, seekTo, togglePlay } from './playback.ts';
 import { toggleSize } from './size.ts';
-import { stepSpeed } from './speed.ts';
+import { mayChangeSpeed, stepSpeed } from './speed.ts';
+import { timeRange } from './time-range.ts';
 import { setVolume, toggleMute, volumeStep } from './volume.ts';
 
 export interface Shortcut {
@@ -35,24 +36,19 @@ function turn(stage: Stage, by: number) {
 }
 
 function jump(stage: Stage, share: number) {
-  const { duration } = stage.store.get();
-  if (stage.props().source.live) {
-    if (share === 1) goLive(stage);
+  const isLive = stage.props().source.live ?? false;
+  if (isLive && share === 1) {
+    goLive(stage);
     return;
   }
-  const target = share * duration;
-  seekTo(stage, target);
+  const { start, end } = timeRange(stage.store.get(), isLive);
+  seekTo(stage, start + share * (end - start));
   showBezel(stage, 'jump', `${Math.round(share * 100)} %`);
 }
 
 function changeSpeed(stage: Stage, direction: 1 | -1) {
-  if (stage.props().source.live) return;
+  if (!mayChangeSpeed(stage.store.get(), stage.props().source)) return;
   showBezel(stage, 'speed', `${stepSpeed(stage, direction)}×`);
-}
-
-/** Not for livestreams. */
-function showFrame(stage: Stage, direction: 1 | -1) {
-  if (!stage.props().source.live) stepFrame(stage, direction);
 }
 
 export const shortcuts: readonly Shortcut[] = [
@@ -95,8 +91,8 @@ export const shortcuts: readonly Shortcut[] = [
   { name: 'pictureInPicture', keys: ['p'], shown: ['P'], run: togglePictureInPicture },
   { name: 'slower', keys: ['<'], shown: ['<'], run: (stage) => changeSpeed(stage, -1) },
   { name: 'faster', keys: ['>'], shown: ['>'], run: (stage) => changeSpeed(stage, 1) },
-  { name: 'frameBack', keys: [','], shown: [','], run: (stage) => showFrame(stage, -1) },
-  { name: 'frameForward', keys: ['.'], shown: ['.'], run: (stage) => showFrame(stage, 1) },
+  { name: 'frameBack', keys: [','], shown: [','], run: (stage) => stepFrame(stage, -1) },
+  { name: 'frameForward', keys: ['.'], shown: ['.'], run: (stage) => stepFrame(stage, 1) },
   {
     name: 'percent',
     keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],

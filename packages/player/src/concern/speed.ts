@@ -1,5 +1,6 @@
+import type { PlayerSource } from '../props.ts';
 import type { Concern, Stage } from '../stage.ts';
-import type { SpeedState } from '../state.ts';
+import type { LiveEdgeState, SpeedState } from '../state.ts';
 import { keepPreference, readPreferences } from './preferences.ts';
 
 export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
@@ -8,7 +9,7 @@ export const speed: Concern<SpeedState> = {
   state: { speed: 1 },
   attach(stage, signal) {
     const { video, store } = stage;
-    // A livestream can't be played faster than real time.
+    // A livestream begins at its edge, where there is no other speed.
     const kept = stage.props().source.live ? 1 : readPreferences(stage).speed;
     // Loading resets playbackRate to the default rate.
     video.defaultPlaybackRate = video.playbackRate = speeds.find((rate) => rate === kept) ?? 1;
@@ -19,14 +20,22 @@ export const speed: Concern<SpeedState> = {
   },
 };
 
+/** Whether the viewer can choose a speed: of a livestream, only behind its live edge. */
+export function mayChangeSpeed({ atEdge }: Pick<LiveEdgeState, 'atEdge'>, { live }: Pick<PlayerSource, 'live'>) {
+  return !live || !atEdge;
+}
+
+/** Of a livestream for this time only: at its edge, `catchUp` goes back to 1. */
 export function setSpeed(stage: Stage, rate: number): void {
-  stage.video.defaultPlaybackRate = stage.video.playbackRate = rate;
+  stage.video.playbackRate = rate;
+  if (stage.props().source.live) return;
+  stage.video.defaultPlaybackRate = rate;
   keepPreference(stage, { speed: rate });
 }
 
 /** One step faster (1) or slower (-1). Returns the new rate. */
 export function stepSpeed(stage: Stage, direction: 1 | -1): number {
-  const now = stage.video.playbackRate;
+  const now = speeds.find((rate) => rate === stage.video.playbackRate) ?? 1;
   const next =
     direction > 0 ? (speeds.find((rate) => rate > now) ?? now) : (speeds.findLast((rate) => rate < now) ?? now);
   setSpeed(stage, next);

@@ -44,3 +44,16 @@ it('concurrent renewals share one request, and a failed one is retried', async (
   await address.renew();
   expect(address.src).toBe('https://host/b/master.m3u8');
 });
+
+it('renews the address of segments of a livestream, which are outside the folder of its playlists', async () => {
+  const handle = vi.fn();
+  const address = createAddress('/media/v/one/1/asset/live/master.m3u8', async () => {
+    return '/media/v/two/2/asset/live/master.m3u8';
+  });
+  address.onOtherFile(new AbortController().signal, handle);
+  await address.renew();
+  expect(address.current('https://host/media/v/one/1/asset/g1/240p/00007.m4s')).toBe(
+    'https://host/media/v/two/2/asset/g1/240p/00007.m4s',
+  );
+  expect(handle).not.toHaveBeenCalled();
+});

@@ -14,8 +14,9 @@ export interface Address {
   renew(): Promise<void>;
 }
 
+/** The playlists of a livestream are in a folder `live` in the folder that carries the signature. */
 function folderOf(url: string): string {
-  return new URL('.', url).href;
+  return new URL('.', url).href.replace(/\/live\/$/, '/');
 }
 
 /** The part of the folder after the signature and its fields. */

@@ -21,8 +21,8 @@ export const playingBuffer = { maxBufferLength: 30, maxMaxBufferLength: 90 };
 export function hlsConfig(address: Address, startAt: number, live = false): Partial<HlsConfig> {
   return {
     loader: createLoader(address),
-    // hls.js treats a growing playlist as live and would start at its end.
-    startPosition: live ? -1 : startAt,
+    // hls.js treats a growing playlist as live: at -1 it starts at its live edge.
+    startPosition: startAt,
     liveDurationInfinity: live,
     enableWorker: false,
     lowLatencyMode: live,
@@ -33,7 +33,9 @@ export function hlsConfig(address: Address, startAt: number, live = false): Part
     capLevelToPlayerSize: true,
     ...idleBuffer,
     maxBufferSize: 40_000_000,
+    // What is dropped is loaded again when the viewer goes there, so that hours of a livestream take no more memory.
     backBufferLength: 60,
+    ...(live && { frontBufferFlushThreshold: 120 }),
     manifestLoadPolicy: policy,
     playlistLoadPolicy: policy,
     fragLoadPolicy: policy,

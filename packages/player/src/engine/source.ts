@@ -43,11 +43,11 @@ export const source: Concern<SourceState> = {
   },
 };
 
-/** Starts a new hls.js instance at a time in seconds, on a low rung. */
+/** Starts a new hls.js instance at a time in seconds, on a low rung. Who follows a livestream starts at its live edge. */
 export function startHls(stage: Stage, at: number): void {
-  const { engine, address, video } = stage;
+  const { engine, address, video, store } = stage;
   const { live } = stage.props().source;
-  const hls = new Hls(hlsConfig(address, at, live));
+  const hls = new Hls(hlsConfig(address, live && store.get().follows ? -1 : at, live));
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
   });

@@ -1,10 +1,9 @@
 import { clockTime } from '@greenlight/ui/clock-time';
-import { stillAt } from '@greenlight/ui/storyboard';
 import { seekTo } from '../concern/playback.ts';
 import { Menu } from './menu.tsx';
 import { Popup } from './popup.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
-import { StoryboardStill } from './storyboard-still.tsx';
+import { StillAt } from './still-at.tsx';
 
 const pictureWidth = 72;
 
@@ -21,15 +20,13 @@ function ChapterMenu() {
   const labels = useLabels();
   const { chapters } = useProps().source;
   const current = usePlayer((state) => state.chapter);
-  const stills = usePlayer((state) => state.stills);
   const items = chapters.map(({ start, end, title }, index) => {
-    const still = stillAt(stills, start + Math.min(2, (end - start) / 2));
     return {
       key: `${start}`,
       checked: index === current,
       label: (
         <>
-          {still ? <StoryboardStill still={still} width={pictureWidth} /> : null}
+          <StillAt time={start + Math.min(2, (end - start) / 2)} width={pictureWidth} />
           <span className="glp-chapter-text">
             <span dir="auto">{title}</span>
             <span className="glp-chapter-time">{clockTime(start)}</span>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { chapterAt } from '../concern/chapters.ts';
+import { shareOf, type TimeRange } from '../concern/time-range.ts';
 import type { Chapter } from '../props.ts';
 import { useProps } from './stage-context.tsx';
 
@@ -7,19 +8,19 @@ import { useProps } from './stage-context.tsx';
 const shortestSeconds = 0.5;
 
 /** The pieces of the timeline: the chapters, and the parts before, between and after them. */
-function piecesOf(chapters: Chapter[], duration: number): { start: number; end: number }[] {
+export function piecesOf(chapters: Chapter[], range: TimeRange): TimeRange[] {
   const inside = chapters.flatMap(({ start, end }) => [start, end]).toSorted((a, b) => a - b);
-  const edges = [0];
+  const edges = [range.start];
   for (const edge of inside) {
-    if (edge - (edges.at(-1) ?? 0) >= shortestSeconds && duration - edge >= shortestSeconds) edges.push(edge);
+    if (edge - (edges.at(-1) ?? 0) >= shortestSeconds && range.end - edge >= shortestSeconds) edges.push(edge);
   }
-  return edges.map((start, index) => ({ start, end: edges[index + 1] ?? duration }));
+  return edges.map((start, index) => ({ start, end: edges[index + 1] ?? range.end }));
 }
 
-export function ChapterTrack({ duration, pointed }: { duration: number; pointed: number | null }) {
+export function ChapterTrack({ range, pointed }: { range: TimeRange; pointed: number | null }) {
   const { chapters } = useProps().source;
-  const pieces = duration > 0 ? piecesOf(chapters, duration) : [{ start: 0, end: 1 }];
-  const total = duration || 1;
+  const whole = range.end > range.start ? range : { start: 0, end: 1 };
+  const pieces = piecesOf(range.end > range.start ? chapters : [], whole);
   const at =
     pointed === null
       ? -1
@@ -34,7 +35,9 @@ export function ChapterTrack({ duration, pointed }: { duration: number; pointed:
           key={start}
           className="glp-piece"
           data-pointed={index === at || undefined}
-          style={{ '--from': start / total, '--span': (end - start) / total } as CSSProperties}
+          style={
+            { '--from': shareOf(whole, start), '--span': shareOf(whole, whole.start + end - start) } as CSSProperties
+          }
         />
       ))}
     </div>

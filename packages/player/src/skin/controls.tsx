@@ -9,6 +9,7 @@ import { LiveBadge } from './live-badge.tsx';
 import { PlayButton } from './play-button.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+import { StartOverButton } from './start-over-button.tsx';
 import { TimeDisplay } from './time-display.tsx';
 import { Timeline } from './timeline.tsx';
 import { VolumeControl } from './volume-control.tsx';
@@ -26,11 +27,12 @@ export function Controls() {
         {source.title}
       </div>
       <div className="glp-controls" data-controls role="group" aria-label={labels.controls}>
-        {source.live ? null : <Timeline />}
+        <Timeline />
         <div className="glp-row">
           <PlayButton className="glp-pointer-only" />
           <VolumeControl />
           {source.live ? <LiveBadge /> : <TimeDisplay />}
+          {source.live ? <StartOverButton /> : null}
           {title ? <PanelButton panel="chapters" label={labels.chapters} text={title} /> : null}
           <div className="glp-gap" />
           <CaptionsButton />

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { captionBackgrounds, captionSizes, chooseCaptions, setCaptionStyle } from '../concern/captions.ts';
 import { goLive } from '../concern/live-edge.ts';
 import { chooseQuality } from '../concern/quality.ts';
-import { setSpeed, speeds } from '../concern/speed.ts';
+import { startOver } from '../concern/resume.ts';
+import { mayChangeSpeed, setSpeed, speeds } from '../concern/speed.ts';
 import { fill } from '../labels.ts';
 import type { MenuItem } from './menu.tsx';
 import { Menu } from './menu.tsx';
@@ -45,6 +46,11 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
   const lang = usePlayer((state) => state.captionLang);
   const style = usePlayer((state) => state.captionStyle);
   const delayS = usePlayer((state) => state.delayS);
+  const canChangeSpeed = usePlayer((state) => mayChangeSpeed(state, { live }));
+  const goToStart = () => {
+    startOver(stage);
+    stage.store.set({ panel: null });
+  };
 
   const auto = shown > 0 ? fill(labels.autoShowing, { quality: `${shown}p` }) : labels.auto;
   const speedName = (rate: number) => (rate === 1 ? labels.normalSpeed : `${rate}×`);
@@ -72,8 +78,9 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
   return {
     root: [
       ...(qualities.length > 0 ? [link('quality', chosen === null ? auto : `${chosen}p`)] : []),
-      ...(live ? [] : [link('speed', speedName(speed))]),
+      ...(canChangeSpeed ? [link('speed', speedName(speed))] : []),
       ...(delayS === null ? [] : [delay(delayS)]),
+      ...(live ? [{ key: 'startOver', label: labels.startOver, onSelect: goToStart }] : []),
       ...(captions.length > 0 ? [link('captions', captionName)] : []),
     ],
     quality: [
@@ -82,7 +89,10 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
         choice(`${height}`, `${height}p`, chosen === height, () => chooseQuality(stage, height)),
       ),
     ],
-    speed: speeds.map((rate) => choice(`${rate}`, speedName(rate), rate === speed, () => setSpeed(stage, rate))),
+    // At the edge, while the page of speeds is open, there is but one.
+    speed: speeds
+      .filter((rate) => canChangeSpeed || rate === 1)
+      .map((rate) => choice(`${rate}`, speedName(rate), rate === speed, () => setSpeed(stage, rate))),
     captions: [
       choice('off', labels.off, lang === null, () => chooseCaptions(stage, null)),
       ...captions.map((caption) =>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { shortcuts } from '../concern/shortcuts.ts';
 import type { NamedKey } from '../labels.ts';
 import { IconButton } from './icon-button.tsx';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
 
 /** The list of shortcuts, opened with `?`. */
 export function ShortcutList() {
@@ -13,6 +13,8 @@ export function ShortcutList() {
 function ShortcutDialog() {
   const { store } = useStage();
   const labels = useLabels();
+  const { live } = useProps().source;
+  const names = { ...labels.shortcutNames, ...(live && { start: labels.startOver, end: labels.goLive }) };
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => store.set({ panel: null });
 
@@ -29,7 +31,7 @@ function ShortcutDialog() {
       <dl>
         {shortcuts.map(({ name, shown }) => (
           <div key={name}>
-            <dt>{labels.shortcutNames[name]}</dt>
+            <dt>{names[name]}</dt>
             <dd>
               {shown.map((key) =>
                 key === '…' ? <span key={key}>…</span> : <kbd key={key}>{labels.keyNames[key as NamedKey] ?? key}</kbd>,

@@ -1,23 +1,25 @@
 import { clockTime } from '@greenlight/ui/clock-time';
-import { stillAt } from '@greenlight/ui/storyboard';
 import type { CSSProperties } from 'react';
 import { chapterAt } from '../concern/chapters.ts';
-import { usePlayer, useProps } from './stage-context.tsx';
-import { StoryboardStill } from './storyboard-still.tsx';
+import { useLabels, usePlayer, useProps } from './stage-context.tsx';
+import { StillAt } from './still-at.tsx';
 
 const pictureWidth = 184;
+/** Nearer to the live edge, it is the live edge. */
+const liveSeconds = 2;
 
-/** The preview above the pointer: still, chapter and time. */
+/** The preview above the pointer: still, chapter and time; of a livestream, how far it is behind. */
 export function TimelinePreview({ time, share }: { time: number; share: number }) {
-  const { chapters } = useProps().source;
-  const stills = usePlayer((state) => state.stills);
-  const still = stillAt(stills, time);
+  const labels = useLabels();
+  const { chapters, live } = useProps().source;
   const title = chapters[chapterAt(chapters, time)]?.title;
+  const behind = usePlayer((state) => state.edge) - time;
+  const text = live ? (behind < liveSeconds ? labels.live : `−${clockTime(behind)}`) : clockTime(time);
   return (
     <div className="glp-preview" style={{ '--at': share } as CSSProperties} aria-hidden="true">
-      {still ? <StoryboardStill still={still} width={pictureWidth} /> : null}
+      <StillAt time={time} width={pictureWidth} />
       {title ? <div className="glp-preview-title">{title}</div> : null}
-      <div className="glp-preview-time">{clockTime(time)}</div>
+      <div className="glp-preview-time">{text}</div>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { goLive } from '../concern/live-edge.ts';
 import { seekBy, seekTo, shownSecond } from '../concern/playback.ts';
+import { shareOf, timeRange } from '../concern/time-range.ts';
 import { fill } from '../labels.ts';
 import { ChapterTrack } from './chapter-track.tsx';
 import { spokenTime } from './spoken-time.ts';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
 import { TimelinePreview } from './timeline-preview.tsx';
 import './timeline.css';
 
@@ -19,25 +21,31 @@ const steps: Record<string, number> = {
   PageDown: -pageSeconds,
 };
 
+/** Of a video, its whole length; of a livestream, all from its start to the live edge. */
 export function Timeline() {
   const stage = useStage();
+  const isLive = useProps().source.live ?? false;
   const labels = useLabels();
   const bar = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const second = usePlayer(shownSecond);
-  const duration = usePlayer((state) => state.duration);
+  const start = usePlayer((state) => timeRange(state, isLive).start);
+  const end = usePlayer((state) => timeRange(state, isLive).end);
   const bufferedEnd = usePlayer((state) => state.bufferedEnd);
   const seekableEnd = usePlayer((state) => state.seekableEnd);
   useProgress(bar, dragged);
+  const range = { start, end };
+  const length = end - start;
+  const made = isLive ? end : seekableEnd || end;
 
   function timeAt(event: PointerEvent): number {
     const box = event.currentTarget.getBoundingClientRect();
     const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
-    return Math.min(share * duration, seekableEnd || duration);
+    return Math.min(start + share * length, made);
   }
   function onPointerDown(event: PointerEvent) {
-    if (event.button !== 0 || duration === 0) return;
+    if (event.button !== 0 || length === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     stage.store.set({ held: true });
     setDragged(timeAt(event));
@@ -59,15 +67,16 @@ export function Timeline() {
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key];
     if (step !== undefined) seekBy(stage, step);
-    else if (event.key === 'Home') seekTo(stage, 0);
-    else if (event.key === 'End') seekTo(stage, duration);
+    else if (event.key === 'Home') seekTo(stage, start);
+    else if (event.key === 'End' && isLive) goLive(stage);
+    else if (event.key === 'End') seekTo(stage, end);
     else return;
     event.preventDefault();
   }
 
-  const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0);
+  const share = (seconds: number) => shareOf(range, seconds);
   const shownTime = dragged ?? hovered;
-  const locale = labels.locale;
+  const spoken = useSpokenPlace(second, length);
   return (
     <div
       ref={bar}
@@ -79,13 +88,10 @@ export function Timeline() {
       tabIndex={0}
       aria-label={labels.timeline}
       aria-valuemin={0}
-      aria-valuemax={Math.floor(duration)}
-      aria-valuenow={second}
-      aria-valuetext={fill(labels.timeOfTotal, {
-        time: spokenTime(second, locale),
-        total: spokenTime(duration, locale),
-      })}
-      style={{ '--buffered': share(bufferedEnd), '--made': share(seekableEnd || duration) } as CSSProperties}
+      aria-valuemax={Math.floor(length)}
+      aria-valuenow={Math.min(Math.floor(length), Math.max(0, Math.floor(second - start)))}
+      aria-valuetext={spoken}
+      style={{ '--buffered': share(bufferedEnd), '--made': share(made) } as CSSProperties}
       onPointerDown={onPointerDown}
       onMouseDown={keepArrows}
       onPointerMove={onPointerMove}
@@ -94,11 +100,23 @@ export function Timeline() {
       onPointerLeave={() => setHovered(null)}
       onKeyDown={onKeyDown}
     >
-      <ChapterTrack duration={duration} pointed={shownTime} />
+      <ChapterTrack range={range} pointed={shownTime} />
       <div className="glp-thumb" />
-      {shownTime === null || duration === 0 ? null : <TimelinePreview time={shownTime} share={share(shownTime)} />}
+      {shownTime === null || length === 0 ? null : <TimelinePreview time={shownTime} share={share(shownTime)} />}
     </div>
   );
+}
+
+/** What a screen reader says: the time in a video, or how far a viewer is behind a livestream. */
+function useSpokenPlace(second: number, length: number): string {
+  const labels = useLabels();
+  const isLive = useProps().source.live ?? false;
+  const behindS = usePlayer((state) => state.behindS);
+  const { locale } = labels;
+  if (!isLive) {
+    return fill(labels.timeOfTotal, { time: spokenTime(second, locale), total: spokenTime(length, locale) });
+  }
+  return behindS === 0 ? labels.live : fill(labels.behindLive, { time: spokenTime(behindS, locale) });
 }
 
 /** Keeps a press from focusing the slider, whose up and down keys seek. In the player they change the volume. */
@@ -109,14 +127,15 @@ function keepArrows(event: MouseEvent<HTMLElement>) {
 
 /** Sets `--progress`, the end of the played part. CSS animates it between two updates, off the main thread. */
 function useProgress(bar: RefObject<HTMLDivElement | null>, dragged: number | null) {
-  const { video, store } = useStage();
+  const { video, store, props } = useStage();
   useEffect(() => {
     function draw() {
-      const { duration } = store.get();
-      const at = dragged ?? video.currentTime;
-      bar.current?.style.setProperty('--progress', String(duration > 0 ? Math.min(1, at / duration) : 0));
+      const state = store.get();
+      const range = timeRange(state, props().source.live ?? false);
+      const at = dragged ?? (state.atEdge ? range.end : video.currentTime);
+      bar.current?.style.setProperty('--progress', String(shareOf(range, at)));
     }
     draw();
     return store.subscribe(draw);
-  }, [bar, video, store, dragged]);
+  }, [bar, video, store, props, dragged]);
 }

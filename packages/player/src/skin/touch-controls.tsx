@@ -2,31 +2,28 @@ import { seekBy, seekStepSeconds } from '../concern/playback.ts';
 import { fill } from '../labels.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
-import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 import './touch-controls.css';
 
 /** Big buttons in the middle of the picture, for touch. */
 export function TouchControls() {
   const stage = useStage();
-  const { live } = useProps().source;
   const labels = useLabels();
+  const atEdge = usePlayer((state) => state.atEdge);
   const busy = usePlayer((state) => state.waiting);
   const begun = usePlayer((state) => state.started && (!state.paused || state.currentTime > 0));
   if (!begun) return null;
   const seconds = seekStepSeconds;
   return (
     <div className="glp-touch" data-controls data-surface data-busy={busy || undefined}>
-      {live ? null : (
-        <IconButton icon="back" label={fill(labels.seekBack, { seconds })} onClick={() => seekBy(stage, -seconds)} />
-      )}
+      <IconButton icon="back" label={fill(labels.seekBack, { seconds })} onClick={() => seekBy(stage, -seconds)} />
       <PlayButton className="glp-touch-play" />
-      {live ? null : (
-        <IconButton
-          icon="forward"
-          label={fill(labels.seekForward, { seconds })}
-          onClick={() => seekBy(stage, seconds)}
-        />
-      )}
+      <IconButton
+        icon="forward"
+        label={fill(labels.seekForward, { seconds })}
+        aria-disabled={atEdge || undefined}
+        onClick={() => seekBy(stage, seconds)}
+      />
     </div>
   );
 }

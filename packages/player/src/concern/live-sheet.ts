@@ -1,0 +1,35 @@
+import type { LiveSheets } from '../props.ts';
+import type { Stage } from '../stage.ts';
+
+/** Used without hls.js, which knows where each segment begins. */
+const usualSegmentSeconds = 2;
+
+/** The index of the last of some times, in order, that is not after `time`; -1 if there is none. */
+export function lastBefore(times: readonly { start: number }[], time: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle]?.start ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Where the still of a segment is: the sheet's address and the place on it, from 0 on. */
+export function sheetOf({ address, stills }: LiveSheets, segment: number): { url: string; place: number } {
+  return { url: address.replace('{n}', String(Math.floor(segment / stills))), place: segment % stills };
+}
+
+/** Where the still of a time in a livestream is; null if its sheet cannot exist yet. */
+export function sheetAt({ engine, store }: Stage, sheets: LiveSheets, time: number) {
+  const fragments = engine.hls?.latestLevelDetails?.fragments;
+  const { seekableStart, edge } = store.get();
+  const segmentAt = (at: number) =>
+    fragments
+      ? (fragments[lastBefore(fragments, at)]?.sn ?? null)
+      : Math.floor(Math.max(0, at - seekableStart) / usualSegmentSeconds);
+  const [segment, last] = [segmentAt(time), segmentAt(edge)];
+  if (typeof segment !== 'number' || typeof last !== 'number') return null;
+  const isComplete = Math.floor(segment / sheets.stills) < Math.floor(last / sheets.stills);
+  return isComplete ? sheetOf(sheets, segment) : null;
+}

@@ -1,0 +1,27 @@
+import { startOver } from '../concern/resume.ts';
+import { timeRange } from '../concern/time-range.ts';
+import { IconButton } from './icon-button.tsx';
+import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+
+/** There is nothing to go back to in the first seconds of a livestream. */
+const worthwhileSeconds = 10;
+
+/** Goes to the beginning of a livestream. In a small player the settings have the same. */
+export function StartOverButton() {
+  const stage = useStage();
+  const labels = useLabels();
+  const isLong = usePlayer((state) => {
+    const { start, end } = timeRange(state, true);
+    return end - start > worthwhileSeconds;
+  });
+  if (!isLong) return null;
+  return (
+    <IconButton
+      className="glp-roomy"
+      icon="start"
+      label={labels.startOver}
+      shortcut="Home"
+      onClick={() => startOver(stage)}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { rungHeights } from './streams.ts';
+import { playsPast, state, time, useTheatre } from './theatre.ts';
+
+const rungs = rungHeights.slice(0, 2);
+/** The playlists of these tests have no parts, so the live edge is three segments of two seconds before their end. */
+const edgeAt = (seconds: number) => seconds - 6;
+
+describe('a livestream', { timeout: 60_000 }, () => {
+  const theatre = useTheatre();
+
+  /** A stream of so many seconds. It does not grow by itself. */
+  function streamed(seconds: number) {
+    theatre.server.faults.made = { seconds, rungs, sealed: false };
+  }
+  async function open(seconds: number, source: object = {}, options: object = {}): Promise<Page> {
+    streamed(seconds);
+    const page = await theatre.open({ autoPlay: true, source: { live: true, ...source } }, options);
+    await playsPast(page, edgeAt(seconds) - 4);
+    return page;
+  }
+  const badge = (page: Page) => page.locator('.glp-live');
+  const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
+
+  it('has a timeline from its start to the live edge, where it begins', async () => {
+    const page = await open(40);
+    expect(await badge(page).getAttribute('aria-label')).toBe('Live');
+    expect(await slider(page).getAttribute('aria-valuetext')).toBe('Live');
+    expect(Number(await slider(page).getAttribute('aria-valuemax'))).toBeGreaterThan(25);
+    expect(await page.locator('.glp-time').count()).toBe(0);
+  });
+
+  it('goes back and forth by keys, and to its start and the edge', async () => {
+    const page = await open(60);
+    await page.locator('.glp-root').focus();
+    const before = await time(page);
+    await page.keyboard.press('j');
+    await expect.poll(() => time(page)).toBeLessThan(before - 5);
+    await expect.poll(() => badge(page).getAttribute('aria-label')).toMatch(/^Go to live: \d+ seconds behind live$/);
+    expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/ seconds behind live$/);
+    await page.keyboard.press('Home');
+    await expect.poll(() => time(page)).toBeLessThan(4);
+    await expect.poll(() => badge(page).innerText()).toMatch(/−0:\d\d/);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => time(page)).toBeGreaterThan(5);
+    await page.keyboard.press('5');
+    await expect.poll(() => time(page)).toBeGreaterThan(20);
+    await page.keyboard.press('End');
+    await expect.poll(() => badge(page).getAttribute('aria-label')).toBe('Live');
+    expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
+  });
+
+  it('keeps the place of a viewer who pauses while it goes on', async () => {
+    const page = await open(20);
+    await page.keyboard.press('k');
+    const at = await time(page);
+    streamed(50);
+    await expect.poll(() => badge(page).innerText(), { timeout: 15_000 }).toMatch(/−0:[23]\d/);
+    await page.keyboard.press('k');
+    await playsPast(page, at + 1);
+    expect(await time(page)).toBeLessThan(at + 8);
+    await badge(page).click();
+    await expect.poll(() => time(page)).toBeGreaterThan(edgeAt(50) - 4);
+    await expect.poll(() => badge(page).getAttribute('aria-label')).toBe('Live');
+  });
+
+  it('has other speeds behind the edge, and ends them there', async () => {
+    const page = await open(30);
+    await page.locator('.glp-root').focus();
+    await page.keyboard.press('>');
+    expect((await state(page)).rate).toBeLessThanOrEqual(1.05);
+    await page.keyboard.press('Home');
+    await expect.poll(() => badge(page).innerText()).toMatch(/−0:[12]\d/);
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('>');
+    await expect.poll(async () => (await state(page)).rate).toBe(2);
+    // The playlist does not grow here, so it arrives soon.
+    await expect.poll(async () => (await state(page)).rate, { timeout: 40_000 }).toBeLessThanOrEqual(1.05);
+    expect(await badge(page).getAttribute('aria-label')).toBe('Live');
+  });
+
+  it('shows by hover how far a moment is behind, and which chapter it is in', async () => {
+    const chapters = [{ start: 10, end: 3600, title: 'The kiln opens' }];
+    const page = await open(60, { chapters });
+    const box = await slider(page).boundingBox();
+    if (!box) throw new Error('No timeline');
+    expect(await page.locator('.glp-piece').count()).toBe(2);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => page.locator('.glp-preview-time').innerText()).toMatch(/^−0:2\d$/);
+    expect(await page.locator('.glp-preview-title').innerText()).toBe('The kiln opens');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => time(page)).toBeLessThan(32);
+    await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
+    await expect.poll(() => page.locator('.glp-preview-time').innerText()).toBe('Live');
+  });
+
+  it('says in the list of keys what they do in a livestream', async () => {
+    const page = await open(40);
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Start over', { exact: true }).waitFor();
+    await list.getByText('Go to live', { exact: true }).waitFor();
+    expect(await list.getByText('To the end').count()).toBe(0);
+  });
+
+  it('is rewound by touch, and started over from the settings', async () => {
+    const page = await open(60, {}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.waitForSelector('.glp-root[data-idle]', { timeout: 10_000 });
+    await page.touchscreen.tap(195, 40);
+    const before = await time(page);
+    await page.getByRole('button', { name: 'Back 10 seconds' }).tap();
+    await expect.poll(() => time(page)).toBeLessThan(before - 5);
+    await page.getByRole('button', { name: 'Settings' }).tap();
+    await page.getByRole('menuitem', { name: 'Start over' }).tap();
+    await expect.poll(() => time(page)).toBeLessThan(6);
+  });
+});
