@@ -29,7 +29,7 @@ test.each([
   ['beyond what is encoded', video, { from: 10, to: 59, isLive: false }, 40],
   ['before the start', video, { from: 10, to: -5, isLive: false }, 0],
   ['back in a livestream', stream, { from: 3600, to: 1200, isLive: true }, 1200],
-  ['before the start of a livestream', stream, { from: 3600, to: 0, isLive: true }, 2],
+  ['before the start of a livestream', stream, { from: 3600, to: 0, isLive: true }, 2.1],
   ['forward, behind the edge', stream, { from: 1200, to: 1210, isLive: true }, 1210],
   ['almost to the edge', stream, { from: 3590, to: 3601.5, isLive: true }, 3602],
   ['beyond the edge', stream, { from: 3590, to: 3700, isLive: true }, 3602],

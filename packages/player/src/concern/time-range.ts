@@ -10,6 +10,8 @@ type Times = Pick<PlaybackState, 'duration' | 'seekableStart' | 'seekableEnd'> &
 
 /** A forward seek that is nearer to the live edge than this is a seek to it. */
 const nearEdgeSeconds = 1;
+/** hls.js takes a time before the first segment of any track for the live edge, and tracks differ a little. */
+const startMarginSeconds = 0.1;
 
 /** `end` equals `start` as long as nothing is known. */
 export function timeRange({ duration, seekableStart, edge }: Times, isLive: boolean): TimeRange {
@@ -31,7 +33,8 @@ export function seekTarget(times: Times, seek: { from: number; to: number; isLiv
   const { seekableStart, seekableEnd, duration, edge } = times;
   const { from, to, isLive } = seek;
   if (!isLive) return Math.max(seekableStart, Math.min(to, seekableEnd > 0 ? seekableEnd : duration));
-  if (edge === 0) return Math.max(seekableStart, seekableEnd > 0 ? Math.min(to, seekableEnd) : to);
+  const first = seekableStart + startMarginSeconds;
+  if (edge === 0) return Math.max(first, seekableEnd > 0 ? Math.min(to, seekableEnd) : to);
   if (to > from && edge - from < nearEdgeSeconds) return null;
-  return Math.max(seekableStart, to > edge - nearEdgeSeconds ? edge : to);
+  return Math.max(first, to > edge - nearEdgeSeconds ? edge : to);
 }
