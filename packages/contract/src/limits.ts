@@ -13,6 +13,8 @@ export const streamLeaseMs = 45_000;
 /** How long before the start of a livestream reminders are sent. */
 export const remindBeforeMs = 10 * 60 * 1000;
 export const livestreamPollMs = 10 * 60 * 1000;
+/** The stills of a livestream are on sheets: one row, with one still for each of so many segments. */
+export const liveSheetStills = 10;
 export const recommendationPageSize = 20;
 export const browsePageSize = 30;
 export const creatorPageSize = 20;

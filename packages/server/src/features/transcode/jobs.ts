@@ -66,6 +66,15 @@ export const storyboardJob = defineJob({
   asideHandler,
 });
 
+/** Stills of a stream on air, for its timeline. If it fails, the stream goes on. */
+export const liveSheetJob = defineJob({
+  name: 'transcode.live-sheet',
+  data: z.object({ assetId: uuid }),
+  concurrency: 1,
+  unique: 'waiting',
+  handler: async () => (await import('./thumbnail/live-sheet.ts')).drawLiveSheets,
+});
+
 /** Turns a finished broadcast into a video. */
 export const sealBroadcastJob = defineJob({
   name: 'transcode.seal-broadcast',
@@ -102,6 +111,7 @@ export const transcodeJobs = [
   chunkJob,
   posterJob,
   storyboardJob,
+  liveSheetJob,
   sealBroadcastJob,
   removeAssetJob,
   removeGenerationJob,

@@ -104,6 +104,7 @@ export interface Asset {
   height: number | null;
   id: Generated<string>;
   interlaced: boolean | null;
+  live_sheets: Generated<number>;
   media_id: number | null;
   picture_frames: number | null;
   playable_at: Timestamp | null;

@@ -108,6 +108,18 @@ export function listSegments(db: Db, assetId: string, from: number) {
     .execute();
 }
 
+/** `count` segments from `from` on, or as many as there are. */
+export function listSegmentRange(db: Db, assetId: string, { from, count }: { from: number; count: number }) {
+  return db
+    .selectFrom('live_segment')
+    .selectAll()
+    .where('asset_id', '=', assetId)
+    .where('index', '>=', from)
+    .where('index', '<', from + count)
+    .orderBy('index')
+    .execute();
+}
+
 /** When each run began and how long it is, in order. */
 export async function listRuns(db: Db, assetIds: string[]) {
   const { rows } = await sql<{ assetId: string; shownAt: Date; lengthS: number }>`

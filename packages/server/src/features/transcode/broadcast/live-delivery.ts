@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveAnswer, ReadLive } from '../../../platform/delivery/media-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
+import { liveSheetJob } from '../jobs.ts';
 import { LiveFeed, type Place } from './live-feed.ts';
 import { broadcastTopic, isBroadcast } from './record-broadcast.ts';
 
@@ -20,13 +21,14 @@ const checkEveryMs = 2000;
 
 /** Serves the playlists and parts of streams on air below `/media/`; null for other files. */
 export async function openLiveDelivery(platform: Platform, signal: AbortSignal): Promise<ReadLive> {
-  const { bus, log } = platform;
+  const { bus, jobs, log } = platform;
   const feeds = new Map<string, Promise<LiveFeed | null>>();
 
   async function openFeed(assetId: string): Promise<LiveFeed | null> {
     if (!(await isBroadcast(platform.db, assetId))) return null;
     const feed = new LiveFeed(platform, assetId);
     await feed.refresh();
+    void askForSheet(feed, assetId);
     return feed;
   }
 
@@ -46,7 +48,23 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
   function refresh(assetId: string) {
     const opening = feeds.get(assetId);
     const failed = (error: unknown) => log.warn({ err: error, assetId }, 'a stream on air was not read');
-    opening?.then((feed) => feed?.refresh()).catch(failed);
+    opening
+      ?.then(async (feed) => {
+        await feed?.refresh();
+        if (feed) await askForSheet(feed, assetId);
+      })
+      .catch(failed);
+  }
+
+  /** Stills are drawn of streams that somebody watches: the others have no timeline to show them on. */
+  async function askForSheet(feed: LiveFeed, assetId: string) {
+    if (!feed.takeSheet()) return;
+    try {
+      await jobs.enqueue(platform.db, liveSheetJob, { assetId }, { singletonKey: assetId });
+    } catch (error) {
+      // The next sheet asks again, and draws this one, too.
+      log.warn({ err: error, assetId }, 'no stills are drawn of a stream on air');
+    }
   }
 
   async function checkAll() {

@@ -1,3 +1,4 @@
+import { liveSheetStills } from '@greenlight/contract/limits';
 import { type StoredObject, storedObject } from '../../../platform/delivery/object-cache.ts';
 import { GrowingPlaylist, type SegmentStart } from '../../../platform/ffmpeg/live/growing-playlist.ts';
 import { partFrames } from '../../../platform/ffmpeg/live/part-plan.ts';
@@ -33,6 +34,7 @@ export class LiveFeed {
   /** Of the last segment or part that is listed. */
   #run = 0;
   #isEnded = false;
+  #sheets = 0;
   #reading: Promise<void> | undefined;
   #isStale = true;
   #changed = Promise.withResolvers<void>();
@@ -63,6 +65,14 @@ export class LiveFeed {
   get segmentCount(): number {
     const [list] = this.#lists.values();
     return list?.segmentCount ?? 0;
+  }
+
+  /** True once for each sheet of stills that can be drawn: its segments are complete. */
+  takeSheet(): boolean {
+    const sheets = Math.floor(this.segmentCount / liveSheetStills);
+    const isNew = sheets > this.#sheets && !this.#isEnded;
+    this.#sheets = sheets;
+    return isNew;
   }
 
   /** Null for an unknown rendition. */

@@ -6,3 +6,9 @@ export async function updateAssetStoryboard(
 ): Promise<void> {
   await db.updateTable('asset').set({ storyboard_at: at, stills_s: stills }).where('id', '=', assetId).execute();
 }
+
+/** Counts the sheet that was drawn after `drawn` others; no effect if another process did so already. */
+export async function updateLiveSheets(db: Db, assetId: string, drawn: number): Promise<void> {
+  const query = db.updateTable('asset').set({ live_sheets: drawn + 1 });
+  await query.where('id', '=', assetId).where('live_sheets', '=', drawn).execute();
+}

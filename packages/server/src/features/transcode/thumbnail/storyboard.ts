@@ -20,6 +20,11 @@ import { updateAssetStoryboard } from './storyboard-queries.ts';
 
 const stillCount = 6;
 
+/** Sheets of stills of a stream on air. */
+export function liveSheetFolder(assetId: string): string {
+  return `v/${assetId}/live`;
+}
+
 /** The handler of `storyboardJob`: sprites and good stills from the key frames of the smallest rung. */
 export function makeStoryboard(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
   return runStep(platform, { ...making, job: storyboardJob, context }, async (asset) => {
@@ -46,6 +51,8 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
   await storage.putBytes(`v/${asset.id}/storyboard.vtt`, vtt);
   const chosen = chooseStills(scores, stillCount).toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const stills = chosen.map((index) => index * keyFrameS);
+  // Of a recording, which has this storyboard instead from now on.
+  await storage.deletePrefix(liveSheetFolder(asset.id));
   await inTransaction(db, async (tx) => {
     await updateAssetStoryboard(tx, { assetId: asset.id, stills, at: clock.now() });
     await fileOutcome().storyboardDrawn(tx, asset.id);
@@ -60,7 +67,12 @@ async function smallestRung({ db }: Platform, asset: AssetRow): Promise<Renditio
   return pictures.at(-1) as RenditionProgress;
 }
 
-async function* bytesOf({ storage }: Platform, asset: AssetRow, { row, segments }: RenditionProgress) {
+/** The segments of a rendition one after another, each kind after its initialisation segment. */
+export async function* bytesOf(
+  { storage }: Pick<Platform, 'storage'>,
+  asset: AssetRow,
+  { row, segments }: Pick<RenditionProgress, 'row' | 'segments'>,
+) {
   const folder = `${generationFolder({ assetId: asset.id, generation: asset.generation })}/${row.name}`;
   let initFile = '';
   for (const segment of segments) {
