@@ -15,6 +15,8 @@ export const remindBeforeMs = 10 * 60 * 1000;
 export const livestreamPollMs = 10 * 60 * 1000;
 /** The stills of a livestream are on sheets: one row, with one still for each of so many segments. */
 export const liveSheetStills = 10;
+/** The chapters of a video or livestream. */
+export const chaptersMax = 500;
 export const recommendationPageSize = 20;
 export const browsePageSize = 30;
 export const creatorPageSize = 20;

@@ -3,10 +3,13 @@ import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './f
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS } from './limits.ts';
 import { liveState } from './live.ts';
+import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
 import { group, noContent, route } from './route.ts';
 
 /** The editable fields of a livestream: those of its media entry, and its planned start. */
+const { chapters } = studioMediaDetail.shape;
+
 const editable = mediaDraft
   .pick({ title: true, description: true, access: true, creatorTeamIds: true })
   .extend({ startsAt: dateTime, thumbnailImageId: uuid.nullable().optional() });
@@ -24,7 +27,10 @@ const slate = z.object({
   keepsSlates: z.boolean().describe('the recording has them, too'),
 });
 
-export const livestreamEdit = editable.extend(slate.shape).partial().extend({ version: editedVersion });
+export const livestreamEdit = editable
+  .extend(slate.shape)
+  .partial()
+  .extend({ version: editedVersion, chapters: chapters.optional() });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
 
 export const studioLivestreamCard = studioMediaDetail
@@ -45,7 +51,7 @@ export type StreamServer = z.infer<typeof streamServer>;
 const servers = z.array(streamServer).describe('where programs may send to; whip is for OBS and browsers');
 
 export const studioLivestreamDetail = studioLivestreamCard
-  .extend(studioMediaDetail.pick({ description: true, creatorTeamIds: true, version: true }).shape)
+  .extend(studioMediaDetail.pick({ description: true, creatorTeamIds: true, version: true, chapters: true }).shape)
   .extend({
     server: z.string().describe('where the broadcaster’s program connects to'),
     backupServer: z.string().describe('for a second program, which is shown while the first one is away'),
@@ -178,6 +184,17 @@ export const studioLive = group('studio', {
     params: creatorParams,
     response: noContent,
     errors: ['not_found', 'forbidden'],
+  }),
+  addChapter: route({
+    method: 'POST',
+    path: '/v1/live/:mediaId/chapter',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'Begin a chapter now, in a stream that is on air. Its title can be changed later.',
+    params,
+    body: z.object({ title: chapter.shape.title }),
+    response: studioLivestreamDetail,
+    errors: ['not_found', 'conflict', 'ended'],
   }),
   end: route({
     method: 'POST',

@@ -12,6 +12,7 @@ import {
   chatSlowMaxS,
   commentMomentMaxS,
 } from './limits.ts';
+import { chapter, chapterTexts } from './media.ts';
 import { group, noContent, route } from './route.ts';
 import { texts, translated } from './translated.ts';
 
@@ -63,9 +64,13 @@ export const liveMedia = translated(
       description: z.string(),
       state: liveState,
       startsAt: dateTime.describe('when it began, else when it is to begin'),
+      chapters: z.array(chapter).describe('of a stream on air, so far'),
     })
     .meta({ id: 'LiveMedia' }),
-  (stream) => texts(stream, 'media', stream.mediaId, ['title', 'description']),
+  (stream) => [
+    ...texts(stream, 'media', stream.mediaId, ['title', 'description']),
+    ...chapterTexts(stream.mediaId, stream.chapters),
+  ],
 );
 export type LiveMedia = z.infer<typeof liveMedia>;
 

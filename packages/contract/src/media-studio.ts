@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, editedVersion, id, idList, languageTag, paged, pageQuery, pathId, uuid, version } from './field.ts';
 import { image } from './image.ts';
-import { descriptionMaxLength, titleMaxLength } from './limits.ts';
+import { chaptersMax, descriptionMaxLength, titleMaxLength } from './limits.ts';
 import { liveState } from './live.ts';
 import { captionTrack, chapter, mediaAccess } from './media.ts';
 import { group, noContent, route } from './route.ts';
@@ -43,7 +43,7 @@ const editable = z.object({
   publishAt: dateTime.nullable().describe('null keeps it a draft; a time to come schedules it'),
   tags: z.array(z.string().trim().min(1).max(50)).max(30),
   creatorTeamIds: z.array(id).max(20),
-  chapters: z.array(chapter).max(500),
+  chapters: z.array(chapter).max(chaptersMax),
 });
 
 export const mediaDraft = editable.partial().required({ title: true });

@@ -68,8 +68,13 @@ export const mediaFilter = {
 };
 
 export const chapter = z.object({ start: z.number().min(0), title: z.string().trim().min(1).max(200) });
+export type Chapter = z.infer<typeof chapter>;
 export const captionTrack = z.object({ language: languageTag, label: z.string(), isDefault: z.boolean() });
 export type CaptionTrack = z.infer<typeof captionTrack>;
+
+export function chapterTexts(mediaId: number, chapters: Chapter[]): OwnedText[] {
+  return chapters.map((on) => ({ on, key: 'title', kind: 'media', id: mediaId, field: 'chapter', as: 'listed' }));
+}
 
 export const mediaDetail = translated(
   mediaCard
@@ -94,9 +99,7 @@ export const mediaDetail = translated(
   (detail) => [
     ...cardTexts(detail),
     ...texts(detail, 'media', detail.mediaId, ['description']),
-    ...detail.chapters.map(
-      (on): OwnedText => ({ on, key: 'title', kind: 'media', id: detail.mediaId, field: 'chapter', as: 'listed' }),
-    ),
+    ...chapterTexts(detail.mediaId, detail.chapters),
   ],
 );
 export type MediaDetail = z.infer<typeof mediaDetail>;

@@ -18,6 +18,7 @@ import {
   chatSettings,
   livestreamStatus,
 } from './live.ts';
+import { chapter } from './media.ts';
 import { moderationReason } from './moderation.ts';
 import {
   chatModerationReceived,
@@ -235,6 +236,11 @@ export type LivestreamSent = z.infer<typeof livestreamSent>;
 export const livestreamReceived = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), body: livestreamStatus }),
   z.object({ type: z.literal('status-updated') }),
+  z.object({
+    type: z.literal('chapters').describe('of a stream on air, when they change; in the language of the creators'),
+    livestreamId: id,
+    chapters: z.array(chapter),
+  }),
   z.object({
     type: z.literal('joined'),
     livestreamId: id,

@@ -2,6 +2,7 @@ import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/image.ts';
+import { readChapters } from '../media/chapter.ts';
 import { listEndedStreams, listPlannedStreams, listStreamsOnAir, type StreamRow } from './queries.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import { type Address, addressesOf } from './watch-report.ts';
@@ -18,8 +19,13 @@ export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
     listPlannedStreams(db, { since: new Date(now - startGraceMs) }),
     listEndedStreams(db, { since: new Date(now - endedShownMs) }),
   ]);
+  const chapters = await readChapters(
+    db,
+    onAir.map(({ mediaId }) => mediaId),
+  );
   return [...onAir, ...planned, ...ended].map((row) => ({
     ...toStream(platform, row),
+    chapters: chapters.get(row.mediaId) ?? [],
     description: row.description,
     state: streamStateOf(row),
     startsAt: (row.startedAt ?? row.startsAt).toISOString(),

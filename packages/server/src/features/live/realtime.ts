@@ -4,10 +4,15 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sockets, ViewerSocket } from '../../platform/realtime/sockets.ts';
+import { readChapters } from '../media/chapter.ts';
 import { readLiveStatus } from './live-status.ts';
+import { streamStateOf } from './stream-state.ts';
+import { findStudioStream } from './studio-livestream-queries.ts';
 
 /** Bus topic: a stream went on air, ended, was announced, moved or cancelled. */
 const liveTopic = 'live-changed';
+/** Bus topic: the chapters of a stream on air. The message is its media entry. */
+const chapterTopic = 'live-chapters';
 
 /** Tells caches and sockets after the commit that the status of streams has changed. */
 export function liveChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db): void {
@@ -15,10 +20,32 @@ export function liveChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db:
   platform.bus.publish(db, liveTopic, '');
 }
 
-/** Sends `status-updated` to every socket. After a gap in the bus, a change may have been missed. */
-export async function sendLiveChanges({ bus }: Platform, sockets: Sockets): Promise<void> {
+/** Tells caches and the viewers' sockets after the commit which chapters a stream on air has. */
+export function chaptersChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db, mediaId: number): void {
+  contentChanged(platform, db);
+  platform.bus.publish(db, chapterTopic, `${mediaId}`);
+}
+
+/**
+ * Sends `status-updated` and `chapters` to every socket. After a gap in the bus, a change may have been missed; chapters
+ * are in the public list, too.
+ */
+export async function sendLiveChanges({ bus, db, log }: Platform, sockets: Sockets): Promise<void> {
   const send = () => void sockets.emit('livestream', { type: 'status-updated' });
   await bus.subscribe(liveTopic, { onMessage: send, onGap: send });
+  const sendChapters = async (mediaId: number) => {
+    const stream = await findStudioStream(db, { mediaId, lock: false });
+    if (!stream || streamStateOf(stream) !== 'live') return;
+    const chapters = (await readChapters(db, [mediaId])).get(mediaId) ?? [];
+    sockets.emit('livestream', { type: 'chapters', livestreamId: stream.id, chapters });
+  };
+  await bus.subscribe(chapterTopic, {
+    onMessage: (message) =>
+      void sendChapters(Number(message)).catch((error) =>
+        log.warn({ err: error }, 'chapters of a stream were not sent'),
+      ),
+    onGap: () => undefined,
+  });
 }
 
 /** Answers the status of the streams. The other messages of the event `livestream` are those of the chat. */

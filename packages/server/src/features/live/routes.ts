@@ -7,6 +7,7 @@ import { sendCached } from '../../platform/http/send-cached.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
+import { addChapter } from './live-chapter.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
 import { readReminders, removeReminder, setReminder } from './reminder.ts';
 import {
@@ -67,6 +68,7 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     creatorKey: ({ viewer, params }) => readCreatorKey(platform, viewer, params.id),
     makeCreatorKey: ({ viewer, params }) => makeCreatorKey(platform, viewer, params.id),
     removeCreatorKey: ({ viewer, params }) => removeCreatorKey(platform, viewer, params.id),
+    addChapter: ({ viewer, params, body }) => addChapter(platform, viewer, params.mediaId, body),
     end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
   };
 }

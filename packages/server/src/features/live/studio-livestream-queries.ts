@@ -9,6 +9,7 @@ export interface StudioStreamRow extends StreamTimes {
   id: number;
   mediaId: number;
   seenAt: Date | null;
+  assetId: string | null;
   hasKey: boolean;
   slate: StoredImage | null;
   awayMaxS: number;
@@ -23,7 +24,7 @@ export interface StudioCardRow extends StudioStreamRow {
 }
 
 const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
-  l.ended_at as "endedAt", l.seen_at as "seenAt", l.stream_key_hash is not null as "hasKey",
+  l.ended_at as "endedAt", l.seen_at as "seenAt", l.asset_id as "assetId", l.stream_key_hash is not null as "hasKey",
   l.away_max_s as "awayMaxS", l.keeps_slates as "keepsSlates", l.is_paused as "isPaused",
   (select image_json(i) from image i where i.id = l.slate_image_id) as slate`;
 

@@ -22,7 +22,7 @@ import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
 import { serversOf } from './ingest/server-list.ts';
 import { endLive } from './on-air.ts';
-import { liveChanged } from './realtime.ts';
+import { chaptersChanged, liveChanged } from './realtime.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import {
@@ -56,6 +56,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     description: media.description,
     creatorTeamIds: media.team_ids,
     version: media.version,
+    chapters: media.chapters ?? [],
     server: platform.config.rtmp.url,
     backupServer: `${platform.config.rtmp.url}-backup`,
     servers: serversOf(platform.config),
@@ -97,6 +98,7 @@ export async function editStream(
     const stream = await lockStream(tx, editor, mediaId);
     const entry = { actorId: editor.userId, subject: `media:${mediaId}`, since: change.version };
     await editMedia({ ...platform, db: tx }, editor, mediaId, change);
+    if (change.chapters && stream.startedAt) chaptersChanged(platform, tx, mediaId);
     if (startsAt !== undefined && Date.parse(startsAt) !== stream.startsAt.getTime()) {
       const moved = await moveStream(platform, tx, stream, startsAt);
       await recordChange(tx, { ...entry, action: 'live.move', before: startOf(stream), after: startOf(moved) });
@@ -214,7 +216,8 @@ export async function lockStream(tx: Db, editor: Editor, mediaId: number): Promi
   return requireStream(tx, { mediaId, lock: true });
 }
 
-async function requireStream(db: Db, args: { mediaId: number; lock: boolean }): Promise<StudioStreamRow> {
+/** Throws `not_found` for a video without a stream. */
+export async function requireStream(db: Db, args: { mediaId: number; lock: boolean }): Promise<StudioStreamRow> {
   const stream = await findStudioStream(db, args);
   if (!stream) throw new ProblemError('not_found');
   return stream;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordingTime } from './recording-part.ts';
+import { recordingTime, withOpen } from './recording-part.ts';
 
 /** So long after the stream began. */
 function at(seconds: number): Date {
@@ -25,4 +25,18 @@ test.each([
 
 test('what has no parts is at its start', () => {
   expect(recordingTime([], at(9))).toBe(0);
+});
+
+test.each([
+  ['what is in the encoder counts', { shownAt: at(208), lengthS: 1, isNew: false }, 210.5, 92.5],
+  ['but not a time after which nothing came', { shownAt: at(208), lengthS: 1, isNew: false }, 300, 94],
+  ['a connection that has no segment yet', { shownAt: at(400), lengthS: 1, isNew: true }, 400.5, 90.5],
+  ['nothing is open', undefined, 207, 89],
+])('in a stream on air: %s', (_, open, seconds, expected) => {
+  expect(recordingTime(withOpen(parts, open), at(seconds))).toBe(expected);
+});
+
+test('the first seconds of a stream, before a segment is complete', () => {
+  expect(recordingTime(withOpen([], { shownAt: at(0), lengthS: 1, isNew: true }), at(1.5))).toBe(1.5);
+  expect(recordingTime(withOpen([], undefined), at(1.5))).toBe(0);
 });
