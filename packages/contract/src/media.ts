@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, languageTag, paged, pageQuery, pathId, queryFlag, uuid } from './field.ts';
 import { image } from './image.ts';
-import { browsePageSize } from './limits.ts';
+import { browsePageSize, titleMaxLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
 import { type OwnedText, onlyOne, texts, translated } from './translated.ts';
 
@@ -67,7 +67,7 @@ export const mediaFilter = {
   access: mediaAccess.optional(),
 };
 
-export const chapter = z.object({ start: z.number().min(0), title: z.string().trim().min(1).max(200) });
+export const chapter = z.object({ start: z.number().min(0), title: z.string().trim().min(1).max(titleMaxLength) });
 export type Chapter = z.infer<typeof chapter>;
 export const captionTrack = z.object({ language: languageTag, label: z.string(), isDefault: z.boolean() });
 export type CaptionTrack = z.infer<typeof captionTrack>;

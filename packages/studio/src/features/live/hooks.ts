@@ -87,6 +87,17 @@ export function usePauseStream(mediaId: number) {
   });
 }
 
+/** Begins a chapter with this title. */
+export function useAddChapter(mediaId: number) {
+  const { get } = client.studioLive;
+  return useMutation({
+    mutationFn: (title: string) => client.studioLive.addChapter({ params: { mediaId }, body: { title } }),
+    onSuccess: (saved: StudioLivestreamDetail) => {
+      queryClient.setQueryData(keyOf(get, { params: { mediaId } }), saved);
+    },
+  });
+}
+
 export function useEndStream(mediaId: number) {
   return useMutation({
     mutationFn: () => client.studioLive.end({ params: { mediaId } }),

@@ -13,6 +13,7 @@ import { useSiteName } from '../config/hooks.ts';
 import { useTrashToast } from '../media/components/trash-toast.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { BroadcastPanel } from './components/broadcast-panel.tsx';
+import { ChapterPanel } from './components/chapter-panel.tsx';
 import { ChatDownload } from './components/chat-download.tsx';
 import { GoLivePanel } from './components/go-live-panel.tsx';
 import { SlatePanel } from './components/slate-panel.tsx';
@@ -77,6 +78,7 @@ export function LiveEditPage() {
               <StreamForm key={data.mediaId} stream={data} />
               <div className="grid min-w-0 content-start gap-x-6 gap-y-10 max-xl:order-first md:max-xl:grid-cols-2">
                 <StatusPanel stream={data} now={stream.dataUpdatedAt} />
+                {data.state === 'live' && <ChapterPanel stream={data} />}
                 {data.state !== 'ended' && <GoLivePanel key={`browser-${data.mediaId}`} stream={data} />}
                 {data.state !== 'ended' && <BroadcastPanel key={data.mediaId} stream={data} />}
                 <StreamPicture stream={data} />

@@ -3,10 +3,11 @@ import { ApiError } from '@greenlight/contract/client';
 import { livestreamPollMs } from '@greenlight/contract/limits';
 import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { client, hosts, queryClient, session, textLanguage } from '../../platform/app.ts';
 import { ownStream } from '../device/own-stream.ts';
 import { livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
+import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 import { useLiveUpdate } from './use-live-update.ts';
 
 /** The list is the same for everybody and cached, so it is polled often; it shows when to fetch the status. */
@@ -48,15 +49,23 @@ export function useLivestream(wanted: number | null) {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
   const answer = useQuery({ ...status, refetchInterval: livestreamPollMs });
-  const { data: list, refetch: refetchList } = useQuery({ ...query(client.live.media), refetchInterval: listPollMs });
+  const {
+    data: list,
+    dataUpdatedAt: listedMs,
+    refetch: refetchList,
+  } = useQuery({ ...query(client.live.media), refetchInterval: listPollMs });
   const [livestream, dispatch] = useReducer(livestreamReducer, wanted, startLivestream);
   const { data, refetch } = answer;
   useEffect(() => dispatch({ type: 'wanted', wanted }), [wanted]);
   useEffect(() => data && dispatch({ type: 'status', status: data }), [data]);
 
-  useLiveUpdate(() => {
-    void refetch();
-    void refetchList();
+  const [heard, setHeard] = useState<HeardChapters | null>(null);
+  useLiveUpdate({
+    onStatus() {
+      void refetch();
+      void refetchList();
+    },
+    onChapters: (changed) => setHeard({ ...changed, atMs: Date.now() }),
   });
   const states = list?.media.map(({ livestreamId, state, startsAt }) => `${livestreamId} ${state} ${startsAt}`).join();
   const known = useRef(states);
@@ -83,6 +92,7 @@ export function useLivestream(wanted: number | null) {
   return {
     ...livestream,
     media: list?.media ?? [],
+    chapters: livestreamId === undefined ? [] : chaptersOf(livestreamId, { media: list?.media ?? [], listedMs, heard }),
     error: data ? null : answer.error,
     isFetching: answer.isFetching,
     refetch: () => void refetch(),

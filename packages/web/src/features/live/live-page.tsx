@@ -26,7 +26,7 @@ export function LivePage() {
   const { id } = useParams();
   const texts = useQueryTexts();
   const wanted = id === undefined ? null : Number(id);
-  const { view, stream, status, media, ...live } = useLivestream(wanted);
+  const { view, stream, status, media, chapters, ...live } = useLivestream(wanted);
   const standing = useStanding();
   const offlineTitle = t('title', { project });
   const others = (status?.streams ?? []).filter(({ livestreamId }) => livestreamId !== stream?.livestreamId);
@@ -75,6 +75,7 @@ export function LivePage() {
                 <LivePlayer
                   key={stream.livestreamId}
                   stream={stream}
+                  chapters={chapters}
                   pending={live.isFetching}
                   handle={player}
                   onOver={live.onOver}

@@ -1,4 +1,6 @@
 import type { ApiError } from '@greenlight/contract/client';
+import { liveSheetStills } from '@greenlight/contract/limits';
+import type { LiveMedia } from '@greenlight/contract/live';
 import { Player, type PlayerHandle } from '@greenlight/player/player';
 import { Button } from '@greenlight/ui/primitives/button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
@@ -18,16 +20,18 @@ import { useAway } from '../../media/use-away.ts';
 import { usePlayerLabels } from '../../media/use-player-labels.ts';
 import { renewAddress, reportWatch } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
+import { toPlayerChapters } from '../stream-chapters.ts';
 
 /** A stream on air from its live edge, or why the viewer may not watch it. */
 export function LivePlayer(props: {
   stream: Stream;
+  chapters: LiveMedia['chapters'];
   pending: boolean;
   handle: RefObject<PlayerHandle | null>;
   onOver: () => void;
   onRetry: () => void;
 }) {
-  const { stream, pending } = props;
+  const { stream, chapters, pending } = props;
   const { livestreamId, title, thumbnail, url, expiresAt, streamId } = stream;
   const t = useTexts('media');
   const texts = useQueryTexts();
@@ -92,8 +96,9 @@ export function LivePlayer(props: {
         artist: project,
         artwork: artworkOf(thumbnail),
         captions: [],
-        chapters: [],
+        chapters: toPlayerChapters(chapters),
         storyboard: null,
+        sheets: { address: url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
         startAt: 0,
       }}
       poster={<StagePicture picture={thumbnail} />}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { type KyselyPlugin, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { signedFolder } from '../../../platform/delivery/media-address.ts';
+import { makeStream } from '../../live/factory.ts';
+import { insertBroadcast, insertPart, insertSegment } from './broadcast-queries.ts';
+import { LiveFeed } from './live-feed.ts';
+import { deletePartialSegments, insertPartialSegment } from './partial-segment-queries.ts';
+
+/** Segments of two seconds in twelve hours. */
+const segmentCount = 21_600;
+const partsOfSegment = 6;
+const partBytes = 20;
+/** Of so many complete segments there are parts. */
+const keptSegments = 4;
+const began = Date.UTC(2026, 4, 1, 8);
+const rungs = [
+  { name: '720p', level: 31, width: 1280, height: 720, crf: 23, maxBitrate: 3_000_000 },
+  { name: '480p', level: 30, width: 854, height: 480, crf: 23, maxBitrate: 1_200_000 },
+  { name: '240p', level: 13, width: 426, height: 240, crf: 23, maxBitrate: 400_000 },
+];
+const names = [...rungs.map(({ name }) => name), 'audio'];
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+/** A stream on air that has so many complete segments. */
+async function makeBroadcast(segments: number): Promise<string> {
+  const { db } = server.platform;
+  const { mediaId } = await makeStream(server.platform);
+  const assetId = randomUUID();
+  await insertBroadcast(db, { assetId, mediaId, picture: { rate: { num: 30, den: 1 }, rungs }, at: new Date(began) });
+  const inits = names.map((rendition) => ({ rendition, codec: 'avc1.64001f', file: 'init-0123456789ab.mp4' }));
+  await insertPart(db, { assetId, index: 0, firstSegment: 0, inits });
+  await sql`
+    insert into live_segment (asset_id, index, part, shown_at, picture_s, sound_s, bytes, key_frame_bytes)
+    select ${assetId}, n, 0, ${new Date(began)}::timestamptz + n * interval '2 seconds', 2, 2.0053,
+      '{1,1,1,1}', '{1,1,1,0}'
+    from generate_series(0, ${segments - 1}::integer) n`.execute(db);
+  for (let segment = segments - keptSegments; segment < segments; segment += 1) {
+    for (let index = 0; index < partsOfSegment; index += 1) await addPart(assetId, segment, index);
+  }
+  return assetId;
+}
+
+function shownAt(segment: number): Date {
+  return new Date(began + segment * 2000);
+}
+
+async function addPart(assetId: string, segment: number, index: number): Promise<void> {
+  const tracks = names.map(() => ({ bytes: Buffer.alloc(partBytes), durationS: 1 / 3, keyFrameBytes: index ? 0 : 9 }));
+  const part = { assetId, segment, index, part: 0, shownAt: shownAt(segment), tracks };
+  await insertPartialSegment(server.platform.db, part);
+}
+
+async function addSegment(assetId: string, index: number): Promise<void> {
+  const { db } = server.platform;
+  const made = { pictureS: 2, soundS: 2.0053, bytes: [1, 1, 1, 1], keyFrameBytes: [1, 1, 1, 0] };
+  await insertSegment(db, { assetId, index, part: 0, shownAt: shownAt(index), ...made });
+  await deletePartialSegments(db, assetId, index - keptSegments);
+}
+
+/** Counts the queries and the rows that they answer. */
+function counted() {
+  const done = { queries: 0, rows: 0 };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      done.queries += 1;
+      done.rows += result.rows.length;
+      return result;
+    },
+  };
+  const { db, ...platform } = server.platform;
+  return { platform: { ...platform, db: db.withPlugin(plugin) }, done };
+}
+
+/** What each reload costs while ten segments come, part by part. */
+async function followTenSegments(segments: number) {
+  const assetId = await makeBroadcast(segments);
+  const { platform, done } = counted();
+  const feed = new LiveFeed(platform, assetId);
+  await feed.refresh();
+  const first = { ...done };
+  const reloads: { queries: number; rows: number; bytes: number; gzipped: number }[] = [];
+  for (let segment = segments; segment < segments + 10; segment += 1) {
+    for (let index = 0; index < partsOfSegment; index += 1) {
+      await addPart(assetId, segment, index);
+      if (index === partsOfSegment - 1) await addSegment(assetId, segment);
+      Object.assign(done, { queries: 0, rows: 0 });
+      await feed.refresh();
+      const delta = feed.playlist('240p', true);
+      expect(brokenRules(readPlaylist(delta?.body.toString() ?? ''))).toEqual([]);
+      reloads.push({ ...done, bytes: delta?.body.length ?? 0, gzipped: delta?.gzipped?.body.length ?? 0 });
+    }
+  }
+  return { first, reloads, full: feed.playlist('240p', false) };
+}
+
+test('after twelve hours a reload costs what it costs after a minute, and brings as little', {
+  timeout: 120_000,
+}, async () => {
+  const early = await followTenSegments(30);
+  const late = await followTenSegments(segmentCount);
+
+  const work = ({ reloads }: typeof early) => reloads.map(({ queries, rows }) => ({ queries, rows }));
+  expect(work(late)).toEqual(work(early));
+  expect(Math.max(...late.reloads.map(({ queries }) => queries))).toBeLessThanOrEqual(5);
+  // The new part and segment; the asset, its renditions and their initialisation segments.
+  expect(Math.max(...late.reloads.map(({ rows }) => rows))).toBeLessThanOrEqual(4 + 1 + 1 + 4 + 4);
+
+  const largest = Math.max(...late.reloads.map(({ bytes }) => bytes));
+  expect(largest).toBeLessThan(4000);
+  // Four numbers of segments have more digits.
+  expect(largest - Math.max(...early.reloads.map(({ bytes }) => bytes))).toBeLessThanOrEqual(12);
+  expect(Math.max(...late.reloads.map(({ gzipped }) => gzipped))).toBeLessThan(900);
+
+  // Once in each process: what it then keeps.
+  expect(late.first).toEqual({ queries: 5, rows: segmentCount + keptSegments * partsOfSegment * 4 + 1 + 4 + 4 });
+  // Forty bytes a segment; compressed, four.
+  expect(late.full?.body.length).toBeLessThan(45 * segmentCount);
+  expect(late.full?.gzipped?.body.length).toBeLessThan(5 * segmentCount);
+});
+
+test('a player that joins after twelve hours loads every segment once, compressed, then deltas', {
+  timeout: 60_000,
+}, async () => {
+  const assetId = await makeBroadcast(segmentCount);
+  await addPart(assetId, segmentCount, 0);
+  const folder = signedFolder(server.platform.config, { assetId, grants: ['0123456789ab'] }, server.clock.now()).url;
+  const url = `${server.url}${folder}/live/240p/playlist.m3u8`;
+  const whole = await fetch(url);
+  expect(whole.headers.get('content-encoding')).toBe('gzip');
+  expect(Number(whole.headers.get('content-length'))).toBeLessThan(5 * segmentCount);
+  const list = readPlaylist(await whole.text());
+  expect(brokenRules(list)).toEqual([]);
+  expect(list.segments).toHaveLength(segmentCount);
+  const delta = readPlaylist(await (await fetch(`${url}?_HLS_msn=${segmentCount}&_HLS_part=0&_HLS_skip=YES`)).text());
+  expect(delta.skipped + delta.segments.length).toBe(segmentCount);
+  expect(delta.text.length).toBeLessThan(4000);
+});

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** The key that begins a chapter. */
+export const chapterKey = 'c';
+
+/** What a pressed key comes from. */
+interface Press {
+  key: string;
+  repeat: boolean;
+  hasModifier: boolean;
+  /** `page`: nothing is focused; `panel`: a button of the chapters; `text`: somebody writes; `other`: anything else. */
+  from: 'page' | 'panel' | 'text' | 'other';
+}
+
+/** The key works while nothing or a button of the panel is focused (WCAG 2.1.4). */
+export function beginsChapter({ key, repeat, hasModifier, from }: Press): boolean {
+  return key.toLowerCase() === chapterKey && !repeat && !hasModifier && (from === 'page' || from === 'panel');
+}
+
+function originOf(target: EventTarget | null, panel: Element | null): Press['from'] {
+  if (!(target instanceof Element)) return 'other';
+  if (target.matches('input, textarea, select, [contenteditable]')) return 'text';
+  if (target.matches('body, main')) return 'page';
+  return panel?.contains(target) ? 'panel' : 'other';
+}
+
+/** Calls back when the key is pressed. */
+export function useChapterKey(panel: RefObject<Element | null>, onPress: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const { key, repeat, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+    const hasModifier = ctrlKey || metaKey || altKey || isComposing;
+    if (defaultPrevented || !beginsChapter({ key, repeat, hasModifier, from: originOf(target, panel.current) })) return;
+    event.preventDefault();
+    onPress();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

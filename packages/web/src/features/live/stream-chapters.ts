@@ -1,0 +1,30 @@
+import type { LiveMedia } from '@greenlight/contract/live';
+import type { Chapter } from '@greenlight/player/player';
+
+/** The list may come from a cache: so long after a change it can still be from before. */
+const listLateMs = 45_000;
+
+/** What the socket said last about the chapters of a stream, and when. */
+export interface HeardChapters {
+  livestreamId: number;
+  chapters: LiveMedia['chapters'];
+  atMs: number;
+}
+
+/** The chapters of a stream on air by what is known: the list of streams, read at `listedMs`, and the socket. */
+export function chaptersOf(
+  livestreamId: number,
+  known: { media: LiveMedia[]; listedMs: number; heard: HeardChapters | null },
+): LiveMedia['chapters'] {
+  const { media, listedMs, heard } = known;
+  if (heard?.livestreamId === livestreamId && listedMs < heard.atMs + listLateMs) return heard.chapters;
+  return media.find((stream) => stream.livestreamId === livestreamId)?.chapters ?? [];
+}
+
+/** With their ends: the last one goes on. */
+export function toPlayerChapters(chapters: LiveMedia['chapters']): Chapter[] {
+  return chapters.map((chapter, index) => ({
+    ...chapter,
+    end: chapters[index + 1]?.start ?? Number.POSITIVE_INFINITY,
+  }));
+}
