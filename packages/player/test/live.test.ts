@@ -5,7 +5,9 @@ import { playsPast, state, time, useTheatre } from './theatre.ts';
 
 const rungs = rungHeights.slice(0, 2);
 /** The playlists of these tests have no parts, so the live edge is three segments of two seconds before their end. */
-const edgeAt = (seconds: number) => seconds - 6;
+function edgeAt(seconds: number): number {
+  return seconds - 6;
+}
 
 describe('a livestream', { timeout: 60_000 }, () => {
   const theatre = useTheatre();

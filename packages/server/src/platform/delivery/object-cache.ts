@@ -28,8 +28,15 @@ const contentTypes: Record<string, string> = {
 const entryBytes = 500;
 const gzipFromBytes = 1000;
 
-/** `isShared`: sent so often that compressing it is worth it though it changes. */
-export function storedObject(key: string, body: Buffer, { isShared = false } = {}): StoredObject {
+/**
+ * `isShared`: sent so often that compressing it is worth it though it changes; `compressed` is its gzip file if there is
+ * one already.
+ */
+export function storedObject(
+  key: string,
+  body: Buffer,
+  { isShared = false, compressed }: { isShared?: boolean; compressed?: Buffer | undefined } = {},
+): StoredObject {
   const extension = extname(key);
   const sealed = extension !== '.m3u8' || body.includes('#EXT-X-ENDLIST');
   const isText = extension === '.m3u8' || extension === '.vtt';
@@ -39,12 +46,12 @@ export function storedObject(key: string, body: Buffer, { isShared = false } = {
     type: contentTypes[extension] ?? 'application/octet-stream',
     sealed,
     // A playlist that is read each time is not compressed: it costs more than it saves.
-    ...(isText && (sealed || isShared) && body.byteLength > gzipFromBytes && { gzipped: gzip(body) }),
+    ...(isText && (sealed || isShared) && body.byteLength > gzipFromBytes && { gzipped: gzip(body, compressed) }),
   };
 }
 
-function gzip(body: Buffer): StoredObject['gzipped'] {
-  const gzipped = gzipSync(body);
+function gzip(body: Buffer, compressed: Buffer | undefined): StoredObject['gzipped'] {
+  const gzipped = compressed ?? gzipSync(body);
   return { body: gzipped, etag: etagOf(gzipped) };
 }
 

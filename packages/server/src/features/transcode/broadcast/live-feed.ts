@@ -89,7 +89,10 @@ export class LiveFeed {
       return last.segment < 0 ? [] : [{ uri: `../${name}/playlist.m3u8`, ...last }];
     });
     const hint = this.#isEnded ? null : this.#address(rendition, partName(segment, part));
-    const object = storedObject('playlist.m3u8', Buffer.from(list.text({ hint, reports, skips })), { isShared: true });
+    const what = { hint, reports };
+    const compressed = skips ? undefined : list.gzip(what);
+    const text = skips ? list.delta(what) : list.text(what);
+    const object = storedObject('playlist.m3u8', Buffer.from(text), { isShared: true, compressed });
     this.#texts.set(key, object);
     return object;
   }

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { liveSheetStills } from '@greenlight/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ffmpeg } from '../../../../test/media/footage.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { signedFolder } from '../../../platform/delivery/media-address.ts';
 import { makeStream } from '../../live/factory.ts';
@@ -16,8 +15,6 @@ import { segmentName } from '../broadcast/live-playlist.ts';
 import { liveSheetJob } from '../jobs.ts';
 import { drawLiveSheets } from './live-sheet.ts';
 
-const run = promisify(execFile);
-const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 const patience = { timeout: 30_000, interval: 100 };
 const madeSegments = 25;
 const small = { name: '240p', level: 13, width: 426, height: 240, crf: 28, maxBitrate: 400_000 };
@@ -34,8 +31,8 @@ beforeAll(async () => {
   const picture = `nullsrc=s=426x240:r=30:d=${madeSegments * 2},geq=lum=16+floor(T/2)*8:cb=128:cr=128`;
   const encoding = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 60 -keyint_min 60 -sc_threshold 0';
   const packaging = '-f hls -hls_time 2 -hls_list_size 0 -hls_segment_type fmp4 -hls_fmp4_init_filename init.mp4';
-  const args = `${encoding} ${packaging} -hls_segment_filename %05d.m4s list.m3u8`;
-  await run(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', picture, ...args.split(' ')], { cwd: folder });
+  const to = ['-hls_segment_filename', join(folder, '%05d.m4s'), join(folder, 'list.m3u8')];
+  await ffmpeg(['-f', 'lavfi', '-i', picture, ...`${encoding} ${packaging}`.split(' '), ...to]);
   worker = await startTestServer({ jobs: [liveSheetJob] });
   other = await startSecondServer(worker, { DATA_DIR: worker.platform.config.dataDir });
 });

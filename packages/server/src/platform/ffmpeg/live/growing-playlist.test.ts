@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { GrowingPlaylist } from './growing-playlist.ts';
 
@@ -18,7 +19,7 @@ function growTo(segments: number, parts = 0): GrowingPlaylist {
   return playlist;
 }
 
-const next = { hint: 'next.m4s', reports: [], skips: false };
+const next = { hint: 'next.m4s', reports: [] };
 
 test('lists the parts of the last three segments and of the next one, and the part that follows', () => {
   const text = growTo(5, 2).text({
@@ -69,7 +70,7 @@ test('a new initialisation segment and a new time are announced before the first
 
 test('a delta update leaves out the segments before the last twelve seconds, and together they are the whole list', () => {
   const playlist = growTo(40, 3);
-  const [whole, delta] = [playlist.text(next), playlist.text({ ...next, skips: true })];
+  const [whole, delta] = [playlist.text(next), playlist.delta(next)];
   const [, skipped = ''] = /#EXT-X-SKIP:SKIPPED-SEGMENTS=(\d+)\n/.exec(delta) ?? [];
   const listed = delta.match(/#EXTINF/g)?.length ?? 0;
   expect(Number(skipped) + listed).toBe(40);
@@ -80,7 +81,7 @@ test('a delta update leaves out the segments before the last twelve seconds, and
 });
 
 test('what a player reloads in a stream of twelve hours is as short as in one of a minute', () => {
-  const [minute, hours] = [growTo(30, 5), growTo(21_600, 5)].map((playlist) => playlist.text({ ...next, skips: true }));
+  const [minute, hours] = [growTo(30, 5), growTo(21_600, 5)].map((playlist) => playlist.delta(next));
   expect(hours?.length).toBeLessThan((minute?.length ?? 0) + 200);
   expect(
     growTo(21_600)
@@ -93,4 +94,9 @@ test('the end is an end, with nothing to come', () => {
   const text = growTo(3).text({ ...next, hint: null });
   expect(text).toMatch(/2\.m4s\n#EXT-X-ENDLIST\n$/);
   expect(text).not.toContain('PRELOAD-HINT');
+});
+
+test.each([0, 5, 700])('compressed, a playlist of %d segments says the same', (segments) => {
+  const playlist = growTo(segments, 2);
+  expect(gunzipSync(playlist.gzip(next)).toString()).toBe(playlist.text(next));
 });

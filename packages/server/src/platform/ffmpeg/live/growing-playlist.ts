@@ -1,3 +1,5 @@
+import { GrowingGzip } from '../../delivery/growing-gzip.ts';
+
 export interface ListedPart {
   uri: string;
   durationS: number;
@@ -26,6 +28,12 @@ export interface RenditionReport {
   part: number;
 }
 
+/** The address of the part that comes next, null after the end, and how far the other renditions are. */
+interface WhatComes {
+  hint: string | null;
+  reports: RenditionReport[];
+}
+
 interface Entry {
   start: string[];
   parts: ListedPart[];
@@ -47,6 +55,8 @@ const dateEverySegments = 30;
  */
 export class GrowingPlaylist {
   readonly #head: string;
+  /** The head and the text of the old segments. */
+  readonly #compressed = new GrowingGzip();
   /** The text of the segments whose parts are no longer listed. */
   #old = '';
   #oldCount = 0;
@@ -75,6 +85,7 @@ export class GrowingPlaylist {
       '#EXT-X-MEDIA-SEQUENCE:0',
       '#EXT-X-INDEPENDENT-SEGMENTS',
     ]);
+    this.#compressed.add(this.#head);
   }
 
   /** The number of complete segments. */
@@ -117,19 +128,34 @@ export class GrowingPlaylist {
     if (withoutParts) withoutParts.parts = [];
     if (this.#recent.length <= skipTargets + 1) return;
     const oldest = this.#recent.shift() as Entry;
-    this.#old += lines([...oldest.start, ...oldest.end]);
+    const text = lines([...oldest.start, ...oldest.end]);
+    this.#old += text;
+    this.#compressed.add(text);
     this.#oldCount += 1;
   }
 
-  /** `skips`: without what a player already has, if that is worth it. */
-  text(args: { hint: string | null; reports: RenditionReport[]; skips: boolean }): string {
-    const { hint, reports, skips } = args;
-    const before = skips && this.#oldCount > 0 ? `#EXT-X-SKIP:SKIPPED-SEGMENTS=${this.#oldCount}\n` : this.#old;
+  /** The whole playlist. */
+  text(what: WhatComes): string {
+    return this.#head + this.#old + this.#tail(what);
+  }
+
+  /** The whole playlist, compressed (RFC 1952). */
+  gzip(what: WhatComes): Buffer {
+    return this.#compressed.end(this.#tail(what));
+  }
+
+  /** Without what a player already has; the whole playlist if that is not worth it. */
+  delta(what: WhatComes): string {
+    if (this.#oldCount === 0) return this.text(what);
+    return `${this.#head}#EXT-X-SKIP:SKIPPED-SEGMENTS=${this.#oldCount}\n${this.#tail(what)}`;
+  }
+
+  #tail({ hint, reports }: WhatComes): string {
     const shown = this.#open ? [...this.#recent, this.#open] : this.#recent;
     const tail = shown.flatMap(({ start, parts, end }) => [...start, ...parts.map(partLine), ...end]);
-    if (hint === null) return this.#head + before + lines([...tail, '#EXT-X-ENDLIST']);
+    if (hint === null) return lines([...tail, '#EXT-X-ENDLIST']);
     const next = [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${hint}"`, ...reports.map(reportLine)];
-    return this.#head + before + lines([...tail, ...next]);
+    return lines([...tail, ...next]);
   }
 
   #startLines({ initUri, isNewRun, shownAt }: SegmentStart): string[] {
