@@ -3,17 +3,17 @@ import { ApiError } from '@greenlight/contract/client';
 import { livestreamPollMs } from '@greenlight/contract/limits';
 import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { client, hosts, queryClient, session, textLanguage } from '../../platform/app.ts';
 import { ownStream } from '../device/own-stream.ts';
-import { livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
+import { hasShownRest, livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
 import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 import { useLiveUpdate } from './use-live-update.ts';
 
 /** The list is the same for everybody and cached, so it is polled often; it shows when to fetch the status. */
 const listPollMs = 15_000;
-/** After the end of a broadcast, the player may show its rest for this time. */
-const endingMs = 20_000;
+/** Who is less behind the end of a broadcast is about to see it. */
+const nearEndSeconds = 4;
 
 /**
  * The stream that this tab plays: of members-only streams only this one gets an address, which takes one of the
@@ -41,9 +41,9 @@ export function prefetchLive(): void {
 
 /**
  * The streams on air for the viewer, each followed to its end (docs/product/live.md); `wanted` is the livestream of the
- * address.
+ * address, `secondsBehind` tells how far the player is behind the live edge.
  */
-export function useLivestream(wanted: number | null) {
+export function useLivestream(wanted: number | null, secondsBehind: () => number) {
   // Set before the query runs: without the wish another stream would take a screen.
   useEffect(() => {
     played.livestreamId = wanted ?? undefined;
@@ -82,11 +82,18 @@ export function useLivestream(wanted: number | null) {
     if (isWithout && played.askedFor !== livestreamId) void refetch();
   }, [livestreamId, isWithout, refetch]);
 
+  const lag = useEffectEvent(secondsBehind);
   const isEnding = livestream.view === 'ending';
   useEffect(() => {
     if (!isEnding) return undefined;
-    const timer = setTimeout(() => dispatch({ type: 'over' }), endingMs);
-    return () => clearTimeout(timer);
+    const endedMs = Date.now();
+    let behindMs = endedMs;
+    const timer = setInterval(() => {
+      const nowMs = Date.now();
+      if (lag() > nearEndSeconds) behindMs = nowMs;
+      if (hasShownRest({ nowMs, endedMs, behindMs })) dispatch({ type: 'over' });
+    }, 1000);
+    return () => clearInterval(timer);
   }, [isEnding]);
 
   return {

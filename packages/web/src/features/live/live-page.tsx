@@ -26,7 +26,9 @@ export function LivePage() {
   const { id } = useParams();
   const texts = useQueryTexts();
   const wanted = id === undefined ? null : Number(id);
-  const { view, stream, status, media, chapters, ...live } = useLivestream(wanted);
+  const player = useRef<PlayerHandle>(null);
+  const secondsBehind = () => player.current?.secondsBehind() ?? 0;
+  const { view, stream, status, media, chapters, ...live } = useLivestream(wanted, secondsBehind);
   const standing = useStanding();
   const offlineTitle = t('title', { project });
   const others = (status?.streams ?? []).filter(({ livestreamId }) => livestreamId !== stream?.livestreamId);
@@ -34,7 +36,6 @@ export function LivePage() {
   const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing === 'account';
   const descriptionOf = (id: number) => media.find(({ livestreamId }) => livestreamId === id)?.description ?? '';
-  const player = useRef<PlayerHandle>(null);
   const hasEnded = media.some(({ livestreamId, state }) => livestreamId === wanted && state === 'ended');
   const endedId = view === 'offline' && hasEnded && wanted !== null ? wanted : undefined;
   const chatId = useChatId(wanted, isLocked ? undefined : (stream?.livestreamId ?? endedId));

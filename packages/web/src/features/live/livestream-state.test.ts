@@ -1,6 +1,12 @@
 import type { LivestreamStatus } from '@greenlight/contract/live';
 import { expect, test } from 'vitest';
-import { type LiveEvent, type Livestream, livestreamReducer, startLivestream } from './livestream-state.ts';
+import {
+  hasShownRest,
+  type LiveEvent,
+  type Livestream,
+  livestreamReducer,
+  startLivestream,
+} from './livestream-state.ts';
 
 function status(...streams: { id: number; url?: string | null }[]): LiveEvent {
   const body: LivestreamStatus = {
@@ -71,4 +77,15 @@ test.each<[string, number | null, LiveEvent[], string]>([
 test('a renewed address replaces the earlier one', () => {
   const renewed = [status(one), status({ id: 1, url: '/renewed' })].reduce(livestreamReducer, startLivestream(null));
   expect(renewed.stream?.url).toBe('/renewed');
+});
+
+test.each([
+  ['at the edge, the rest is on its way', 15_000, 0, false],
+  ['at the edge, nothing more can come', 21_000, 0, true],
+  ['a viewer behind sees more', 200_000, 199_000, false],
+  ['a viewer who was behind has come to the end', 200_000, 179_000, true],
+  ['until addresses end', 301_000, 300_000, true],
+])('after the end of a stream: %s', (_, afterMs, behindMs, isOver) => {
+  const endedMs = 1_000_000;
+  expect(hasShownRest({ nowMs: endedMs + afterMs, endedMs, behindMs: endedMs + behindMs })).toBe(isOver);
 });

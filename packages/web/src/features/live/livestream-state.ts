@@ -49,6 +49,17 @@ function settle(now: Livestream): Livestream {
   return { ...now, stream: chosen, view: viewOf(chosen) };
 }
 
+/** After the end of a stream, the player may show its rest for this time. */
+const restMs = 20_000;
+/** Whoever is behind sees more of it, as long as every address is valid. */
+const restMaxMs = 5 * 60_000;
+
+/** Whether the player has shown the rest of a stream, who was last seen behind its end at `behindMs`. */
+export function hasShownRest(at: { nowMs: number; endedMs: number; behindMs: number }): boolean {
+  const { nowMs, endedMs, behindMs } = at;
+  return nowMs - Math.max(endedMs, behindMs) > restMs || nowMs - endedMs > restMaxMs;
+}
+
 function viewOf(stream: Stream | null): LiveView {
   if (!stream) return 'offline';
   return stream.url === null ? 'closed' : 'live';
