@@ -1,5 +1,6 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
+import { ApiError } from '@greenlight/contract/client';
 import type { LivestreamDraft, LivestreamEdit, StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
@@ -89,13 +90,31 @@ export function usePauseStream(mediaId: number) {
 
 /** Begins a chapter with this title. */
 export function useAddChapter(mediaId: number) {
-  const { get } = client.studioLive;
   return useMutation({
     mutationFn: (title: string) => client.studioLive.addChapter({ params: { mediaId }, body: { title } }),
-    onSuccess: (saved: StudioLivestreamDetail) => {
-      queryClient.setQueryData(keyOf(get, { params: { mediaId } }), saved);
-    },
+    onSuccess: (saved: StudioLivestreamDetail) => keepStream(saved),
   });
+}
+
+type Chapters = StudioLivestreamDetail['chapters'];
+
+/** Changes the chapters of a stream. A chapter that begins at the same moment is kept. */
+export function useChangeChapters({ mediaId, chapters, version }: StudioLivestreamDetail) {
+  const { get, update } = client.studioLive;
+  const params = { mediaId };
+  return useMutation({
+    mutationFn: (change: (chapters: Chapters) => Chapters) =>
+      update({ params, body: { chapters: change(chapters), version } }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+        const latest = await get({ params });
+        return update({ params, body: { chapters: change(latest.chapters), version: latest.version } });
+      }),
+    onSuccess: (saved: StudioLivestreamDetail) => keepStream(saved),
+  });
+}
+
+function keepStream(saved: StudioLivestreamDetail) {
+  queryClient.setQueryData(keyOf(client.studioLive.get, { params: { mediaId: saved.mediaId } }), saved);
 }
 
 export function useEndStream(mediaId: number) {

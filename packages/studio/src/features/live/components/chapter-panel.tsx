@@ -5,7 +5,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Bookmark } from 'lucide-react';
 import { useRef } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
-import { useAddChapter, useSaveStream } from '../hooks.ts';
+import { useAddChapter, useChangeChapters } from '../hooks.ts';
 import { chapterKey, useChapterKey } from '../use-chapter-key.ts';
 import { ChapterLine } from './chapter-line.tsx';
 
@@ -13,10 +13,10 @@ const t = textsOf('live');
 
 /** Begins chapters of a stream on air by one key, and names them; the latest is the first. */
 export function ChapterPanel({ stream }: { stream: StudioLivestreamDetail }) {
-  const { mediaId, chapters, version } = stream;
+  const { mediaId, chapters } = stream;
   const panel = useRef<HTMLElement>(null);
   const add = useAddChapter(mediaId);
-  const save = useSaveStream(mediaId);
+  const change = useChangeChapters(stream);
   const tell = (error: Error) => showToast({ title: error.message, tone: 'error' });
   const begin = () =>
     add.mutate(t('chapterName', { number: chapters.length + 1 }), {
@@ -27,7 +27,6 @@ export function ChapterPanel({ stream }: { stream: StudioLivestreamDetail }) {
       onError: tell,
     });
   useChapterKey(panel, begin);
-  const change = (to: typeof chapters) => save.mutate({ chapters: to, version }, { onError: tell });
   return (
     <section
       ref={panel}
@@ -58,8 +57,14 @@ export function ChapterPanel({ stream }: { stream: StudioLivestreamDetail }) {
             <ChapterLine
               key={chapter.start}
               chapter={chapter}
-              onName={(title) => change(chapters.map((each) => (each === chapter ? { ...each, title } : each)))}
-              onRemove={() => change(chapters.filter((each) => each !== chapter))}
+              onName={(title) =>
+                change.mutate((all) => all.map((each) => (each.start === chapter.start ? { ...each, title } : each)), {
+                  onError: tell,
+                })
+              }
+              onRemove={() =>
+                change.mutate((all) => all.filter(({ start }) => start !== chapter.start), { onError: tell })
+              }
             />
           ))}
         </ol>
