@@ -35,9 +35,16 @@ export const liveEdge: Concern<LiveEdgeState> = {
     const { video, store, engine, props } = stage;
     if (!props().source.live) return;
     const stall = createTimer(signal);
+    /** Since when a viewer at the edge has waited, as `performance.now()`. */
+    let waitsSince: number | undefined;
     function read() {
       const edge = edgeOf(stage);
       if (edge === undefined) return;
+      // On a device without time for it, the engine may not find the way over what it missed.
+      if (waitsSince !== undefined && performance.now() - waitsSince > patienceMs && edge > video.currentTime + 1) {
+        waitsSince = performance.now();
+        video.currentTime = edge;
+      }
       const delayS = engine.hls && engine.hls.latency > 0 ? Math.round(engine.hls.latency * 10) / 10 : null;
       store.set({ delayS, edge, ...placeInStream({ time: video.currentTime, edge, paused: video.paused }) });
     }
@@ -45,7 +52,10 @@ export const liveEdge: Concern<LiveEdgeState> = {
     every(lookEveryMs, read, signal);
     video.addEventListener(
       'waiting',
-      () => stall.start(patienceMs, () => store.set({ interrupted: store.get().waiting && store.get().started })),
+      () => {
+        if (store.get().atEdge) waitsSince ??= performance.now();
+        stall.start(patienceMs, () => store.set({ interrupted: store.get().waiting && store.get().started }));
+      },
       { signal },
     );
     listenToAll(
@@ -53,6 +63,7 @@ export const liveEdge: Concern<LiveEdgeState> = {
       ['playing', 'pause', 'ended', 'emptied'],
       () => {
         stall.stop();
+        waitsSince = undefined;
         store.set({ interrupted: false });
       },
       signal,
