@@ -236,7 +236,8 @@ async function rewind(page: Page) {
   await page.keyboard.press('>');
   await page.keyboard.press('>');
   await expect.poll(rate).toBe(1.5);
-  await badge.click();
+  await tabTo(page, badge);
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
   expect(await rate()).toBeLessThanOrEqual(1.05);
   await page.getByRole('button', { name: 'Chapters: The kiln opens' }).waitFor(patient);
@@ -258,8 +259,15 @@ async function rewindByTouch() {
   await giveLogin(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
   await page.goto(`${service.url}/live`);
   await expectPlaying(page);
-  await page.getByRole('button', { name: 'Settings' }).tap(patient);
-  await page.getByRole('menuitem', { name: 'Start over' }).tap();
+  const startOver = page.getByRole('menuitem', { name: 'Start over' });
+  const openSettings = async () => {
+    if ((await page.locator('.glp-root[data-idle]').count()) > 0) await page.touchscreen.tap(195, 100);
+    const settings = page.getByRole('button', { name: 'Settings' });
+    await settings.tap({ timeout: 1000 }).catch(() => undefined);
+    return startOver.count();
+  };
+  await expect.poll(openSettings, patient).toBe(1);
+  await startOver.tap();
   await page.getByRole('button', { name: /^Go to live: / }).waitFor(patient);
   await expectPlaying(page);
   await expectGood(page);

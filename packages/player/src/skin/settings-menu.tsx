@@ -46,6 +46,7 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
   const lang = usePlayer((state) => state.captionLang);
   const style = usePlayer((state) => state.captionStyle);
   const delayS = usePlayer((state) => state.delayS);
+  const atEdge = usePlayer((state) => state.atEdge);
   const canChangeSpeed = usePlayer((state) => mayChangeSpeed(state, { live }));
   const goToStart = () => {
     startOver(stage);
@@ -79,7 +80,7 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
     root: [
       ...(qualities.length > 0 ? [link('quality', chosen === null ? auto : `${chosen}p`)] : []),
       ...(canChangeSpeed ? [link('speed', speedName(speed))] : []),
-      ...(delayS === null ? [] : [delay(delayS)]),
+      ...(delayS === null || !atEdge ? [] : [delay(delayS)]),
       ...(live ? [{ key: 'startOver', label: labels.startOver, onSelect: goToStart }] : []),
       ...(captions.length > 0 ? [link('captions', captionName)] : []),
     ],

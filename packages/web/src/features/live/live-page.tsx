@@ -1,8 +1,8 @@
-import type { PlayerHandle } from '@greenlight/player/player';
+import type { PlayerHandle, PlayerSize } from '@greenlight/player/player';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { clsx } from 'clsx';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
@@ -26,6 +26,7 @@ export function LivePage() {
   const { id } = useParams();
   const texts = useQueryTexts();
   const wanted = id === undefined ? null : Number(id);
+  const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
   const secondsBehind = () => player.current?.secondsBehind() ?? 0;
   const { view, stream, status, media, chapters, ...live } = useLivestream(wanted, secondsBehind);
@@ -39,6 +40,8 @@ export function LivePage() {
   const hasEnded = media.some(({ livestreamId, state }) => livestreamId === wanted && state === 'ended');
   const endedId = view === 'offline' && hasEnded && wanted !== null ? wanted : undefined;
   const chatId = useChatId(wanted, isLocked ? undefined : (stream?.livestreamId ?? endedId));
+  // The stage has the whole width, and the chat is below it.
+  const isWide = chatId !== undefined && stream !== null && size === 'theatre';
   return (
     <Screen
       route={useLocation().pathname}
@@ -58,6 +61,7 @@ export function LivePage() {
             'mx-auto grid max-w-440 px-gutter',
             chatId !== undefined &&
               'gap-x-6 beside:grid-cols-[minmax(0,1fr)_clamp(15rem,34vw,22rem)] beside:grid-rows-[auto_1fr]',
+            isWide && 'gap-y-5',
           )}
         >
           {/* On phones it stays above the chat. */}
@@ -65,6 +69,7 @@ export function LivePage() {
             className={clsx(
               '-mx-gutter min-w-0 sm:mx-0',
               chatId !== undefined && 'max-lg:portrait:sticky max-lg:portrait:top-bar max-lg:portrait:z-20',
+              isWide && 'beside:col-span-2',
             )}
           >
             {view === 'offline' ? (
@@ -79,6 +84,7 @@ export function LivePage() {
                   chapters={chapters}
                   pending={live.isFetching}
                   handle={player}
+                  onSizeChange={setSize}
                   onOver={live.onOver}
                   onRetry={live.refetch}
                 />
@@ -88,7 +94,7 @@ export function LivePage() {
             )}
           </div>
           {chatId !== undefined && (
-            <div className="min-w-0 beside:col-start-2 beside:row-span-2 beside:row-start-1">
+            <div className={clsx('min-w-0 beside:col-start-2', !isWide && 'beside:row-span-2 beside:row-start-1')}>
               <ChatPlace
                 livestreamId={chatId}
                 isOver={view === 'offline' || view === 'ending'}
@@ -97,7 +103,7 @@ export function LivePage() {
               />
             </div>
           )}
-          <div className="min-w-0 beside:col-start-1">
+          <div className={clsx('min-w-0 beside:col-start-1', isWide && 'beside:row-start-2')}>
             {stream ? (
               <LiveFacts key={stream.livestreamId} stream={stream} description={descriptionOf(stream.livestreamId)} />
             ) : view === 'offline' ? (

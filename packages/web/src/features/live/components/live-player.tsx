@@ -1,7 +1,7 @@
 import type { ApiError } from '@greenlight/contract/client';
 import { liveSheetStills } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
-import { Player, type PlayerHandle } from '@greenlight/player/player';
+import { Player, type PlayerHandle, type PlayerSize } from '@greenlight/player/player';
 import { Button } from '@greenlight/ui/primitives/button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -28,6 +28,7 @@ export function LivePlayer(props: {
   chapters: LiveMedia['chapters'];
   pending: boolean;
   handle: RefObject<PlayerHandle | null>;
+  onSizeChange: (size: PlayerSize) => void;
   onOver: () => void;
   onRetry: () => void;
 }) {
@@ -104,7 +105,10 @@ export function LivePlayer(props: {
       poster={<StagePicture picture={thumbnail} />}
       labels={labels}
       away={away}
-      onSizeChange={noteSize}
+      onSizeChange={(size) => {
+        noteSize(size);
+        props.onSizeChange(size);
+      }}
       storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
       onPlayingChange={(isPlaying) => {
         if (!isPlaying) return;
