@@ -172,9 +172,6 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   await wide.locator('main .glp-root[data-size=default]').waitFor(patient);
   await expectPlaying(wide);
 
-  await rewind(wide);
-  await rewindByTouch();
-
   await guest.waitForURL(`${service.url}/payment`, patient);
   await watchOnOneScreen();
 
@@ -199,80 +196,6 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   await studio.getByRole('heading', { name: title, level: 1 }).waitFor();
   await studio.waitForURL(/\/studio\/media\/\d+$/);
 });
-
-/** Goes back in the running stream, and comes to its edge again by the button and by a higher speed. */
-async function rewind(page: Page) {
-  const badge = page.locator('.glp-live');
-  const video = page.locator('video');
-  const rate = () => video.evaluate((element: HTMLVideoElement) => element.playbackRate);
-  const at = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
-  await page.locator('.glp-root').focus();
-  await page.keyboard.press('Home');
-  await page.getByRole('button', { name: /^Go to live: .* behind live$/ }).waitFor(patient);
-  expect(await at()).toBeLessThan(10);
-  await expectPlaying(page);
-  const timeline = page.getByRole('slider', { name: 'Timeline' });
-  expect(await timeline.getAttribute('aria-valuetext')).toMatch(/ behind live$/);
-  await expectGood(page);
-
-  // The first sheet of stills is there after twenty seconds of the stream.
-  const hover = async () => {
-    const box = await timeline.boundingBox();
-    if (box) await page.mouse.move(box.x + 5 + Math.random() * 5, box.y + box.height / 2);
-    return page.locator('.glp-preview .glp-tile [style*=background-image]').count();
-  };
-  await expect.poll(hover, { timeout: 60_000, interval: 1000 }).toBe(1);
-  expect(await page.locator('.glp-preview-time').innerText()).toMatch(/^−\d/);
-
-  await studio.getByRole('heading', { name: 'Chapters' }).waitFor();
-  await studio.keyboard.press('c');
-  await studio.getByText(/^A chapter begins at \d+:\d\d$/).waitFor(patient);
-  await studio.getByRole('textbox', { name: /^Title of the chapter at/ }).fill('The kiln opens');
-  await studio.keyboard.press('Enter');
-  await expectGood(studio);
-  await expect.poll(() => page.locator('.glp-piece').count(), patient).toBe(2);
-
-  await page.locator('.glp-root').focus();
-  await page.keyboard.press('>');
-  await page.keyboard.press('>');
-  await expect.poll(rate).toBe(1.5);
-  await tabTo(page, badge);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
-  expect(await rate()).toBeLessThanOrEqual(1.05);
-  await page.getByRole('button', { name: 'Chapters: The kiln opens' }).waitFor(patient);
-
-  await page.locator('.glp-root').focus();
-  await page.keyboard.press('j');
-  await page.getByRole('button', { name: /^Go to live/ }).waitFor(patient);
-  await page.keyboard.press('>');
-  await page.keyboard.press('>');
-  await expect.poll(rate).toBe(1.5);
-  await page.getByRole('button', { name: 'Live', exact: true }).waitFor({ timeout: 60_000 });
-  await expect.poll(rate, { timeout: 60_000 }).toBeLessThanOrEqual(1.05);
-  await expectPlaying(page);
-}
-
-async function rewindByTouch() {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await giveLogin(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
-  await page.goto(`${service.url}/live`);
-  await expectPlaying(page);
-  const startOver = page.getByRole('menuitem', { name: 'Start over' });
-  const openSettings = async () => {
-    if ((await page.locator('.glp-root[data-idle]').count()) > 0) await page.touchscreen.tap(195, 100);
-    const settings = page.getByRole('button', { name: 'Settings' });
-    await settings.tap({ timeout: 1000 }).catch(() => undefined);
-    return startOver.count();
-  };
-  await expect.poll(openSettings, patient).toBe(1);
-  await startOver.tap();
-  await page.getByRole('button', { name: /^Go to live: / }).waitFor(patient);
-  await expectPlaying(page);
-  await expectGood(page);
-  await context.close();
-}
 
 /** With a limit of one stream, a second screen is refused until the first one leaves the video. */
 async function watchOnOneScreen() {

@@ -55,12 +55,14 @@ function useSheet(url: string | null): { sheet: Sheet | null; isMissing: boolean
   useEffect(() => {
     if (!url) return undefined;
     const image = new Image();
-    image.onload = () => setSheet({ url, width: image.naturalWidth, height: image.naturalHeight });
-    image.onerror = () => setMissing(url);
+    const life = new AbortController();
+    const loaded = () => setSheet({ url, width: image.naturalWidth, height: image.naturalHeight });
+    image.addEventListener('load', loaded, { signal: life.signal });
+    image.addEventListener('error', () => setMissing(url), { signal: life.signal });
     const timer = setTimeout(() => (image.src = address.current(url)), restMs);
     return () => {
       clearTimeout(timer);
-      image.onload = image.onerror = null;
+      life.abort();
     };
   }, [url, address]);
   return { sheet, isMissing: url !== null && missing === url };

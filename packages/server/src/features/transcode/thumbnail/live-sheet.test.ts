@@ -75,7 +75,7 @@ function ask(server: TestServer, assetId: string, file: string): Promise<Respons
 
 /** The light of each still, from left to right. */
 async function lightsOf(jpeg: ArrayBuffer): Promise<number[]> {
-  const { width = 0, height = 0 } = await sharp(jpeg).metadata();
+  const { width, height } = await sharp(jpeg).metadata();
   const still = Math.floor(width / liveSheetStills);
   const lights = Array.from({ length: liveSheetStills }, async (_, place) => {
     // Statistics are those of the input, whatever is extracted.

@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../packages/server/test/free-port.ts';
+import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
+import { expectGood, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
+import { giveLogin, tabTo } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+/** Accounts this old are not redirected to the payment page. */
+const userCreated = '2020-06-01T00:00:00.000Z';
+/** Enough for the encoder to start and for three segments. */
+const onAirSoon = { timeout: 90_000, interval: 500 };
+
+let service: Service;
+let browser: Browser;
+let encoder: Encoder;
+let mediaId: number;
+
+beforeAll(async () => {
+  const env = { RTMP_PORT: String(await freePort()) };
+  [service, browser] = await Promise.all([startService(env), startBrowser()]);
+  const { studioConfig, studioLive, live } = service.operator;
+  await studioConfig.update({ body: { config: { livestream_enabled: true } } });
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  ({ mediaId } = await studioLive.create({ body: { title: 'The night shift', startsAt } }));
+  const { key, server } = await studioLive.makeKey({ params: { mediaId } });
+  encoder = startEncoder(`${server}/${key}`);
+  await expect.poll(async () => (await live.status()).isLive, onAirSoon).toBe(true);
+}, 120_000);
+afterAll(async () => {
+  encoder?.child.kill();
+  await browser?.close();
+  await service?.stop();
+});
+
+function addMember(): Promise<string> {
+  return service.addAccount('member', { subscribed: true, userCreated });
+}
+
+test('a viewer goes back in a running stream, and returns by the button and by a higher speed', {
+  timeout: 240_000,
+}, async () => {
+  const page = await openPage(browser);
+  await giveLogin(page, service, await addMember());
+  await page.goto(`${service.url}/live`);
+  await expectPlaying(page);
+  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, `/live/${mediaId}`);
+  const badge = page.locator('.glp-live');
+  const video = page.locator('video');
+  const rate = () => video.evaluate((element: HTMLVideoElement) => element.playbackRate);
+  const at = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: /^Go to live: .* behind live$/ }).waitFor(patient);
+  expect(await at()).toBeLessThan(10);
+  await expectPlaying(page);
+  const timeline = page.getByRole('slider', { name: 'Timeline' });
+  expect(await timeline.getAttribute('aria-valuetext')).toMatch(/ behind live$/);
+  await expectGood(page);
+
+  // The first sheet of stills is there after twenty seconds of the stream.
+  const hover = async () => {
+    const box = await timeline.boundingBox();
+    if (box) await page.mouse.move(box.x + 5 + Math.random() * 5, box.y + box.height / 2);
+    return page.locator('.glp-preview .glp-tile [style*=background-image]').count();
+  };
+  await expect.poll(hover, { timeout: 60_000, interval: 1000 }).toBe(1);
+  expect(await page.locator('.glp-preview-time').innerText()).toMatch(/^−\d/);
+
+  await studio.getByRole('heading', { name: 'Chapters' }).waitFor();
+  await studio.keyboard.press('c');
+  await studio.getByText(/^A chapter begins at \d+:\d\d$/).waitFor(patient);
+  await studio.getByRole('textbox', { name: /^Title of the chapter at/ }).fill('The kiln opens');
+  await studio.keyboard.press('Enter');
+  await expectGood(studio);
+  await expect.poll(() => page.locator('.glp-piece').count(), patient).toBe(2);
+
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('>');
+  await page.keyboard.press('>');
+  await expect.poll(rate).toBe(1.5);
+  await tabTo(page, badge);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  expect(await rate()).toBeLessThanOrEqual(1.05);
+  await page.getByRole('button', { name: 'Chapters: The kiln opens' }).waitFor(patient);
+
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('j');
+  await page.getByRole('button', { name: /^Go to live/ }).waitFor(patient);
+  await page.keyboard.press('>');
+  await page.keyboard.press('>');
+  await expect.poll(rate).toBe(1.5);
+  await page.getByRole('button', { name: 'Live', exact: true }).waitFor({ timeout: 60_000 });
+  await expect.poll(rate, { timeout: 60_000 }).toBeLessThanOrEqual(1.05);
+  await expectPlaying(page);
+
+  const recording = await service.operator.studioMedia.get({ params: { mediaId } });
+  expect(recording.chapters).toMatchObject([{ title: 'The kiln opens' }]);
+  await page.context().close();
+});
+
+test('on a phone, a stream is started over from the settings', { timeout: 120_000 }, async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await giveLogin(page, service, await addMember());
+  await page.goto(`${service.url}/live`);
+  await expectPlaying(page);
+  const startOver = page.getByRole('menuitem', { name: 'Start over' });
+  const openSettings = async () => {
+    if ((await page.locator('.glp-root[data-idle]').count()) > 0) await page.touchscreen.tap(195, 100);
+    const settings = page.getByRole('button', { name: 'Settings' });
+    await settings.tap({ timeout: 1000 }).catch(() => undefined);
+    return startOver.count();
+  };
+  await expect.poll(openSettings, patient).toBe(1);
+  await startOver.tap();
+  await page.getByRole('button', { name: /^Go to live: / }).waitFor(patient);
+  await expectPlaying(page);
+  await expectGood(page);
+  await context.close();
+});
