@@ -46,9 +46,11 @@ export const studioLivestreamCard = studioMediaDetail
   .meta({ id: 'StudioLivestreamCard' });
 export type StudioLivestreamCard = z.infer<typeof studioLivestreamCard>;
 
-export const streamServer = z.object({ protocol: z.enum(['rtmp', 'rtmps', 'whip']), url: z.string() });
+export const streamServer = z.object({ protocol: z.enum(['rtmp', 'rtmps', 'whip', 'srt']), url: z.string() });
 export type StreamServer = z.infer<typeof streamServer>;
-const servers = z.array(streamServer).describe('where programs may send to; whip is for OBS and browsers');
+const servers = z
+  .array(streamServer)
+  .describe('where programs may send to; whip is for OBS and browsers, srt comes with a new key only');
 
 export const studioLivestreamDetail = studioLivestreamCard
   .extend(studioMediaDetail.pick({ description: true, creatorTeamIds: true, version: true, chapters: true }).shape)
@@ -60,6 +62,10 @@ export const studioLivestreamDetail = studioLivestreamCard
     ...slate.omit({ slateImageId: true }).shape,
     slate: image.nullable(),
     isPaused: z.boolean().describe('the team shows the slate, whatever the broadcaster sends'),
+    refusal: z
+      .object({ at: dateTime, reason: z.string() })
+      .nullable()
+      .describe('why a program was turned away last, unless something came since'),
     audience: z.object({ viewers: z.int(), watchedMs: z.number() }).describe('all who watched, and for how long'),
   })
   .meta({ id: 'StudioLivestreamDetail' });

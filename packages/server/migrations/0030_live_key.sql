@@ -14,3 +14,19 @@ create table livestream_browser_key (
   made_at timestamptz not null
 );
 create index livestream_browser_key_stream on livestream_browser_key (livestream_id, made_at);
+
+-- Ports of SRT, one for each key that was given one: the process that listens there knows its passphrase.
+create table livestream_srt_port (
+  port integer primary key,
+  key_hash bytea not null,
+  livestream_id bigint unique references livestream on delete cascade,
+  team_id bigint unique references creator_team on delete cascade,
+  check ((livestream_id is null) <> (team_id is null))
+);
+
+-- Why the broadcaster of a stream was turned away last, in words for them.
+create table livestream_refusal (
+  livestream_id bigint primary key references livestream on delete cascade,
+  reason text not null,
+  refused_at timestamptz not null
+);

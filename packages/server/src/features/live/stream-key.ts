@@ -25,13 +25,13 @@ export function hashStreamKey(key: string): Buffer {
 
 /**
  * The stream of a broadcaster's key, unless it is over: the stream's own, that of a browser, or that of a creator, which
- * opens what is on air, else what begins within an hour. Null for any other key.
+ * opens what is on air, else what begins within an hour. Null for any other key. Instead of a key, its hash may be given.
  */
 export async function findStreamByKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  key: string,
+  key: string | Buffer,
 ): Promise<BroadcastRow | typeof noStreamNow | null> {
-  const keyHash = hashStreamKey(key);
+  const keyHash = typeof key === 'string' ? hashStreamKey(key) : key;
   const now = clock.now().getTime();
   const own =
     (await findStreamByKeyHash(db, keyHash)) ??

@@ -20,7 +20,8 @@ import { requireImages } from '../image/use-image.ts';
 import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
-import { serversOf } from './ingest/server-list.ts';
+import { findRefusal } from './ingest/refusal-queries.ts';
+import { serversForKey, serversOf } from './ingest/server-list.ts';
 import { endLive } from './on-air.ts';
 import { chaptersChanged, liveChanged } from './realtime.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
@@ -51,6 +52,7 @@ export async function listEditableStreams(platform: Platform, { editor, page }: 
 export async function readStream(platform: Platform, editor: Editor, mediaId: number): Promise<StudioLivestreamDetail> {
   const media = await requireEditableMedia(platform.db, editor, { mediaId });
   const stream = await requireStream(platform.db, { mediaId, lock: false });
+  const refusal = await findRefusal(platform.db, stream.id);
   return {
     ...toCard(platform, { ...stream, title: media.title, access: media.access, thumbnail: media.thumbnail }),
     description: media.description,
@@ -65,6 +67,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     awayMaxS: stream.awayMaxS,
     keepsSlates: stream.keepsSlates,
     isPaused: stream.isPaused,
+    refusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,
     audience: await sumAudience(platform.db, mediaId),
   };
 }
@@ -173,13 +176,15 @@ export async function cancelStream(platform: Platform, editor: Editor, mediaId: 
 export async function makeStreamKey(platform: Platform, editor: Editor, mediaId: number) {
   if (!(await rateLimit(platform.db, newKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
   const key = makeKey();
-  await inTransaction(platform.db, async (tx) => {
+  const keyHash = hashStreamKey(key);
+  const servers = await inTransaction(platform.db, async (tx) => {
     const { id, endedAt } = await lockStream(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
-    await updateStreamKeyHash(tx, id, hashStreamKey(key));
+    await updateStreamKeyHash(tx, id, keyHash);
     await record(tx, editor, { action: 'live.key', mediaId });
+    return serversForKey(platform, tx, { owner: { livestreamId: id }, keyHash });
   });
-  return { server: platform.config.rtmp.url, servers: serversOf(platform.config), key };
+  return { server: platform.config.rtmp.url, servers, key };
 }
 
 /** Throws `ended` for a stream that is over, `conflict` for one that has not begun. */

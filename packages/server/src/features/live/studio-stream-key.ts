@@ -13,7 +13,8 @@ import {
   insertBrowserKey,
   replaceCreatorKey,
 } from './ingest/key-queries.ts';
-import { serversOf } from './ingest/server-list.ts';
+import { serversForKey, serversOf } from './ingest/server-list.ts';
+import { deleteSrtPortOfTeam } from './ingest/srt-port-queries.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
 import { lockStream, newKeysLimit } from './studio-livestream.ts';
 
@@ -55,12 +56,14 @@ export async function readCreatorKey(platform: Platform, editor: Editor, teamId:
 export async function makeCreatorKey(platform: Platform, editor: Editor, teamId: number) {
   if (!(await rateLimit(platform.db, newKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
   const key = makeKey();
-  await inTransaction(platform.db, async (tx) => {
+  const keyHash = hashStreamKey(key);
+  const servers = await inTransaction(platform.db, async (tx) => {
     await lockEditableTeam(tx, editor, { teamId });
-    await replaceCreatorKey(tx, { teamId, keyHash: hashStreamKey(key), at: platform.clock.now() });
+    await replaceCreatorKey(tx, { teamId, keyHash, at: platform.clock.now() });
     await recordAudit(tx, { actorId: editor.userId, action: 'creator.live-key', subject: `creator:${teamId}` });
+    return serversForKey(platform, tx, { owner: { teamId }, keyHash });
   });
-  return { servers: serversOf(platform.config), key };
+  return { servers, key };
 }
 
 /** The key opens nothing any more. */
@@ -68,6 +71,7 @@ export async function removeCreatorKey(platform: Platform, editor: Editor, teamI
   await inTransaction(platform.db, async (tx) => {
     await lockEditableTeam(tx, editor, { teamId });
     if (!(await deleteCreatorKey(tx, teamId))) return;
+    await deleteSrtPortOfTeam(tx, teamId);
     await recordAudit(tx, { actorId: editor.userId, action: 'creator.end-live-key', subject: `creator:${teamId}` });
   });
 }

@@ -27,6 +27,8 @@ export interface Config {
   rtmp: { host: string; port: number; url: string };
   /** The same with TLS. The files hold PEM and are read again when they change. */
   rtmps: { port: number; certificatePath: string; keyPath: string; url: string };
+  /** Ports for SRT, one for each stream (undefined: none), and the name of this machine for broadcasters. */
+  srt: { host: string; ports: { first: number; last: number } | undefined; publicHost: string };
   /**
    * Broadcasts from browsers. All media comes to one UDP port of `host`; `address` is told to browsers beside that of
    * this machine, `stun` is a server that tells browsers their own address.
@@ -111,6 +113,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       certificatePath: variables.RTMPS_CERTIFICATE ?? '',
       keyPath: variables.RTMPS_KEY ?? '',
       url: variables.RTMPS_URL ?? `rtmps://${new URL(publicUrl).hostname}:${variables.RTMPS_PORT}/live`,
+    },
+    srt: {
+      host: variables.SRT_HOST ?? variables.RTMP_HOST ?? variables.HOST,
+      ports: variables.SRT_PORTS && { first: variables.SRT_PORTS[0], last: variables.SRT_PORTS[1] },
+      publicHost: variables.SRT_PUBLIC_HOST ?? new URL(publicUrl).hostname,
     },
     whip: {
       on: variables.WHIP === 'on',

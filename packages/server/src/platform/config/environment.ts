@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { isS3Url } from './s3-url.ts';
 
 const secretMinCharacters = 32;
+/** A process listens at each of them. */
+const mostSrtPorts = 64;
 
 /** The environment is invalid. The message has a line for each problem, so that all can be fixed at once. */
 export class ConfigError extends Error {
@@ -64,6 +66,21 @@ const environmentSchema = z
     RTMPS_CERTIFICATE: z.string().optional(),
     RTMPS_KEY: z.string().optional(),
     RTMPS_URL: url(['rtmps:'], 'rtmps://live.example.com/live').optional(),
+    SRT_HOST: z.string().optional(),
+    SRT_PORTS: z
+      .string()
+      .regex(/^\d{1,5}-\d{1,5}$/, 'must be a range of ports such as 9000-9015')
+      .transform((text) => text.split('-').map(Number) as [number, number])
+      .refine(
+        ([first, last]) => first > 0 && first <= last && last <= 65_535,
+        'must be a range of ports such as 9000-9015',
+      )
+      .refine(([first, last]) => last - first < mostSrtPorts, `must have at most ${mostSrtPorts} ports`)
+      .optional(),
+    SRT_PUBLIC_HOST: z
+      .string()
+      .regex(/^[\w.:[\]-]+$/, 'must be a host name or an address')
+      .optional(),
     WHIP: choice(['on', 'off']).default('on'),
     WHIP_HOST: z.string().optional(),
     WHIP_PORT: wholeNumber(0, 65_535).default(8189),

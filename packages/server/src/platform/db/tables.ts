@@ -868,10 +868,23 @@ export interface LivestreamCreatorKey {
   team_id: number;
 }
 
+export interface LivestreamRefusal {
+  livestream_id: number;
+  reason: string;
+  refused_at: Timestamp;
+}
+
 export interface LivestreamReminder {
   account_id: string;
   created_at: Timestamp;
   livestream_id: number;
+}
+
+export interface LivestreamSrtPort {
+  key_hash: Buffer;
+  livestream_id: number | null;
+  port: number;
+  team_id: number | null;
 }
 
 export interface LivestreamWatch {
@@ -1840,7 +1853,9 @@ export interface DB {
   livestream: Livestream;
   livestream_browser_key: LivestreamBrowserKey;
   livestream_creator_key: LivestreamCreatorKey;
+  livestream_refusal: LivestreamRefusal;
   livestream_reminder: LivestreamReminder;
+  livestream_srt_port: LivestreamSrtPort;
   livestream_watch: LivestreamWatch;
   mail_choice: MailChoice;
   media: Media;

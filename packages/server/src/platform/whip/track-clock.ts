@@ -4,6 +4,8 @@ import { unwrapped } from './rtp-packet.ts';
 const slewShare = 0.02;
 /** Reports that would move a track further are mistakes of the sender. */
 const largestShiftMs = 3000;
+/** A sender that is further from the time of arrival has changed its clock: it goes on from there. */
+const largestErrorMs = 5000;
 
 /** Turns the timestamps of one sender into milliseconds since the start of the session. */
 export class TrackClock {
@@ -24,6 +26,12 @@ export class TrackClock {
   ticks(timestamp: number, arrivedMs: number): number {
     this.#first ??= { timestamp, arrivedMs };
     this.#latest = unwrapped(timestamp, this.#latest + this.#first.timestamp, 32) - this.#first.timestamp;
+    const arrived = Math.round((arrivedMs - this.#first.arrivedMs) * this.#ticksPerMs);
+    if (Math.abs(this.#latest - arrived) > largestErrorMs * this.#ticksPerMs) {
+      this.#first = { ...this.#first, timestamp: timestamp - arrived };
+      this.#latest = arrived;
+      this.#wallMs = undefined;
+    }
     return this.#latest;
   }
 

@@ -2,20 +2,22 @@ import type { Platform } from '../../../platform/platform.ts';
 import { certificateFrom } from '../../../platform/rtmp/certificate-files.ts';
 import { type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
 import { ingestOf, startIngest } from './rtmp-ingest.ts';
+import { SrtIngest } from './srt-ingest.ts';
 
 /**
- * Listens for broadcasters by RTMP and RTMPS. What cannot be had is logged, and the rest starts all the same. Streams by
+ * Listens for broadcasters by RTMP, RTMPS and SRT. What cannot be had is logged, and the rest starts all the same. Streams by
  * WHIP come with HTTP requests (`routes.ts`).
  */
 export async function startInputs(platform: Platform): Promise<{ close(): Promise<void> }> {
-  const { rtmp, rtmps } = platform.config;
+  const { rtmp, rtmps, srt } = platform.config;
   const servers = await Promise.all([
     rtmp.port === 0 ? null : startIngest(platform),
     rtmps.port === 0 ? null : startSecureIngest(platform),
   ]);
+  const srtIngest = srt.ports && new SrtIngest(platform);
   return {
     async close() {
-      await Promise.all(servers.map((server) => server?.close()));
+      await Promise.all([...servers, srtIngest].map((server) => server?.close()));
     },
   };
 }

@@ -11,6 +11,7 @@ import { endLive } from '../on-air.ts';
 import { findStreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
 import { type ConnectionId, hasSignalSince, listQuietStreams, updateConnection } from './connection-queries.ts';
 import { LiveSession, type Role } from './live-session.ts';
+import { noteRefusal } from './refusal-queries.ts';
 
 const lookForQuietMs = 10_000;
 const apps = new Map<string, Role>([
@@ -111,12 +112,13 @@ export class Ingest {
     });
   }
 
-  /** Throws `PublishRefusal` for a key of no upcoming or running stream. */
-  async admit(request: { app: string; key: string; address: string }): Promise<Admission> {
+  /** The key, or its hash. Throws `PublishRefusal` for a key of no upcoming or running stream. */
+  async admit(request: { app: string; key: string | Buffer; address: string }): Promise<Admission> {
     const { db, clock } = this.#platform;
     const role = apps.get(request.app);
     const giveBack = await this.#countGuess(networkOf(request.address));
-    const stream = role === undefined ? null : await findStreamByKey(this.#platform, request.key);
+    const keyHash = typeof request.key === 'string' ? hashStreamKey(request.key) : request.key;
+    const stream = role === undefined ? null : await findStreamByKey(this.#platform, keyHash);
     if (role === undefined || stream === null) {
       throw this.#refusal('key', 'There is no stream with this key, or it is over.');
     }
@@ -124,7 +126,6 @@ export class Ingest {
     if (stream === noStreamNow) {
       throw this.#refusal('none', 'The creator has no stream that begins within an hour: announce it in the studio.');
     }
-    const keyHash = hashStreamKey(request.key);
     const session = this.#sessions.get(stream.id);
     if (session?.isOpen) return { ...session.connection, keyHash, role };
     const since = new Date(clock.now().getTime() - elsewhereMs);
@@ -147,8 +148,9 @@ export class Ingest {
     try {
       await session.add(tags, { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) });
     } catch (error) {
-      if (error instanceof UnfitBroadcast) throw this.#refusal('unfit', error.message);
-      throw error;
+      if (!(error instanceof UnfitBroadcast)) throw error;
+      await noteRefusal(this.#platform, { keyHash: connection.keyHash, reason: error.message });
+      throw this.#refusal('unfit', error.message);
     } finally {
       log.info({ livestreamId }, 'a broadcaster is gone');
     }

@@ -7,7 +7,7 @@ import { startWhipSender, type WhipSender } from '../../../../test/media/whip-se
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 180_000, interval: 100 };
 
 let server: TestServer;
 let creator: TestAccount;
@@ -37,6 +37,7 @@ async function announce() {
 async function send(args: Parameters<typeof startWhipSender>[0]): Promise<WhipSender> {
   const sender = await startWhipSender(args);
   senders.push(sender);
+  expect([201, 401]).toContain(sender.response.status);
   return sender;
 }
 
@@ -167,7 +168,7 @@ test('a key that is two minutes old opens nothing, and neither does one of a str
 });
 
 test('garbage on the port, and 100 requests without a key, change nothing for a sender', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { mediaId, url, key } = await announce();
   await send({ url, key });

@@ -36,7 +36,7 @@ export function CreatorKeyPanel({ teamId }: { teamId: number }) {
       </div>
       {key && has ? (
         <>
-          <StreamServers servers={data.servers} />
+          <StreamServers servers={make.data?.servers ?? data.servers} />
           <Field label={t('streamKey.key')} hint={t('streamKey.once')}>
             <Input readOnly dir="ltr" className="font-mono text-sm" value={key} />
           </Field>

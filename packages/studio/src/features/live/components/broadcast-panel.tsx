@@ -7,6 +7,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { StreamServers } from '../../creator/components/stream-servers.tsx';
 import { useMakeKey } from '../hooks.ts';
@@ -34,7 +35,12 @@ export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
         </h2>
         <p className="mt-2 text-ink-muted text-sm">{t('broadcastText')}</p>
       </div>
-      <StreamServers servers={stream.servers} />
+      {stream.refusal && (
+        <p role="alert" className="text-sm text-warning">
+          {t('refused', { moment: formatMoment(stream.refusal.at), reason: stream.refusal.reason })}
+        </p>
+      )}
+      <StreamServers servers={make.data?.servers ?? stream.servers} />
       <Field label={t('backupServer')} hint={t('backupServerHint')}>
         <Input readOnly dir="ltr" className="font-mono text-sm" value={stream.backupServer} />
       </Field>

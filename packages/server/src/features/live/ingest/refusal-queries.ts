@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isKeyOf } from './key-queries.ts';
+
+/** Remembers why the broadcaster of a stream was turned away, for the studio. */
+export async function noteRefusal(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { keyHash, reason }: { keyHash: Buffer; reason: string },
+): Promise<void> {
+  await sql`
+    insert into livestream_refusal (livestream_id, reason, refused_at)
+    select id, ${reason}, ${clock.now()} from livestream where ended_at is null and ${isKeyOf(keyHash)}
+    on conflict (livestream_id) do update set reason = excluded.reason, refused_at = excluded.refused_at`.execute(db);
+}
+
+/** Undefined when something came of the broadcaster since. */
+export async function findRefusal(db: Db, livestreamId: number): Promise<{ at: Date; reason: string } | undefined> {
+  const { rows } = await sql<{ at: Date; reason: string }>`
+    select r.refused_at as at, r.reason from livestream_refusal r join livestream l on l.id = r.livestream_id
+    where l.id = ${livestreamId} and r.refused_at > coalesce(l.seen_at, '-infinity')`.execute(db);
+  return rows[0];
+}

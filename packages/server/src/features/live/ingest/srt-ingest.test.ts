@@ -1,0 +1,123 @@
+import { createSocket } from 'node:dgram';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import { startEncoder } from '../../../../test/media/encoder.ts';
+import { createFootageFolder, type FootageFolder, ffmpeg } from '../../../../test/media/footage.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeStream } from '../factory.ts';
+import { startInputs } from './inputs.ts';
+
+const patience = { timeout: 60_000, interval: 100 };
+const wait = { timeout: 180_000 };
+
+let server: TestServer;
+let creator: TestAccount;
+let inputs: Awaited<ReturnType<typeof startInputs>>;
+let folder: FootageFolder;
+
+beforeAll(async () => {
+  folder = await createFootageFolder();
+  const port = await freePort();
+  server = await startTestServer({ env: { RTMP_PORT: '0', SRT_PORTS: `${port}-${port + 1}` }, jobs: transcodeJobs });
+  creator = await signUp(server, { role: 'creator' });
+  inputs = await startInputs(server.platform);
+});
+afterAll(async () => {
+  await inputs.close();
+  await server.close();
+  await folder.remove();
+});
+
+async function announce(startsAt?: Date) {
+  const stream = await makeStream(server.platform, {
+    createdBy: creator.userId,
+    access: 'free',
+    ...(startsAt && { startsAt }),
+  });
+  const { servers } = await creator.client.studioLive.makeKey({ params: { mediaId: stream.mediaId } });
+  return { ...stream, address: servers.find(({ protocol }) => protocol === 'srt')?.url };
+}
+
+async function end(mediaId: number) {
+  await server.platform.db.deleteFrom('livestream').where('media_id', '=', mediaId).execute();
+}
+
+async function isOnAir(mediaId: number): Promise<boolean> {
+  const { streams } = await creator.client.live.status();
+  return streams.some((stream) => stream.mediaId === mediaId);
+}
+
+/** The listener starts within seconds, and an encoder tries again. */
+async function send(address: string, args: string): Promise<string> {
+  for (let count = 0; ; count += 1) {
+    const error = await ffmpeg(`-v error ${args} -f mpegts ${address}`.split(' ')).then(
+      () => '',
+      (thrown: Error) => thrown.message,
+    );
+    if (error === '' || count === 15 || !/failed: (?:Input\/output error|Connection)/.test(error)) return error;
+  }
+}
+
+const card = '-re -f lavfi -i testsrc2=s=320x180:r=24000/1001 -re -f lavfi -i sine';
+const h264 = '-c:v libx264 -preset ultrafast -bf 2 -g 24 -pix_fmt yuv420p -c:a aac';
+
+test('an encoder sends by SRT with the password of its address, and with no other', wait, async () => {
+  const { mediaId, address = '' } = await announce();
+  expect(address).toMatch(
+    /^srt:\/\/127\.0\.0\.1:\d+\?mode=caller&streamid=[\w-]{16}&passphrase=[\w-]{32}&pbkeylen=32$/,
+  );
+  const socket = createSocket('udp4');
+  const port = Number(new URL(address).port);
+  for (let size = 1; size <= 1400; size += 7) socket.send(Buffer.alloc(size, 0x80), port, '127.0.0.1');
+  const wrong = address.replace(/passphrase=[^&]+/, 'passphrase=wrong-wrong-wrong');
+  expect(await send(wrong, `${card} -t 1 ${h264}`)).not.toBe('');
+  const sent = send(address, `${card} -t 20 ${h264}`);
+  await expect.poll(() => isOnAir(mediaId), patience).toBe(true);
+  await sent;
+  const stored = await server.platform.db
+    .selectFrom('livestream_srt_port')
+    .select(['port', 'key_hash'])
+    .where('port', '=', port)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(stored)).not.toContain(/passphrase=([^&]+)/.exec(address)?.[1]);
+  // A new key has the same port, and a password of its own.
+  const { servers } = await creator.client.studioLive.makeKey({ params: { mediaId } });
+  const renewed = new URL(servers.at(-1)?.url ?? '');
+  expect(renewed.port).toBe(String(port));
+  expect(renewed.searchParams.get('passphrase')).not.toBe(new URL(address).searchParams.get('passphrase'));
+  socket.close();
+  await end(mediaId);
+});
+
+test('the studio says why a stream is not taken', wait, async () => {
+  const { mediaId, address = '' } = await announce();
+  const hevc = join(folder.path, 'hevc.ts');
+  await ffmpeg(`-v error -f lavfi -i testsrc2=s=320x180:r=30 -t 20 -c:v mpeg2video ${hevc}`.split(' '));
+  void send(address, `-re -i ${hevc} -c copy`);
+  const refusal = async () => (await creator.client.studioLive.get({ params: { mediaId } })).refusal?.reason;
+  await expect.poll(refusal, patience).toBe('The picture must be H.264.');
+  await end(mediaId);
+});
+
+test('ports are given out once, and those of streams that are over again', async () => {
+  const first = await announce();
+  const second = await announce();
+  expect((await announce()).address).toBeUndefined();
+  await end(first.mediaId);
+  const third = await announce();
+  expect(new URL(third.address ?? '').port).toBe(new URL(first.address ?? '').port);
+  await end(second.mediaId);
+  await end(third.mediaId);
+});
+
+test('the address of RTMP is not shown where none is taken', async () => {
+  const { mediaId } = await announce();
+  const { servers, refusal } = await creator.client.studioLive.get({ params: { mediaId } });
+  expect(servers.map(({ protocol }) => protocol)).toEqual(['whip']);
+  expect(refusal).toBeNull();
+  expect((await startEncoder('rtmp://127.0.0.1:1/live/x', { seconds: 1 }).ended).code).not.toBe(0);
+  await end(mediaId);
+});
