@@ -93,16 +93,23 @@ test('screen and camera are one picture, and the choice is remembered', { timeou
   await page.context().close();
 });
 
-test('without permission it says what to do', async () => {
-  const strict = await startBrowser(['--use-fake-device-for-media-stream', '--deny-permission-prompts']);
-  const page = await openPage(strict);
+test.each([
+  ['NotAllowedError', 'Allow it beside the address of this page'],
+  ['NotFoundError', 'There is no camera or no microphone'],
+  ['NotReadableError', 'Another program uses the camera or the microphone'],
+])('after %s it says what to do', async (name, words) => {
+  const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);
+  await page.addInitScript((error) => {
+    const refuse = () => Promise.reject(new DOMException('', error));
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse });
+  }, name);
   const startsAt = new Date(Date.now() + 600_000).toISOString();
-  const { mediaId: next } = await service.operator.studioLive.create({ body: { title: 'Denied', startsAt } });
+  const { mediaId: next } = await service.operator.studioLive.create({ body: { title: name, startsAt } });
   await openScreen(page, service, `/live/${next}`);
   await page.getByRole('button', { name: 'Set up the camera' }).click();
-  await page.getByRole('alert').getByText('Allow it beside the address of this page').waitFor(patient);
+  await page.getByRole('alert').getByText(words).waitFor(patient);
   await expectGood(page);
   expect(await page.getByRole('button', { name: 'Set up the camera' }).isVisible()).toBe(true);
-  await strict.close();
+  await page.context().close();
 });

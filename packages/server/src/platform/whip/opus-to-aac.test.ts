@@ -30,7 +30,7 @@ test('what is missing becomes silence, so that the sound stays in its place', { 
     if (count < 10 || count >= 35) sound.push(silentOpus.packet, at + count * 960);
     if (count === 40) sound.push(silentOpus.packet, at + count * 960);
   }
-  await expect.poll(() => frames.at(-1)?.at ?? 0, { timeout: 30_000 }).toBeGreaterThan(at + 45_000);
+  await expect.poll(() => frames.at(-1)?.at ?? 0, { timeout: 30_000 }).toBeGreaterThan(at + 40_000);
   expect(frames[0]?.at).toBe(at);
   expect(frames.every((frame, index) => frame.at === at + index * 1024)).toBe(true);
   sound.close();
