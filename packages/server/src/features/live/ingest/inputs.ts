@@ -18,6 +18,7 @@ export async function startInputs(platform: Platform): Promise<{ close(): Promis
   return {
     async close() {
       await Promise.all([...servers, srtIngest].map((server) => server?.close()));
+      await ingestOf(platform).close();
     },
   };
 }

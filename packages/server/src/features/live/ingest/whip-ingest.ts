@@ -6,8 +6,7 @@ import { PublishRefusal } from '../../../platform/rtmp/server.ts';
 import { readOffer, UnfitOffer } from '../../../platform/whip/offer.ts';
 import { NoPeer, type Peer } from '../../../platform/whip/peer.ts';
 import { PeerHost } from '../../../platform/whip/peer-host.ts';
-import type { ConnectionId } from './connection-queries.ts';
-import { type Ingest, ingestOf } from './rtmp-ingest.ts';
+import { type Admission, type Ingest, ingestOf } from './rtmp-ingest.ts';
 
 const app = 'live';
 const mostRemembered = 500;
@@ -85,11 +84,11 @@ class WhipIngest {
     await this.#peers.close();
   }
 
-  #admit({ key, address }: WhipRequest): Promise<ConnectionId> {
+  #admit({ key, address }: WhipRequest): Promise<Admission> {
     return this.#ingest.admit({ app, key, address });
   }
 
-  async #begin(request: WhipRequest, connection: ConnectionId) {
+  async #begin(request: WhipRequest, connection: Admission) {
     const peer = await this.#peers.open(request.offer);
     const sessionId = randomUUID();
     const over = this.#take(peer, request, connection)
@@ -105,12 +104,10 @@ class WhipIngest {
   }
 
   /** Why the service ended it; null when the sender did. Never rejects. */
-  async #take(peer: Peer, request: WhipRequest, first: ConnectionId): Promise<string | null> {
+  async #take(peer: Peer, request: WhipRequest, connection: Admission): Promise<string | null> {
     const { log } = this.#platform;
-    let connection: ConnectionId | null = first;
     try {
       for await (const broadcast of peer.broadcasts()) {
-        connection ??= await this.#admit(request);
         let isWhole = false;
         const tags = async function* () {
           yield* broadcast;
@@ -118,7 +115,6 @@ class WhipIngest {
         };
         await this.#ingest.take(connection, tags());
         if (!isWhole && peer.isOpen) return 'The stream is over, or another program sends it now.';
-        connection = null;
       }
       return null;
     } catch (error) {

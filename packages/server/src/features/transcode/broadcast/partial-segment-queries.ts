@@ -42,9 +42,9 @@ export function listPartialSegments(db: Db, assetId: string, after: { segment: n
 
 /** When the picture began that belongs to no segment before `segment` is complete, and how long it is by now. */
 export async function findOpenPicture(db: Db, assetId: string, segment: number) {
-  const { rows } = await sql<{ part: number; shownAt: Date; lengthS: number }>`
-    select part, min(shown_at) as "shownAt", sum(duration_s)::float8 as "lengthS" from live_partial_segment
-    where asset_id = ${assetId} and segment >= ${segment} and track = 0 group by part order by part desc limit 1`.execute(
+  const { rows } = await sql<{ run: number; shownAt: Date; lengthS: number }>`
+    select run, min(shown_at) as "shownAt", sum(duration_s)::float8 as "lengthS" from live_partial_segment
+    where asset_id = ${assetId} and segment >= ${segment} and track = 0 group by run order by run desc limit 1`.execute(
     db,
   );
   return rows[0];

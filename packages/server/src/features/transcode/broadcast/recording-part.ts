@@ -40,7 +40,7 @@ export async function broadcastTime(db: Db, assetId: string, at: Date): Promise<
   const parts = (await listRecordingParts(db, [assetId])).get(assetId) ?? [];
   const lastSegment = await findLastSegment(db, assetId);
   const open = await findOpenPicture(db, assetId, (lastSegment?.index ?? -1) + 1);
-  return recordingTime(withOpen(parts, open && { ...open, isNew: open.part !== lastSegment?.part }), at);
+  return recordingTime(withOpen(parts, open && { ...open, isNew: open.run !== lastSegment?.run }), at);
 }
 
 /** The parts with what is not a segment yet. */

@@ -5,7 +5,7 @@ import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { signedFolder } from '../../../platform/delivery/media-address.ts';
 import { makeStream } from '../../live/factory.ts';
-import { insertBroadcast, insertPart, insertSegment } from './broadcast-queries.ts';
+import { insertBroadcast, insertRun, insertSegment } from './broadcast-queries.ts';
 import { LiveFeed } from './live-feed.ts';
 import { deletePartialSegments, insertPartialSegment } from './partial-segment-queries.ts';
 
@@ -37,9 +37,9 @@ async function makeBroadcast(segments: number): Promise<string> {
   const assetId = randomUUID();
   await insertBroadcast(db, { assetId, mediaId, picture: { rate: { num: 30, den: 1 }, rungs }, at: new Date(began) });
   const inits = names.map((rendition) => ({ rendition, codec: 'avc1.64001f', file: 'init-0123456789ab.mp4' }));
-  await insertPart(db, { assetId, index: 0, firstSegment: 0, inits });
+  await insertRun(db, { assetId, index: 0, firstSegment: 0, inits });
   await sql`
-    insert into live_segment (asset_id, index, part, shown_at, picture_s, sound_s, bytes, key_frame_bytes)
+    insert into live_segment (asset_id, index, run, shown_at, picture_s, sound_s, bytes, key_frame_bytes)
     select ${assetId}, n, 0, ${new Date(began)}::timestamptz + n * interval '2 seconds', 2, 2.0053,
       '{1,1,1,1}', '{1,1,1,0}'
     from generate_series(0, ${segments - 1}::integer) n`.execute(db);
@@ -55,14 +55,14 @@ function shownAt(segment: number): Date {
 
 async function addPart(assetId: string, segment: number, index: number): Promise<void> {
   const tracks = names.map(() => ({ bytes: Buffer.alloc(partBytes), durationS: 1 / 3, keyFrameBytes: index ? 0 : 9 }));
-  const part = { assetId, segment, index, part: 0, shownAt: shownAt(segment), tracks };
+  const part = { assetId, segment, index, run: 0, isSlate: false, shownAt: shownAt(segment), tracks };
   await insertPartialSegment(server.platform.db, part);
 }
 
 async function addSegment(assetId: string, index: number): Promise<void> {
   const { db } = server.platform;
   const made = { pictureS: 2, soundS: 2.0053, bytes: [1, 1, 1, 1], keyFrameBytes: [1, 1, 1, 0] };
-  await insertSegment(db, { assetId, index, part: 0, shownAt: shownAt(index), ...made });
+  await insertSegment(db, { assetId, index, run: 0, isSlate: false, shownAt: shownAt(index), ...made });
   await deletePartialSegments(db, assetId, index - keptSegments);
 }
 

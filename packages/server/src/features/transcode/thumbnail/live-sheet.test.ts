@@ -10,7 +10,7 @@ import { startSecondServer, startTestServer, type TestServer } from '../../../..
 import { signedFolder } from '../../../platform/delivery/media-address.ts';
 import { makeStream } from '../../live/factory.ts';
 import { generationFolder } from '../asset.ts';
-import { insertBroadcast, insertPart, insertSegment } from '../broadcast/broadcast-queries.ts';
+import { insertBroadcast, insertRun, insertSegment } from '../broadcast/broadcast-queries.ts';
 import { segmentName } from '../broadcast/live-playlist.ts';
 import { liveSheetJob } from '../jobs.ts';
 import { drawLiveSheets } from './live-sheet.ts';
@@ -49,7 +49,7 @@ async function makeBroadcast(): Promise<string> {
   const picture = { rate: { num: 30, den: 1 }, rungs: [large, small] };
   await insertBroadcast(db, { assetId, mediaId, picture, at: worker.clock.now() });
   const inits = ['480p', '240p', 'audio'].map((rendition) => ({ rendition, codec: '', file: 'init.mp4' }));
-  await insertPart(db, { assetId, index: 0, firstSegment: 0, inits });
+  await insertRun(db, { assetId, index: 0, firstSegment: 0, inits });
   const key = `${generationFolder({ assetId, generation: 1 })}/240p/init.mp4`;
   await storage.putBytes(key, await readFile(join(folder, 'init.mp4')));
   return assetId;
@@ -63,7 +63,7 @@ async function addSegments(assetId: string, from: number, to: number): Promise<v
     await storage.putBytes(key, await readFile(join(folder, segmentName(index))));
     const made = { pictureS: 2, soundS: 2, bytes: [1, 1, 1], keyFrameBytes: [1, 1, 0] };
     const shownAt = new Date(worker.clock.now().getTime() + index * 2000);
-    await insertSegment(db, { assetId, index, part: 0, shownAt, ...made });
+    await insertSegment(db, { assetId, index, run: 0, isSlate: false, shownAt, ...made });
   }
 }
 
