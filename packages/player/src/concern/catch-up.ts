@@ -10,7 +10,7 @@ export interface Delay {
   calmSinceMs: number;
 }
 
-const fastest = 1.05;
+export const fastest = 1.05;
 const slowest = 0.95;
 /** Of a second of difference. */
 const rateOfSecond = 0.05;
@@ -27,7 +27,7 @@ const followingS = 3;
 /** So late, a jump is better than minutes of faster play. */
 const jumpS = 12;
 /** A viewer who plays faster than the stream has arrived at its edge: half a second of play at double speed before. */
-const arrivedS = 1;
+export const arrivedS = 1;
 
 /** Whether a viewer who chose a speed has caught up with the stream, so that it must end. */
 export function hasArrived({ rate, lateS }: { rate: number; lateS: number }): boolean {
@@ -62,7 +62,11 @@ export const catchUp: Concern<CatchUpState> = {
   attach({ video, store, engine, props }, signal) {
     if (!props().source.live) return;
     let delay: Delay = { moreS: 0, calmSinceMs: performance.now() };
-    const follow = (follows: boolean) => store.set({ follows });
+    const isChosen = (rate: number) => speeds.some((each) => each === rate);
+    const follow = (follows: boolean) => {
+      store.set({ follows });
+      if (!follows && !isChosen(video.playbackRate)) video.playbackRate = 1;
+    };
 
     engine.use(signal, (hls, life) => {
       const timer = setInterval(() => look(hls), lookEveryMs);
@@ -79,7 +83,7 @@ export const catchUp: Concern<CatchUpState> = {
     function look(hls: Hls) {
       const leastS = leastDelay(hls);
       const rate = video.playbackRate;
-      const isOwnRate = rate !== 1 && speeds.some((each) => each === rate);
+      const isOwnRate = rate !== 1 && isChosen(rate);
       if (isOwnRate && hls.latestLevelDetails?.live && hasArrived({ rate, lateS: lateness() })) {
         video.playbackRate = 1;
         follow(true);

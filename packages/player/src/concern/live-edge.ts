@@ -2,6 +2,7 @@ import { play } from '../engine/play.ts';
 import { createTimer, every, listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { LiveEdgeState } from '../state.ts';
+import { arrivedS, fastest } from './catch-up.ts';
 
 /** Tolerated distance from the live position of hls.js. */
 const toleranceSeconds = 4;
@@ -18,13 +19,13 @@ function edgeOf({ video, engine }: Stage): number | undefined {
   return seekable.length > 0 ? seekable.end(seekable.length - 1) - nativeDelaySeconds : undefined;
 }
 
-/** Where playback is in a livestream whose live position is `edge`. */
-export function placeInStream(at: { time: number; edge: number; paused: boolean }): {
+/** Where playback is in a livestream whose live position is `edge`. A chosen speed lasts until it has arrived there. */
+export function placeInStream(at: { time: number; edge: number; paused: boolean; rate: number }): {
   atEdge: boolean;
   behindS: number;
 } {
   const behind = Math.max(0, at.edge - at.time);
-  const atEdge = !at.paused && behind < toleranceSeconds;
+  const atEdge = !at.paused && behind < (at.rate > fastest ? arrivedS : toleranceSeconds);
   return { atEdge, behindS: atEdge ? 0 : Math.floor(behind) };
 }
 
@@ -46,9 +47,10 @@ export const liveEdge: Concern<LiveEdgeState> = {
         video.currentTime = edge;
       }
       const delayS = engine.hls && engine.hls.latency > 0 ? Math.round(engine.hls.latency * 10) / 10 : null;
-      store.set({ delayS, edge, ...placeInStream({ time: video.currentTime, edge, paused: video.paused }) });
+      const { currentTime: time, paused, playbackRate: rate } = video;
+      store.set({ delayS, edge, ...placeInStream({ time, edge, paused, rate }) });
     }
-    listenToAll(video, ['timeupdate', 'playing', 'pause', 'seeking', 'waiting'], read, signal);
+    listenToAll(video, ['timeupdate', 'playing', 'pause', 'seeking', 'waiting', 'ratechange'], read, signal);
     every(lookEveryMs, read, signal);
     video.addEventListener(
       'waiting',

@@ -26,7 +26,7 @@ export async function addChapter(
   const at = platform.clock.now();
   await inTransaction(platform.db, async (tx) => {
     const { chapters } = await requireEditableMedia(tx, editor, { mediaId, lock: true });
-    const { id, assetId, startedAt, endedAt } = await requireStream(tx, { mediaId, lock: true });
+    const { assetId, startedAt, endedAt } = await requireStream(tx, { mediaId, lock: true });
     if (endedAt) throw new ProblemError('ended');
     if (!startedAt || !assetId) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     const start = Math.round((await broadcastTime(tx, assetId, at)) * 10) / 10;
