@@ -9,7 +9,8 @@ export interface WhipTicket {
 const gatherMs = 1000;
 const connectMs = 15_000;
 /** A connection that is disconnected for this long does not come back by itself. */
-const patienceMs = 4000;
+const patienceMs = 3000;
+const lookMs = 500;
 const bitrates = { video: 2_500_000, audio: 128_000 };
 
 /** Sends tracks to the service by WHIP (RFC 9725). */
@@ -30,6 +31,14 @@ export class WhipConnection {
       if (['failed', 'closed'].includes(peer.connectionState)) this.#lose();
       if (peer.connectionState === 'disconnected') timer = setTimeout(() => this.#lose(), patienceMs);
     });
+    // The service reports every second what came. Browsers notice only after some seconds more that nobody is there.
+    let last = { report: 0, at: performance.now() };
+    const watch = setInterval(async () => {
+      const report = await lastReport(peer);
+      if (report !== last.report) last = { report, at: performance.now() };
+      else if (report > 0 && performance.now() - last.at > patienceMs) this.#lose();
+    }, lookMs);
+    void this.lost.then(() => clearInterval(watch));
   }
 
   /** Throws `BroadcastProblem` for what will not work later either, and other errors for what may. */
@@ -117,6 +126,16 @@ function connected(peer: RTCPeerConnection): Promise<void> {
     peer.addEventListener('connectionstatechange', look);
     look();
   });
+}
+
+/** When the latest report of the receiver came, as the browser counts; 0 before the first. */
+async function lastReport(peer: RTCPeerConnection): Promise<number> {
+  let latest = 0;
+  for (const [, stats] of await peer.getStats()) {
+    const { type, timestamp } = stats as RTCStats;
+    if (type === 'remote-inbound-rtp') latest = Math.max(latest, timestamp);
+  }
+  return latest;
 }
 
 function refusalOf(status: number, body: string): Error {
