@@ -96,11 +96,41 @@ async function forwardTo(track: Track | undefined, kind: 'video' | 'audio', { pa
   const socket = createSocket('udp4');
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
+  const continued = new Continued(kind === 'video' ? 90 : 48);
   socket.on('message', (packet) => {
+    continued.apply(packet);
     const bytes = pass ? pass(kind, packet) : packet;
     if (bytes !== null && track?.isOpen()) track.sendMessageBinary(bytes);
   });
   return socket;
+}
+
+/** A browser goes on counting when its picture changes its size; a new ffmpeg begins anywhere. */
+class Continued {
+  readonly #ticksPerMs: number;
+  #shift = { sequence: 0, timestamp: 0 };
+  #last: { sequence: number; timestamp: number; at: number } | undefined;
+
+  constructor(ticksPerMs: number) {
+    this.#ticksPerMs = ticksPerMs;
+  }
+
+  apply(packet: Buffer): void {
+    const now = performance.now();
+    const read = () => ({
+      sequence: (packet.readUInt16BE(2) + this.#shift.sequence) & 0xffff,
+      timestamp: (packet.readUInt32BE(4) + this.#shift.timestamp) >>> 0,
+    });
+    const last = this.#last;
+    if (last && ((read().sequence - last.sequence) & 0xffff) > 1000) {
+      const passed = Math.round((now - last.at) * this.#ticksPerMs);
+      this.#shift.sequence += last.sequence + 1 - read().sequence;
+      this.#shift.timestamp += last.timestamp + passed - read().timestamp;
+    }
+    this.#last = { ...read(), at: now };
+    packet.writeUInt16BE(this.#last.sequence, 2);
+    packet.writeUInt32BE(this.#last.timestamp, 4);
+  }
 }
 
 function encode({ size = '426x240', bitrate = 500, sound = true }: Sending, sockets: Socket[]): ChildProcess {

@@ -39,5 +39,5 @@ test('what is missing becomes silence, so that the sound stays in its place', { 
 
 test('without ffmpeg it says so', async () => {
   const sound = new OpusToAac('no-such-program', () => undefined);
-  await expect(sound.over).rejects.toThrow();
+  await expect(sound.over).rejects.toThrow('no-such-program');
 });

@@ -30,9 +30,9 @@ export class PeerHost {
     const child = this.#start();
     const peer = new HostedPeer(() => send(child, { type: 'close', id }));
     this.#peers.set(id, peer);
-    const { onTrouble: _, ...options } = this.#options;
+    const { ffmpeg, port, host, publicAddress } = this.#options;
     const timer = setTimeout(() => peer.end('the process of the peers does not answer'), answerMs);
-    send(child, { type: 'open', id, offer, options });
+    send(child, { type: 'open', id, offer, options: { ffmpeg, port, host, publicAddress } });
     try {
       await peer.answered;
       return peer;

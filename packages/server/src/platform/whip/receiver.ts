@@ -58,7 +58,7 @@ export class Receiver {
 
   constructor(options: ReceiverOptions) {
     this.#options = options;
-    this.#writer = new TagWriter(options.onQueue);
+    this.#writer = new TagWriter((queue) => options.onQueue(queue));
     this.#frames = new H264Frames((frame, sets) => {
       if (frame.isKey) this.#keyAt = this.#now;
       const ticks = this.#video.clock.ticks(frame.timestamp, this.#now);

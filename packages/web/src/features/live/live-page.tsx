@@ -107,11 +107,7 @@ export function LivePage() {
             {stream ? (
               <LiveFacts key={stream.livestreamId} stream={stream} description={descriptionOf(stream.livestreamId)} />
             ) : view === 'offline' ? (
-              next && (
-                <p dir="auto" className="mt-5 max-w-prose whitespace-pre-line text-ink-muted empty:hidden">
-                  {descriptionOf(next.livestreamId)}
-                </p>
-              )
+              <NextDescription text={next && descriptionOf(next.livestreamId)} />
             ) : (
               <FactsShape />
             )}
@@ -124,4 +120,8 @@ export function LivePage() {
       )}
     </Screen>
   );
+}
+
+function NextDescription({ text }: { text: string | null }) {
+  return text && <p className="mt-5 max-w-prose whitespace-pre-line text-ink-muted" dir="auto">{text}</p>;
 }

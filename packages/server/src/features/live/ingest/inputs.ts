@@ -17,7 +17,7 @@ export async function startInputs(platform: Platform): Promise<{ close(): Promis
   const srtIngest = srt.ports && new SrtIngest(platform);
   return {
     async close() {
-      await Promise.all([...servers, srtIngest].map((server) => server?.close()));
+      await Promise.all([...servers, srtIngest].map(async (server) => server?.close()));
       await ingestOf(platform).close();
     },
   };

@@ -4,7 +4,7 @@ import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
 import { EncoderRun } from '../../../platform/ffmpeg/live/encoder-run.ts';
 import { type LivePicture, planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
-import { type Slate, slatePart } from '../../../platform/ffmpeg/live/slate.ts';
+import { type Slate, SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
@@ -27,18 +27,6 @@ const hungMs = 3000;
 const silentMs = 500;
 const tickMs = 100;
 const leaveMs = 3000;
-/** The database or the storage may be away for so long. */
-const retryForMs = 20_000;
-const retryEveryMs = 500;
-
-interface ShownSlate {
-  slate: Slate;
-  /** Since when, as `performance.now()`. */
-  at: number;
-  /** What comes next. */
-  index: number;
-  part: LivePart;
-}
 
 interface SessionOptions {
   connection: ConnectionId;
@@ -64,7 +52,7 @@ export class LiveSession {
   /** Its parts are shown as soon as there is one. */
   #next: EncoderRun | undefined;
   #slate: { imageId: string | null; ready: Slate | null } | undefined;
-  #shown: ShownSlate | undefined;
+  #shown: SlateRun | undefined;
   #storedAt = performance.now();
   #leaves = false;
   #isClosed = false;
@@ -249,15 +237,14 @@ export class LiveSession {
     const slate = this.#slate?.ready;
     if (!slate) return false;
     recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true });
-    this.#shown = { index: 0, part: slatePart(slate, 0), at: this.#storedAt, slate };
+    this.#shown = new SlateRun(slate, this.#storedAt);
     return true;
   }
 
-  async #showNextPart(shown: ShownSlate): Promise<boolean> {
-    if (performance.now() < dueAt(shown)) return false;
-    await this.#store(shown.part);
-    shown.index += 1;
-    shown.part = slatePart(shown.slate, shown.index);
+  async #showNextPart(slate: SlateRun): Promise<boolean> {
+    if (performance.now() < slate.dueAt) return false;
+    await this.#store(slate.part);
+    slate.advance();
     return true;
   }
 
@@ -282,35 +269,18 @@ export class LiveSession {
     });
   }
 
-  /** Tries again while the database or the storage is away. */
   async #store(part: LivePart): Promise<void> {
-    const recorder = this.#recorder as Recorder;
-    const startedAt = performance.now();
-    for (;;) {
-      try {
-        this.#onStored(await recorder.store(part));
-        break;
-      } catch (error) {
-        const isOver = error instanceof ConnectionOver || this.#isClosed;
-        if (isOver || performance.now() - startedAt > retryForMs) throw error;
-        this.#platform.log.warn({ error }, 'a part of a stream is stored again');
-        await wait(retryEveryMs);
-      }
-    }
+    this.#onStored(await (this.#recorder as Recorder).store(part));
     this.#storedAt = performance.now();
   }
 
   /** How long to wait when nothing changes. */
   get #patienceMs(): number {
-    return this.#shown ? Math.min(tickMs, Math.max(1, dueAt(this.#shown) - performance.now())) : tickMs;
+    return this.#shown ? Math.min(tickMs, Math.max(1, this.#shown.dueAt - performance.now())) : tickMs;
   }
 
   #tell() {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers<void>();
   }
-}
-
-function dueAt({ at, part: { startS, tracks } }: ShownSlate): number {
-  return at + (startS + (tracks[0]?.durationS ?? 0)) * 1000;
 }

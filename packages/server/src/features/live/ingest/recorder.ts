@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isUniqueViolation } from '../../../platform/db/constraint-violation.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -19,6 +20,10 @@ import { type ConnectionId, updateConnectionSignal } from './connection-queries.
 export class ConnectionOver extends Error {
   override name = 'ConnectionOver';
 }
+
+/** The database or the storage may be away for so long. */
+const retryForMs = 20_000;
+const retryEveryMs = 500;
 
 interface Run {
   inits: LiveInit[];
@@ -62,18 +67,31 @@ export class Recorder {
     this.#run = { inits, beganAt: began, isSlate, stored: null };
   }
 
-  /** Resolves with how long after its end the part is available, in ms. */
+  /**
+   * Resolves with how long after its end the part is available, in ms. Tries again while the database or the storage is
+   * away.
+   */
   async store(part: LivePart): Promise<number> {
     const run = this.#run as Run;
-    try {
-      run.stored = await this.#locked(run.isSlate, (tx, stream) => this.#store(tx, run, stream, part));
-    } catch (error) {
-      // The answer to the commit was lost.
-      if (!isUniqueViolation(error)) throw error;
-    }
+    const startedAt = performance.now();
+    while (!(await this.#tryToStore(run, part, performance.now() - startedAt > retryForMs))) await wait(retryEveryMs);
     const endS = part.startS + (part.tracks[0]?.durationS ?? 0);
     this.#shownUntil = new Date(run.beganAt.getTime() + endS * 1000);
     return this.#platform.clock.now().getTime() - this.#shownUntil.getTime();
+  }
+
+  /** False when it failed; throws when it may not be tried again, or the `last` time. */
+  async #tryToStore(run: Run, part: LivePart, last: boolean): Promise<boolean> {
+    try {
+      run.stored = await this.#locked(run.isSlate, (tx, stream) => this.#store(tx, run, stream, part));
+      return true;
+    } catch (error) {
+      // The answer to the commit was lost.
+      if (isUniqueViolation(error)) return true;
+      if (last || error instanceof ConnectionOver) throw error;
+      this.#platform.log.warn({ error }, 'a part of a stream is stored again');
+      return false;
+    }
   }
 
   /** Completes the last segment. */

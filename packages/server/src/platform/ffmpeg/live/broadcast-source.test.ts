@@ -10,10 +10,11 @@ afterEach(() => {
 });
 
 const about = writeAmf('onMetaData', { width: 640, height: 360, framerate: 25 });
-const header = (kind: 'audio' | 'video', version = 1) => {
-  return { kind, timestamp: 0, payload: Buffer.of(kind === 'video' ? 0x17 : 0xaf, 0, version) };
-};
 const opening: MediaTag[] = [{ kind: 'data', timestamp: 0, payload: about }, header('video'), header('audio')];
+
+function header(kind: 'audio' | 'video', version = 1): MediaTag {
+  return { kind, timestamp: 0, payload: Buffer.of(kind === 'video' ? 0x17 : 0xaf, 0, version) };
+}
 
 function picture(timestamp: number, { key = false, bytes = 20 } = {}): MediaTag {
   const payload = Buffer.alloc(bytes);
@@ -41,13 +42,13 @@ function connect(isLive = false) {
   return {
     source,
     readSoFar: () => read,
-    async send(...sent: MediaTag[]) {
+    send: async (...sent: MediaTag[]) => {
       waiting.push(...sent);
       came.resolve();
       came = Promise.withResolvers<void>();
       for (let turn = 0; turn < 200; turn += 1) await setImmediate();
     },
-    async end() {
+    end: async () => {
       ended.resolve();
       await source.over;
     },

@@ -46,7 +46,7 @@ export async function encodeSlate(
 }
 
 /** The part `index` of a slate that is shown for as long as needed; counts from 0. */
-export function slatePart({ parts, silence, inits }: Slate, index: number): LivePart {
+function slatePart({ parts, silence, inits }: Slate, index: number): LivePart {
   const round = Math.floor(index / parts.length);
   const own = parts[index % parts.length] as LivePart;
   const roundS = parts.reduce((sum, { tracks }) => sum + (tracks[0]?.durationS ?? 0), 0);
@@ -56,6 +56,38 @@ export function slatePart({ parts, silence, inits }: Slate, index: number): Live
     return { ...track, bytes: laterFragment(track.bytes, Math.round(round * roundS * (inits[place]?.timescale ?? 1))) };
   });
   return { ...own, segment: round, startS, tracks: [...pictures, silenceBetween(silence, startS, endS)] };
+}
+
+/** A slate that is shown from `at` on, as `performance.now()`, in real time. */
+export class SlateRun {
+  readonly inits: LiveInit[];
+  readonly #slate: Slate;
+  readonly #at: number;
+  #index = 0;
+  #part: LivePart;
+
+  constructor(slate: Slate, at: number) {
+    this.inits = slate.inits;
+    this.#slate = slate;
+    this.#at = at;
+    this.#part = slatePart(slate, 0);
+  }
+
+  /** What comes next. */
+  get part(): LivePart {
+    return this.#part;
+  }
+
+  /** When it would be complete if a camera had sent it. */
+  get dueAt(): number {
+    const { startS, tracks } = this.#part;
+    return this.#at + (startS + (tracks[0]?.durationS ?? 0)) * 1000;
+  }
+
+  advance(): void {
+    this.#index += 1;
+    this.#part = slatePart(this.#slate, this.#index);
+  }
 }
 
 /** From the end of the silence before `startS` until `endS` is reached. */

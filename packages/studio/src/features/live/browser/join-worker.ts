@@ -19,7 +19,7 @@ addEventListener('message', ({ data }: MessageEvent<JoinRequest>) => {
   if (context === null) return;
   const startedAt = performance.now();
   let isBusy = false;
-  setInterval(async () => {
+  const show = async () => {
     if (isBusy || screen.frame === null) return;
     isBusy = true;
     draw(context, screen.frame, contained(screen.frame, size));
@@ -27,7 +27,8 @@ addEventListener('message', ({ data }: MessageEvent<JoinRequest>) => {
     const frame = new VideoFrame(canvas, { timestamp: Math.round((performance.now() - startedAt) * 1000) });
     await writer.write(frame).catch(() => frame.close());
     isBusy = false;
-  }, frameMs);
+  };
+  setInterval(() => void show(), frameMs);
 });
 
 /** Holds the newest frame of a track, which is repeated until the next one comes. */

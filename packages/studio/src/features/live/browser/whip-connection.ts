@@ -33,11 +33,12 @@ export class WhipConnection {
     });
     // The service reports every second what came. Browsers notice only after some seconds more that nobody is there.
     let last = { report: 0, at: performance.now() };
-    const watch = setInterval(async () => {
+    const look = async () => {
       const report = await lastReport(peer);
       if (report !== last.report) last = { report, at: performance.now() };
       else if (report > 0 && performance.now() - last.at > patienceMs) this.#lose();
-    }, lookMs);
+    };
+    const watch = setInterval(() => void look(), lookMs);
     void this.lost.then(() => clearInterval(watch));
   }
 
@@ -145,7 +146,7 @@ function refusalOf(status: number, body: string): Error {
 
 function detailOf(body: string): string {
   try {
-    return String((JSON.parse(body) as { detail?: unknown }).detail ?? '');
+    return (JSON.parse(body) as { detail?: string }).detail ?? '';
   } catch {
     return '';
   }
