@@ -18,6 +18,12 @@ export async function updatePlayableFile(db: Db, file: PlayableFile): Promise<vo
     .execute();
 }
 
+/** In order. */
+export function listChapters(db: Db, mediaId: number): Promise<{ start: number; title: string }[]> {
+  const query = db.selectFrom('media_chapter').select(['start_s as start', 'title']).where('media_id', '=', mediaId);
+  return query.orderBy('start_s').execute();
+}
+
 export async function updateFileFailed(db: Db, assetId: string): Promise<void> {
   await db
     .updateTable('media')

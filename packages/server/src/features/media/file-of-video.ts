@@ -5,10 +5,12 @@ import {
   updatePlayableFile,
   updateStoryboardDrawn,
 } from './file-of-video-queries.ts';
+import { moveChapters } from './move-chapters.ts';
 
 /** What changes in a video when its file is converted. */
 export const fileOfVideo: FileOutcome = {
   filePlayable: updatePlayableFile,
+  partsCut: moveChapters,
   fileFailed: updateFileFailed,
   storyboardDrawn: updateStoryboardDrawn,
   thumbnailMade: updateMissingThumbnail,

@@ -10,10 +10,17 @@ export interface PlayableFile {
   at: Date;
 }
 
+export interface CutPart {
+  startS: number;
+  lengthS: number;
+}
+
 /** Called in the transaction that changes the state of a file, so that its video changes with it. */
 export interface FileOutcome {
   /** The file replaces the one that the video has, unless that one was uploaded later. */
   filePlayable: (tx: Db, file: PlayableFile) => Promise<void>;
+  /** These parts of the file are left out; in order, in seconds of the file as it was. */
+  partsCut: (tx: Db, cut: { mediaId: number; parts: CutPart[] }) => Promise<void>;
   fileFailed: (tx: Db, assetId: string) => Promise<void>;
   storyboardDrawn: (tx: Db, assetId: string) => Promise<void>;
   /** Keeps a chosen thumbnail. */

@@ -86,12 +86,10 @@ async function drawText(
     .png()
     .toBuffer({ resolveWithObject: true });
   if (info.height <= px * 1.4 * titleLines) return { data, width: info.width, height: info.height };
-  const letters = [...text].filter((letter) => letter !== '…');
-  return drawText(
-    `${letters
-      .slice(0, Math.floor(letters.length * 0.85))
-      .join('')
-      .trimEnd()}…`,
-    look,
-  );
+  const kept = text.replace(/…$/, '');
+  const shorter = kept
+    .slice(0, Math.floor(kept.length * 0.85))
+    .toWellFormed()
+    .trimEnd();
+  return drawText(`${shorter}…`, look);
 }

@@ -13,7 +13,7 @@ import { FactsShape, StageShape } from '../media/components/stage-shape.tsx';
 import { useStanding } from '../membership/use-standing.ts';
 import { LiveFacts } from './components/live-facts.tsx';
 import { LivePlayer } from './components/live-player.tsx';
-import { OfflineStage } from './components/offline-stage.tsx';
+import { NextDescription, OfflineStage } from './components/offline-stage.tsx';
 import { StreamList } from './components/stream-list.tsx';
 import { ToPayment } from './components/to-payment.tsx';
 import { comingOf, useLivestream } from './hooks.ts';
@@ -28,8 +28,8 @@ export function LivePage() {
   const wanted = id === undefined ? null : Number(id);
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
-  const secondsBehind = () => player.current?.secondsBehind() ?? 0;
-  const { view, stream, status, media, chapters, ...live } = useLivestream(wanted, secondsBehind);
+  const live = useLivestream(wanted, () => player.current?.secondsBehind() ?? 0);
+  const { view, stream, status, media, chapters } = live;
   const standing = useStanding();
   const offlineTitle = t('title', { project });
   const others = (status?.streams ?? []).filter(({ livestreamId }) => livestreamId !== stream?.livestreamId);
@@ -37,8 +37,8 @@ export function LivePage() {
   const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing === 'account';
   const descriptionOf = (id: number) => media.find(({ livestreamId }) => livestreamId === id)?.description ?? '';
-  const hasEnded = media.some(({ livestreamId, state }) => livestreamId === wanted && state === 'ended');
-  const endedId = view === 'offline' && hasEnded && wanted !== null ? wanted : undefined;
+  const ended = media.find(({ livestreamId, state }) => livestreamId === wanted && state === 'ended');
+  const endedId = view === 'offline' ? ended?.livestreamId : undefined;
   const chatId = useChatId(wanted, isLocked ? undefined : (stream?.livestreamId ?? endedId));
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
@@ -64,7 +64,6 @@ export function LivePage() {
             isWide && 'gap-y-5',
           )}
         >
-          {/* On phones it stays above the chat. */}
           <div
             className={clsx(
               '-mx-gutter min-w-0 sm:mx-0',
@@ -120,8 +119,4 @@ export function LivePage() {
       )}
     </Screen>
   );
-}
-
-function NextDescription({ text }: { text: string | null }) {
-  return text && <p className="mt-5 max-w-prose whitespace-pre-line text-ink-muted" dir="auto">{text}</p>;
 }

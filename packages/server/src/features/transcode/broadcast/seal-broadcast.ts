@@ -1,7 +1,9 @@
 import { contentChanged } from '../../../platform/cache/content-change.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockAsset } from '../asset-queries.ts';
+import { type AssetRow, lockAsset } from '../asset-queries.ts';
+import { type CutPart, fileOutcome } from '../file-outcome.ts';
 import { posterJob, storyboardJob } from '../jobs.ts';
 import { passToVideo } from '../publish/pass-to-video.ts';
 import { updateAssetPublished } from '../publish/rendition-queries.ts';
@@ -24,7 +26,7 @@ export async function sealBroadcast(
     const locked = await lockAsset(tx, assetId);
     if (!locked || locked.state === 'ready') return;
     await completeSegment(platform, tx, assetId);
-    await deleteSlates(tx, assetId, { onlyLast: keepsSlates });
+    await leaveOutSlates(tx, locked, keepsSlates);
     const segments = await listSegments(tx, assetId, 0);
     const totalS = segments.reduce((sum, { picture_s }) => sum + picture_s, 0);
     const byteSize = segments.reduce((sum, { bytes }) => sum + bytes.reduce((all, one) => all + one, 0), 0);
@@ -46,4 +48,18 @@ export async function sealBroadcast(
     }
     contentChanged(platform, tx);
   });
+}
+
+/** All, or only the last one, which the broadcaster did not end. */
+async function leaveOutSlates(tx: Db, { id, media_id: mediaId }: AssetRow, onlyLast: boolean): Promise<void> {
+  const before = await listSegments(tx, id, 0);
+  await deleteSlates(tx, id, { onlyLast });
+  const kept = new Set((await listSegments(tx, id, 0)).map(({ index }) => index));
+  let startS = 0;
+  const parts: CutPart[] = [];
+  for (const { index, picture_s: lengthS } of before) {
+    if (!kept.has(index)) parts.push({ startS, lengthS });
+    startS += lengthS;
+  }
+  if (mediaId !== null && parts.length > 0) await fileOutcome().partsCut(tx, { mediaId, parts });
 }
