@@ -16,6 +16,8 @@ const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };
 
 /** Valid bodies for `owned` calls: the owner is checked after the body. */
 const ownedBodies: Record<string, object> = {
+  'studioLive.addChapter': { title: 'Chapter' },
+  'studioLive.pause': { paused: true },
   'studioMedia.update': {},
   'studioMedia.frameAsThumbnail': { time: 0 },
   'studioMedia.setCaptions': { label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello' },

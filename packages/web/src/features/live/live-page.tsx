@@ -9,11 +9,11 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { ChatPlace } from '../chat/components/chat-place.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { PlayerPlace } from '../media/components/player-place.tsx';
-import { FactsShape, StageShape } from '../media/components/stage-shape.tsx';
+import { StageShape } from '../media/components/stage-shape.tsx';
 import { useStanding } from '../membership/use-standing.ts';
-import { LiveFacts } from './components/live-facts.tsx';
+import { AboutStream } from './components/about-stream.tsx';
 import { LivePlayer } from './components/live-player.tsx';
-import { NextDescription, OfflineStage } from './components/offline-stage.tsx';
+import { OfflineStage } from './components/offline-stage.tsx';
 import { StreamList } from './components/stream-list.tsx';
 import { ToPayment } from './components/to-payment.tsx';
 import { comingOf, useLivestream } from './hooks.ts';
@@ -36,7 +36,6 @@ export function LivePage() {
   const next = status?.nextStream ?? null;
   const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing === 'account';
-  const descriptionOf = (id: number) => media.find(({ livestreamId }) => livestreamId === id)?.description ?? '';
   const ended = media.find(({ livestreamId, state }) => livestreamId === wanted && state === 'ended');
   const endedId = view === 'offline' ? ended?.livestreamId : undefined;
   const chatId = useChatId(wanted, isLocked ? undefined : (stream?.livestreamId ?? endedId));
@@ -103,13 +102,7 @@ export function LivePage() {
             </div>
           )}
           <div className={clsx('min-w-0 beside:col-start-1', isWide && 'beside:row-start-2')}>
-            {stream ? (
-              <LiveFacts key={stream.livestreamId} stream={stream} description={descriptionOf(stream.livestreamId)} />
-            ) : view === 'offline' ? (
-              <NextDescription text={next && descriptionOf(next.livestreamId)} />
-            ) : (
-              <FactsShape />
-            )}
+            <AboutStream stream={stream} next={next} isOffline={view === 'offline'} media={media} />
             <div className="mt-row">
               <StreamList title={t('alsoLive')} streams={others.map((each) => ({ ...each, startsAt: null }))} />
               <StreamList title={t('coming')} streams={coming} />

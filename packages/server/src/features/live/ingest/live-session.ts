@@ -70,6 +70,11 @@ export class LiveSession {
     return this.#connection;
   }
 
+  /** Whether an encoder is connected. */
+  get hasSource(): boolean {
+    return this.#sources.size > 0;
+  }
+
   /** Whether further connections of the stream belong to it. */
   get isOpen(): boolean {
     return !this.#isClosed && !this.#leaves;

@@ -132,7 +132,9 @@ export class Ingest {
     if (role === 'backup' && (await hasSignalSince(db, stream.id, since))) {
       throw this.#refusal('backup', 'Another encoder is on air, on another process of this server.');
     }
-    if (this.#sessions.size >= mostBroadcasts) {
+    // A slate needs no encoder.
+    const busy = [...this.#sessions.values()].filter(({ hasSource }) => hasSource);
+    if (busy.length >= mostBroadcasts) {
       throw this.#refusal('full', 'This server has as many streams as it can encode.');
     }
     const connection = await updateConnection(db, keyHash, stream.id);

@@ -91,14 +91,3 @@ function ForMembers() {
     </>
   );
 }
-
-/** What the next stream is about; nothing without words. */
-export function NextDescription({ text }: { text: string | null }) {
-  return (
-    text && (
-      <p dir="auto" className="mt-5 max-w-prose whitespace-pre-line text-ink-muted">
-        {text}
-      </p>
-    )
-  );
-}
