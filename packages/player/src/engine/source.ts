@@ -43,7 +43,7 @@ export const source: Concern<SourceState> = {
   },
 };
 
-/** Starts a new hls.js instance at a time in seconds, on a low rung. Who follows a livestream starts at its live edge. */
+/** Starts a new hls.js instance at a time in seconds, on a low rung; who follows a livestream, at its live edge. */
 export function startHls(stage: Stage, at: number): void {
   const { engine, address, video, store } = stage;
   const { live } = stage.props().source;

@@ -27,8 +27,8 @@ export function chaptersChanged(platform: Pick<Platform, 'bus' | 'publicCache'>,
 }
 
 /**
- * Sends `status-updated` and `chapters` to every socket. After a gap in the bus, a change may have been missed; chapters
- * are in the public list, too.
+ * Sends `status-updated` and `chapters` to every socket. After a gap in the bus, a change may have been missed;
+ * chapters are in the public list, too.
  */
 export async function sendLiveChanges({ bus, db, log }: Platform, sockets: Sockets): Promise<void> {
   const send = () => void sockets.emit('livestream', { type: 'status-updated' });
