@@ -19,6 +19,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
   const own = new URL(config.publicUrl);
   const others = Object.values(config.hosts).map((url) => new URL(url).origin);
   const hosts = [...new Set(others.filter((origin) => origin !== own.origin))];
+  const whip = new URL(config.whip.url).origin;
   const sockets = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
   await app.register(helmet, {
     global: false,
@@ -31,7 +32,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
         styleSrc: ["'self'", "'unsafe-inline'", ...hosts],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
         mediaSrc: ["'self'", 'blob:', ...hosts],
-        connectSrc: ["'self'", sockets, ...hosts],
+        // The studio may send streams to a process with an address of its own.
+        connectSrc: [...new Set(["'self'", sockets, ...hosts, ...(whip === own.origin ? [] : [whip])])],
         fontSrc: ["'self'"],
         // The studio shows drafts in a frame of the web app.
         frameSrc: ["'self'"],

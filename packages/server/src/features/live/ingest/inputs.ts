@@ -1,8 +1,10 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { certificateFrom } from '../../../platform/rtmp/certificate-files.ts';
 import { type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
-import { ingestOf, startIngest } from './rtmp-ingest.ts';
+import { endQuietStreams, ingestOf, startIngest } from './rtmp-ingest.ts';
 import { SrtIngest } from './srt-ingest.ts';
+
+const lookForQuietMs = 10_000;
 
 /**
  * Listens for broadcasters by RTMP, RTMPS and SRT. What cannot be had is logged, and the rest starts all the same. Streams by
@@ -14,13 +16,20 @@ export async function startInputs(platform: Platform): Promise<{ close(): Promis
     rtmp.port === 0 ? null : startIngest(platform),
     rtmps.port === 0 ? null : startSecureIngest(platform),
   ]);
+  // RTMP does it otherwise.
+  const timer = rtmp.port === 0 ? setInterval(() => void endQuiet(platform), lookForQuietMs) : undefined;
   const srtIngest = srt.ports && new SrtIngest(platform);
   return {
     async close() {
+      clearInterval(timer);
       await Promise.all([...servers, srtIngest].map(async (server) => server?.close()));
       await ingestOf(platform).close();
     },
   };
+}
+
+async function endQuiet(platform: Platform): Promise<void> {
+  await endQuietStreams(platform).catch((error: unknown) => platform.log.error(error));
 }
 
 /** Null when the port is taken, or the certificate can't be read. */

@@ -9,6 +9,8 @@ import { PeerHost } from '../../../platform/whip/peer-host.ts';
 import { type Admission, type Ingest, ingestOf } from './rtmp-ingest.ts';
 
 const app = 'live';
+/** Beside those that are encoded, some are about to connect, or are replaced. */
+const mostSessions = 32;
 const mostRemembered = 500;
 const rememberedMs = 10 * 60_000;
 const guessesWaitS = '600';
@@ -61,6 +63,7 @@ class WhipIngest {
     try {
       readOffer(request.offer);
       if (request.key === '') throw new PublishRefusal('Send the stream key as a bearer token.', 'key');
+      if (this.#sessions.size >= mostSessions) throw new PublishRefusal('Too many senders are connected.', 'full');
       const connection = await this.#admit(request);
       return await this.#begin(request, connection);
     } catch (error) {
