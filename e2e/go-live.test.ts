@@ -60,6 +60,7 @@ test('a creator goes live from a phone with two presses, and members see it', { 
   await fetch(new URL(response.headers().location ?? '', response.url()), { method: 'DELETE' });
   await again;
   await studio.getByText('You are on air. Leave this page open.').waitFor(patient);
+  await member.reload();
   await expectPlaying(member);
 
   await studio.getByRole('button', { name: 'Stop sending' }).click();
