@@ -145,6 +145,7 @@ const checked: Record<string, Attempt> = {
   'studioLive.create creatorTeamIds[]': (client, { teamId }) => newStream(client, { creatorTeamIds: [teamId] }),
   'studioLive.create thumbnailImageId': (client, { imageId }) => newStream(client, { thumbnailImageId: imageId }),
   'studioLive.update creatorTeamIds[]': (client, { teamId }) => editStream(client, { creatorTeamIds: [teamId] }),
+  'studioLive.update slateImageId': (client, { imageId }) => editStream(client, { slateImageId: imageId }),
   'studioLive.update thumbnailImageId': (client, { imageId }) => editStream(client, { thumbnailImageId: imageId }),
   'studioMedia.create channelId': (client, { channelId }) => newMedia(client, { channelId }),
   'studioMedia.create creatorTeamIds[]': (client, { teamId }) => newMedia(client, { creatorTeamIds: [teamId] }),
