@@ -100,7 +100,7 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   await studio.getByText('Scheduled', { exact: true }).waitFor();
   await studio.getByRole('button', { name: 'Make a key' }).click();
   const key = await studio.getByLabel('Stream key').inputValue();
-  const server = await studio.getByLabel('Server').inputValue();
+  const server = await studio.getByLabel('Server', { exact: true }).inputValue();
   await expectGood(studio);
 
   await studio.getByLabel('Description').fill('All night, by the kiln.');
