@@ -124,7 +124,7 @@ export class LiveSession {
       await this.#recorder?.finish();
     } catch (error) {
       if (error instanceof ConnectionOver) return;
-      this.#platform.log.error({ error, livestreamId: this.#connection.livestreamId }, 'a stream was interrupted');
+      this.#platform.log.error({ err: error, livestreamId: this.#connection.livestreamId }, 'a stream was interrupted');
     }
   }
 
@@ -263,7 +263,7 @@ export class LiveSession {
       picture: this.#picture as LivePicture,
       signal: this.#abort.signal,
     }).catch((error: unknown) => {
-      if (!this.#isClosed) log.error({ error }, 'a slate could not be made');
+      if (!this.#isClosed) log.error({ err: error }, 'a slate could not be made');
       return null;
     });
     const slate = { imageId, ready };

@@ -89,7 +89,7 @@ export class Recorder {
       // The answer to the commit was lost.
       if (isUniqueViolation(error)) return true;
       if (last || error instanceof ConnectionOver) throw error;
-      this.#platform.log.warn({ error }, 'a part of a stream is stored again');
+      this.#platform.log.warn({ err: error }, 'a part of a stream is stored again');
       return false;
     }
   }
