@@ -59,7 +59,7 @@ export async function startWhipSender(sending: Sending): Promise<WhipSender> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' },
-    body: peer.localDescription()?.sdp ?? '',
+    body: withoutCandidates(peer.localDescription()?.sdp ?? ''),
   });
   const answer = await response.text();
   if (!response.ok) {
@@ -90,6 +90,14 @@ export async function startWhipSender(sending: Sending): Promise<WhipSender> {
       peer.close();
     },
   };
+}
+
+/**
+ * The receiver learns our address from our first packet. If it knew the address before, its first packets could come
+ * between two steps of `setRemoteDescription`, and libdatachannel would refuse its certificate.
+ */
+function withoutCandidates(sdp: string): string {
+  return sdp.replaceAll(/^a=(?:candidate:.*|end-of-candidates)\r?\n/gm, '');
 }
 
 async function forwardTo(track: Track | undefined, kind: 'video' | 'audio', { pass }: Sending): Promise<Socket> {

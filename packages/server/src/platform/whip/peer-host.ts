@@ -8,7 +8,7 @@ import type { PeerReport, PeerRequest } from './peer-message.ts';
 import { TagQueue } from './tag-queue.ts';
 
 const program = join(import.meta.dirname, 'peer-process.ts');
-const answerMs = 10_000;
+const answerMs = 20_000;
 const goodbyeMs = 300;
 
 /**

@@ -4,7 +4,7 @@ import { type AcceptedOffer, readOffer } from './offer.ts';
 import { Receiver } from './receiver.ts';
 import type { TagQueue } from './tag-queue.ts';
 
-const gatherMs = 3000;
+const gatherMs = 10_000;
 const connectMs = 15_000;
 const silenceMs = 10_000;
 const tickMs = 50;
