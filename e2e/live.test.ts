@@ -13,7 +13,7 @@ const title = 'The night shift';
 const year = new Date().getFullYear() + 1;
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
-/** Enough for the encoder to start, for three segments, and for the page, which polls every 15 seconds. */
+/** Enough for the encoder to start while other journeys need the processors. */
 const onAirSoon = { timeout: 90_000 };
 
 let service: Service;
@@ -61,10 +61,11 @@ test('an open page shows a new stream at once, and its socket closes when the me
   const page = await openPage(browser);
   const socket = await socketOf(page);
   const update = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('status-updated'));
+  const asked = socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"type":"status"'));
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   const { mediaId } = await service.operator.studioLive.create({ body: { title: 'An hour from now', startsAt } });
   await update;
-  // Sooner than the page polls.
+  await asked;
   await page.getByText('An hour from now').first().waitFor({ timeout: 5000 });
   await service.operator.studioLive.remove({ params: { mediaId } });
   await page.getByRole('button', { name: 'Your account' }).click();

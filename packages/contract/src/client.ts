@@ -5,6 +5,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Lets the browser finish the call after the page has closed. */
   keepalive?: boolean;
+  /** Asks the service even if the browser has an answer. */
+  cache?: 'no-cache';
   /** The id of the language for translated texts, for reads that support it. */
   language?: number | null;
 }

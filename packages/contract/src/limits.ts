@@ -13,6 +13,8 @@ export const streamLeaseMs = 45_000;
 /** How long before the start of a livestream reminders are sent. */
 export const remindBeforeMs = 10 * 60 * 1000;
 export const livestreamPollMs = 10 * 60 * 1000;
+/** A cache on the way may have an old list of streams for so long. */
+export const livestreamListLateMs = 45_000;
 /** The stills of a livestream are on sheets: one row, with one still for each of so many segments. */
 export const liveSheetStills = 10;
 /** The chapters of a video or livestream. */

@@ -34,6 +34,7 @@ export const inboxItem = z
     text: z.string().describe('empty for a comment of a moment of the video'),
     imageUrl: z.string().nullable(),
     isReminder: z.boolean().describe('of a stream that the member wanted to be reminded of'),
+    isStreamStart: z.boolean().describe('a stream of a creator or show that the member follows went on air'),
     isMention: z.boolean().describe('of type 1: the comment mentions the member'),
     others: z.int().describe('how many more people liked the comment'),
     href: z.string().describe('where it leads in the web app'),

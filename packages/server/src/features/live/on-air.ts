@@ -1,11 +1,12 @@
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { announceStreamStart } from '../notification/stream-start.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
 import { updateStreamEnded, updateStreamStarted } from './on-air-queries.ts';
 import { liveChanged } from './realtime.ts';
 
-/** Call it once the first segments are available. False when the stream is over or already on air. */
+/** Call it once the first segments are available: followers are told. False when the stream is over or already on air. */
 export async function goOnAir(
   platform: Platform,
   { livestreamId, assetId }: { livestreamId: number; assetId: string },
@@ -14,6 +15,7 @@ export async function goOnAir(
     const mediaId = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
     if (mediaId === undefined) return false;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
+    await announceStreamStart(platform, tx, { mediaId, livestreamId });
     liveChanged(platform, tx);
     return true;
   });

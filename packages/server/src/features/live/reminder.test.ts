@@ -166,3 +166,48 @@ test('streams that began, are over or unknown cannot have reminders; a login is 
     await expect(call()).rejects.toMatchObject({ status: 401 });
   }
 });
+
+test('followers are told once that a stream is on air, but not those who were just reminded', async () => {
+  const { platform } = server;
+  const teamId = await makeTeam(platform.db, { displayName: 'Ember' });
+  const [fan, reminded, stranger] = [await makeMember('es'), await makeMember(), await makeMember()];
+  for (const { client } of [fan, reminded]) await client.creator.follow({ params: { id: teamId } });
+  await fan.client.notification.addPush({ body: pushes.browser() });
+  const stream = await makeStream(platform, { title: 'Kiln', teamIds: [teamId], startsAt: inMinutes(30) });
+  await reminded.client.live.remind({ params: { livestreamId: stream.livestreamId } });
+  server.clock.advance(20 * minuteMs);
+  await remindAll();
+  server.clock.advance(10 * minuteMs);
+  expect(await goOnAir(platform, stream)).toBe(true);
+  // An encoder that comes back does not begin the stream again.
+  expect(await goOnAir(platform, stream)).toBe(false);
+  await remindAll();
+  const start = { type: 4, title: 'Ember', text: 'Kiln', href: `/live/${stream.livestreamId}`, isStreamStart: true };
+  expect(await told(fan)).toMatchObject([{ ...start, isReminder: false }]);
+  expect(await told(reminded)).toMatchObject([{ isReminder: true, isStreamStart: false }]);
+  expect(await told(stranger)).toEqual([]);
+  expect(pushes.pushed).toMatchObject([{ message: { title: 'Ember', body: 'En directo: Kiln' } }]);
+  expect(letters.map(({ to }) => to)).toEqual([reminded.email]);
+});
+
+test('a stream that begins early or late: everybody hears of the start, once', async () => {
+  const { platform } = server;
+  const teamId = await makeTeam(platform.db);
+  const [follower, awaiting] = [await makeMember(), await makeMember()];
+  for (const { client } of [follower, awaiting]) await client.creator.follow({ params: { id: teamId } });
+  const kinds = async (member: TestAccount) =>
+    (await told(member)).map(({ isReminder, text }) => `${text} ${isReminder ? 'reminder' : 'start'}`);
+  const early = await makeStream(platform, { title: 'Early', teamIds: [teamId], startsAt: inMinutes(60) });
+  await awaiting.client.live.remind({ params: { livestreamId: early.livestreamId } });
+  await goOnAir(platform, early);
+  await remindAll();
+  expect([await kinds(follower), await kinds(awaiting)]).toEqual([['Early start'], ['Early reminder']]);
+  const late = await makeStream(platform, { title: 'Late', teamIds: [teamId], startsAt: inMinutes(30) });
+  await awaiting.client.live.remind({ params: { livestreamId: late.livestreamId } });
+  server.clock.advance(20 * minuteMs);
+  await remindAll();
+  server.clock.advance(40 * minuteMs);
+  await goOnAir(platform, late);
+  await remindAll();
+  expect(await kinds(awaiting)).toEqual(['Late start', 'Late reminder', 'Early reminder']);
+});

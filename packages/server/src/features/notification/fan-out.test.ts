@@ -185,7 +185,7 @@ test('followers of a team that was hidden meanwhile are not told', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db);
   const { userId } = await follower([teamId]);
-  const piece = { teamId, after: '00000000-0000-0000-0000-000000000000', limit: 10 };
+  const piece = { teamId, livestreamId: null, after: '00000000-0000-0000-0000-000000000000', limit: 10 };
   expect(await listFollowers(db, piece)).toEqual([userId]);
   await sql`update creator_team set published = false where id = ${teamId}`.execute(db);
   expect(await listFollowers(db, piece)).toEqual([]);

@@ -50,7 +50,7 @@ export async function fanOutToFollowers(platform: Platform, piece: Piece): Promi
     if (!event || !followers) return;
     const accountIds = await insertNotifications(tx, { eventId, accountIds: followers });
     // A reminder is sent whatever other types the member chose.
-    const ofType = event.livestream_id === null ? event.type : null;
+    const ofType = event.is_reminder ? null : event.type;
     await enqueuePush(platform, tx, { eventId, ofType, accountIds });
     if (event.by_mail) await writeLetters(platform, tx, { event, accountIds });
     await updateRecipients(tx, { eventId, more: accountIds.length });
@@ -67,9 +67,10 @@ export async function fanOutToFollowers(platform: Platform, piece: Piece): Promi
 /** The next batch; undefined past the last one. */
 async function listPiece(tx: Db, { event, teamIndex, after }: { event: EventRow; teamIndex: number; after: string }) {
   const { team_ids: teamIds, channel_id: channelId, livestream_id: livestreamId } = event;
+  const batch = { after, limit: pieceSize };
   const teamId = teamIds?.[teamIndex];
-  if (teamId !== undefined) return listFollowers(tx, { teamId, after, limit: pieceSize });
+  if (teamId !== undefined) return listFollowers(tx, { teamId, livestreamId, ...batch });
   if (teamIndex !== (teamIds?.length ?? 0)) return undefined;
-  if (livestreamId !== null) return listReminderAccounts(tx, { livestreamId, after, limit: pieceSize });
-  return channelId === null ? undefined : listShowFollowers(tx, { channelId, after, limit: pieceSize });
+  if (event.is_reminder && livestreamId !== null) return listReminderAccounts(tx, { livestreamId, ...batch });
+  return channelId === null ? undefined : listShowFollowers(tx, { channelId, livestreamId, ...batch });
 }

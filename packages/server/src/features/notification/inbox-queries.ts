@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import { type StoredImage } from '../image/image.ts';
-import { eventImage, eventText, eventTitle, isDeliverable } from './queries.ts';
+import { eventImage, eventText, eventTitle, isDeliverable, isReminder } from './queries.ts';
 
 export interface InboxRow {
   id: number;
@@ -14,6 +14,7 @@ export interface InboxRow {
   created_at: Date;
   read_at: Date | null;
   isReminder: boolean;
+  isStreamStart: boolean;
   isMention: boolean;
   others: number;
   image: StoredImage | null;
@@ -29,8 +30,8 @@ export async function listInbox(
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select coalesce(e.known_id, e.id) as id, e.type, ${eventTitle} as title, ${eventText} as text, e.href,
-      e.created_at, n.read_at, e.livestream_id is not null as "isReminder", e.is_mention as "isMention", e.others,
-      ${eventImage} as image
+      e.created_at, n.read_at, ${isReminder} as "isReminder", e.is_mention as "isMention", e.others,
+      e.livestream_id is not null and not ${isReminder} as "isStreamStart", ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isDeliverable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);

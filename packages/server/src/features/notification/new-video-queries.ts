@@ -29,12 +29,13 @@ export interface NewVideo {
   team_names: string[];
   channel_id: number | null;
   channel_name: string | null;
+  image_id: string | null;
 }
 
 /** With its published teams in the order of its credits, and its published show; undefined without either. */
 export async function findNewVideo(db: Db, mediaId: number): Promise<NewVideo | undefined> {
   const { rows } = await sql<NewVideo>`
-    select m.title, c.id as channel_id, c.name as channel_name,
+    select m.title, m.thumbnail_image_id as image_id, c.id as channel_id, c.name as channel_name,
       coalesce(array_agg(t.id order by mc.position, t.id) filter (where t.id is not null), '{}') as team_ids,
       coalesce(array_agg(t.display_name order by mc.position, t.id) filter (where t.id is not null), '{}') as team_names
     from media m left join channel c on c.id = m.channel_id and c.published

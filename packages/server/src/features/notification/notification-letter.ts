@@ -24,7 +24,7 @@ export async function writeLetters(
   tx: Db,
   { event, accountIds }: { event: EventRow; accountIds: string[] },
 ): Promise<void> {
-  if (event.livestream_id !== null) {
+  if (event.is_reminder) {
     const recipients = await recipientsOf(tx, 'reminders', accountIds);
     for (const to of recipients) await send(platform, tx, to, reminderLetter(event));
     return;

@@ -16,7 +16,7 @@ export async function notify(
   return eventId;
 }
 
-/** Notifies all followers of some teams, each once, by jobs. Answers the event's id. */
+/** Notifies all followers of some teams and of a show, each once, by jobs. Answers the event's id. */
 export async function notifyFollowers(
   platform: Platform,
   tx: Db,

@@ -16,7 +16,7 @@ export interface NewEvent {
   teamIds?: number[];
   /** The show whose followers are told after those of the teams. */
   channelId?: number | null;
-  /** The stream for which reminders are sent. */
+  /** The stream that went on air (with teams), or for which reminders are sent. */
   livestreamId?: number;
   byMail?: boolean;
   /** The comment whose text and moment it shows; then it has neither title nor text of its own. */
@@ -35,10 +35,15 @@ export interface EventRow {
   team_ids: number[] | null;
   channel_id: number | null;
   livestream_id: number | null;
+  /** A member wanted it, so it is sent whatever types they chose. */
+  is_reminder: boolean;
   by_mail: boolean;
   /** Of a comment that mentions the member. */
   is_mention: boolean;
 }
+
+/** An event of a stream that has teams is its start. */
+export const isReminder = sql<boolean>`(e.livestream_id is not null and e.team_ids is null)`;
 
 export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Date }): Promise<number> {
   const { id } = await db
@@ -98,7 +103,7 @@ export const eventImage = sql<StoredImage | null>`(
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.type, ${eventTitle} as title, ${eventText} as text, e.href, e.team_ids, e.channel_id,
-      e.livestream_id, e.by_mail, e.is_mention, ${eventImage} as image
+      e.livestream_id, ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
     from notification_event e
     where (e.id = any(${ids}::bigint[]) or e.known_id = any(${ids}::bigint[])) and ${isDeliverable(at)}
     order by e.id`.execute(db);
@@ -116,46 +121,65 @@ export async function insertNotifications(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Followers of a published team, with an id after `after`, in order. */
+/** The next accounts, in the order of their ids. */
+interface Batch {
+  after: string;
+  limit: number;
+}
+
+/** Who was reminded this long before a stream began knows of its start. */
+const reminderFresh = sql`interval '15 minutes'`;
+
+/** Of followers: all but those who were just reminded of the stream that went on air, or are reminded now. */
+function isNews(livestreamId: number | null) {
+  return sql<boolean>`not exists (
+    select from livestream_reminder r join livestream l on l.id = r.livestream_id
+    where r.livestream_id = ${livestreamId} and r.account_id = f.account_id
+      and (l.reminded_at is null or l.reminded_at > l.started_at - ${reminderFresh}))`;
+}
+
+/** Followers of a published team who have not heard of the stream, if it is about one. */
 export async function listFollowers(
   db: Db,
-  { teamId, after, limit }: { teamId: number; after: string; limit: number },
+  { teamId, livestreamId, after, limit }: Batch & { teamId: number; livestreamId: number | null },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('creator_follow')
-    .innerJoin('creator_team', 'creator_team.id', 'creator_follow.team_id')
+    .selectFrom('creator_follow as f')
+    .innerJoin('creator_team', 'creator_team.id', 'f.team_id')
     .select('account_id')
     .where('creator_team.published', '=', true)
     .where('team_id', '=', teamId)
     .where('account_id', '>', after)
+    .where(isNews(livestreamId))
     .orderBy('account_id')
     .limit(sql.lit(limit))
     .execute();
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Followers of a published show, with an id after `after`, in order. */
+/** Followers of a published show who have not heard of the stream, if it is about one. */
 export async function listShowFollowers(
   db: Db,
-  { channelId, after, limit }: { channelId: number; after: string; limit: number },
+  { channelId, livestreamId, after, limit }: Batch & { channelId: number; livestreamId: number | null },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('channel_follow')
-    .innerJoin('channel', 'channel.id', 'channel_follow.channel_id')
+    .selectFrom('channel_follow as f')
+    .innerJoin('channel', 'channel.id', 'f.channel_id')
     .select('account_id')
     .where('channel.published', '=', true)
     .where('channel_id', '=', channelId)
     .where('account_id', '>', after)
+    .where(isNews(livestreamId))
     .orderBy('account_id')
     .limit(sql.lit(limit))
     .execute();
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Accounts that want a reminder of a stream, with an id after `after`, in order. */
+/** Accounts that want a reminder of a stream. */
 export async function listReminderAccounts(
   db: Db,
-  { livestreamId, after, limit }: { livestreamId: number; after: string; limit: number },
+  { livestreamId, after, limit }: Batch & { livestreamId: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('livestream_reminder')

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { client } from '../../platform/app.ts';
 import type { Emotes } from '../message/message-parts.ts';
+import { useLiveUpdate } from '../stream/use-live-update.ts';
+import { useStreamList } from '../stream/use-stream-list.ts';
 
-const pollMs = 15_000;
 const emotesStaleMs = 10 * 60_000;
 
 /** The emotes of the service by name: one call for all of them, since their files never change. */
@@ -19,7 +20,8 @@ export function useEmotes(): Emotes {
  * end.
  */
 export function useChatStream(wanted: number | null) {
-  const { data, error, isFetching, refetch } = useQuery({ ...query(client.live.media), refetchInterval: pollMs });
+  const { data, error, isFetching, refetch, refresh } = useStreamList();
+  useLiveUpdate({ onStatus: refresh });
   const [shown, setShown] = useState<{ wanted: number | null; livestreamId: number }>();
   const found = data ? findStream(data.media, wanted) : undefined;
   const livestreamId = shown && shown.wanted === wanted ? shown.livestreamId : found;

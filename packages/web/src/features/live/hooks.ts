@@ -1,17 +1,16 @@
-import { keyOf, query } from '@greenlight/client/query';
+import { keyOf } from '@greenlight/client/query';
 import { ApiError } from '@greenlight/contract/client';
 import { livestreamPollMs } from '@greenlight/contract/limits';
 import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { client, hosts, queryClient, session, textLanguage } from '../../platform/app.ts';
 import { ownStream } from '../device/own-stream.ts';
+import { askStatus, useLiveUpdate } from '../stream/use-live-update.ts';
+import { streamList, useStreamList } from '../stream/use-stream-list.ts';
 import { hasShownRest, livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
 import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
-import { useLiveUpdate } from './use-live-update.ts';
 
-/** The list is the same for everybody and cached, so it is polled often; it shows when to fetch the status. */
-const listPollMs = 15_000;
 /** Who is less behind the end of a broadcast is about to see it. */
 const nearEndSeconds = 4;
 
@@ -26,7 +25,7 @@ const status = queryOptions<LivestreamStatus>({
   queryFn: async ({ signal }) => {
     played.askedFor = played.livestreamId;
     const asked = { livestreamId: played.livestreamId, streamId: ownStream.id };
-    const data = await client.live.status({ query: asked }, { signal });
+    const data = await askStatus(asked, signal);
     ownStream.id = data.streams.find(({ streamId }) => streamId)?.streamId ?? ownStream.id;
     return data;
   },
@@ -36,7 +35,7 @@ const status = queryOptions<LivestreamStatus>({
 export function prefetchLive(): void {
   // A member's request takes a screen, so it is not sent before they come.
   if (session.current() === null) void queryClient.prefetchQuery(status);
-  void queryClient.prefetchQuery(query(client.live.media));
+  void queryClient.prefetchQuery(streamList);
 }
 
 /**
@@ -49,11 +48,7 @@ export function useLivestream(wanted: number | null, secondsBehind: () => number
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
   const answer = useQuery({ ...status, refetchInterval: livestreamPollMs });
-  const {
-    data: list,
-    dataUpdatedAt: listedMs,
-    refetch: refetchList,
-  } = useQuery({ ...query(client.live.media), refetchInterval: listPollMs });
+  const { data: list, dataUpdatedAt: listedMs, refresh: refreshList } = useStreamList();
   const [livestream, dispatch] = useReducer(livestreamReducer, wanted, startLivestream);
   const { data, refetch } = answer;
   useEffect(() => dispatch({ type: 'wanted', wanted }), [wanted]);
@@ -63,16 +58,10 @@ export function useLivestream(wanted: number | null, secondsBehind: () => number
   useLiveUpdate({
     onStatus() {
       void refetch();
-      void refetchList();
+      refreshList();
     },
     onChapters: (changed) => setHeard({ ...changed, atMs: Date.now() }),
   });
-  const states = list?.media.map(({ livestreamId, state, startsAt }) => `${livestreamId} ${state} ${startsAt}`).join();
-  const known = useRef(states);
-  useEffect(() => {
-    if (known.current !== undefined && known.current !== states) void refetch();
-    known.current = states;
-  }, [states, refetch]);
 
   const livestreamId = livestream.stream?.livestreamId;
   const isWithout = livestream.stream?.url === null;

@@ -1,8 +1,6 @@
+import { livestreamListLateMs } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
 import type { Chapter } from '@greenlight/player/player';
-
-/** The list may come from a cache: so long after a change it can still be from before. */
-const listLateMs = 45_000;
 
 /** What the socket said last about the chapters of a stream, and when. */
 export interface HeardChapters {
@@ -17,7 +15,7 @@ export function chaptersOf(
   known: { media: LiveMedia[]; listedMs: number; heard: HeardChapters | null },
 ): LiveMedia['chapters'] {
   const { media, listedMs, heard } = known;
-  if (heard?.livestreamId === livestreamId && listedMs < heard.atMs + listLateMs) return heard.chapters;
+  if (heard?.livestreamId === livestreamId && listedMs < heard.atMs + livestreamListLateMs) return heard.chapters;
   return media.find((stream) => stream.livestreamId === livestreamId)?.chapters ?? [];
 }
 

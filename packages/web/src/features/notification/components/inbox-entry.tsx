@@ -59,8 +59,9 @@ function textOf({ type, text, isMention }: InboxItem, t: Translate<'notification
   return t(type === 1 ? 'wordless.reply' : 'wordless.like');
 }
 
-function labelOf({ type, isReminder, isMention }: InboxItem, t: Translate<'notification'>): string {
+function labelOf({ type, isReminder, isStreamStart, isMention }: InboxItem, t: Translate<'notification'>): string {
   if (isReminder) return t('type.reminder');
+  if (isStreamStart) return t('type.stream-start');
   return isMention ? t('type.mention') : t(`type.${type}.short`);
 }
 

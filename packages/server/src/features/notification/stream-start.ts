@@ -1,0 +1,26 @@
+import { notificationTypes } from '@greenlight/contract/notification';
+import { sitePath } from '@greenlight/contract/site-path';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findNewVideo } from './new-video-queries.ts';
+import { notifyFollowers } from './notify.ts';
+
+/** Tells the followers of its creators and its show that a stream is on air. Call it once for each stream. */
+export async function announceStreamStart(
+  platform: Platform,
+  tx: Db,
+  { mediaId, livestreamId }: { mediaId: number; livestreamId: number },
+): Promise<void> {
+  const stream = await findNewVideo(tx, mediaId);
+  if (!stream) return;
+  await notifyFollowers(platform, tx, {
+    type: notificationTypes.Creator,
+    title: stream.team_names.join(' & ') || (stream.channel_name ?? ''),
+    text: stream.title,
+    href: sitePath('stream', livestreamId),
+    imageId: stream.image_id,
+    livestreamId,
+    teamIds: stream.team_ids,
+    channelId: stream.channel_id,
+  });
+}

@@ -1,0 +1,65 @@
+import type { AppSocket } from '@greenlight/client/socket';
+import type { LivestreamStatus } from '@greenlight/contract/live';
+import type { LivestreamReceived, LivestreamSent } from '@greenlight/contract/realtime';
+import { useEffect, useRef } from 'react';
+import { client, session } from '../../platform/app.ts';
+
+type ChaptersChanged = Extract<LivestreamReceived, { type: 'chapters' }>;
+type Wish = Omit<Extract<LivestreamSent, { type: 'status' }>, 'type'>;
+
+/** So that the viewers of a stream do not all ask at the same moment. */
+const spreadMs = 600;
+const answerMs = 3000;
+
+let pageSocket: AppSocket | undefined;
+
+/**
+ * Calls back when the socket says that the status of streams has changed, or the chapters of one. What was said while
+ * the socket was not connected is lost, so a new connection counts as a change.
+ */
+export function useLiveUpdate(calls: { onStatus: () => void; onChapters?: (changed: ChaptersChanged) => void }): void {
+  const latest = useRef(calls);
+  useEffect(() => {
+    latest.current = calls;
+  });
+  useEffect(() => {
+    if (session.current() === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tellSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current.onStatus(), Math.random() * spreadMs);
+    };
+    const listen = (received: LivestreamReceived) => {
+      if (received.type === 'chapters') latest.current.onChapters?.(received);
+      else if (received.type === 'status-updated') tellSoon();
+    };
+    const loading = import('../../platform/socket.ts').then(({ socket }) => {
+      pageSocket = socket;
+      return socket.on('livestream', listen).on('connect', tellSoon);
+    });
+    loading.catch(() => undefined);
+    return () => {
+      clearTimeout(timer);
+      loading.then((socket) => socket.off('livestream', listen).off('connect', tellSoon)).catch(() => undefined);
+    };
+  }, []);
+}
+
+/** The status over the socket; by a call as long as there is none, for example in a network that blocks it. */
+export async function askStatus(wish: Wish, signal: AbortSignal): Promise<LivestreamStatus> {
+  const answer = pageSocket?.connected ? await askSocket(pageSocket, wish) : null;
+  return answer ?? client.live.status({ query: wish }, { signal });
+}
+
+/** Null when it does not answer, or refuses: then the call says why. */
+function askSocket(socket: AppSocket, wish: Wish): Promise<LivestreamStatus | null> {
+  const { promise, resolve } = Promise.withResolvers<LivestreamStatus | null>();
+  const timer = setTimeout(() => resolve(null), answerMs);
+  const listen = (received: LivestreamReceived) => received.type === 'status' && resolve(received.body);
+  socket.on('livestream', listen);
+  socket.emit('livestream', { type: 'status', ...wish }, ({ ok }) => ok || resolve(null));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    socket.off('livestream', listen);
+  });
+}
