@@ -4,19 +4,21 @@ import type { Concern } from '../stage.ts';
 import type { CatchUpState } from '../state.ts';
 import { speeds } from './speed.ts';
 
-/** What this viewer's network needs beyond the least delay of the stream. */
+/** What this viewer's network needs beyond the delay that the playlist asks for; below 0, if it needs less. */
 export interface Delay {
   moreS: number;
   calmSinceMs: number;
+  /** Then the delay is never again less than what the playlist asks for. */
+  hasStalled: boolean;
 }
 
 export const fastest = 1.05;
 const slowest = 0.95;
 /** Of a second of difference. */
 const rateOfSecond = 0.05;
-const toleranceS = 0.2;
+const toleranceS = { early: 0.2, late: 0.1 };
 /** With less in the buffer, playing faster could stall. */
-const bufferedLeastS = 0.5;
+const bufferedLeastS = 0.4;
 const stallS = 0.5;
 const moreMaxS = 5;
 const calmMs = 30_000;
@@ -37,20 +39,22 @@ export function hasArrived({ rate, lateS }: { rate: number; lateS: number }): bo
 /** The rate at which a viewer comes to the wanted delay. */
 export function catchUpRate(at: { delayS: number; targetS: number; bufferedS: number }): number {
   const lateS = at.delayS - at.targetS;
-  if (Math.abs(lateS) < toleranceS || (lateS > 0 && at.bufferedS < bufferedLeastS)) return 1;
+  if (lateS > -toleranceS.early && lateS < toleranceS.late) return 1;
+  if (lateS > 0 && at.bufferedS < bufferedLeastS) return 1;
   const rate = Math.min(fastest, Math.max(slowest, 1 + lateS * rateOfSecond));
   return Math.round(rate * 1000) / 1000;
 }
 
 /** After a stall. */
 export function longer({ moreS }: Delay, nowMs: number): Delay {
-  return { moreS: Math.min(moreMaxS, moreS + stallS), calmSinceMs: nowMs };
+  return { moreS: Math.min(moreMaxS, Math.max(0, moreS) + stallS), calmSinceMs: nowMs, hasStalled: true };
 }
 
-/** The same, unless it was calm for long enough. */
-export function calmer(delay: Delay, nowMs: number): Delay {
-  if (delay.moreS === 0 || nowMs - delay.calmSinceMs < calmMs) return delay;
-  return { moreS: Math.max(0, delay.moreS - calmS), calmSinceMs: nowMs };
+/** The same, unless it was calm for long enough. Playlists ask for three parts; a good network does with two. */
+export function calmer(delay: Delay, { nowMs, partS }: { nowMs: number; partS: number }): Delay {
+  const leastS = delay.hasStalled ? 0 : -partS;
+  if (delay.moreS <= leastS || nowMs - delay.calmSinceMs < calmMs) return delay;
+  return { ...delay, moreS: Math.max(leastS, delay.moreS - calmS), calmSinceMs: nowMs };
 }
 
 /**
@@ -61,7 +65,7 @@ export const catchUp: Concern<CatchUpState> = {
   state: { follows: true },
   attach({ video, store, engine, props }, signal) {
     if (!props().source.live) return;
-    let delay: Delay = { moreS: 0, calmSinceMs: performance.now() };
+    let delay: Delay = { moreS: 0, calmSinceMs: performance.now(), hasStalled: false };
     const isChosen = (rate: number) => speeds.some((each) => each === rate);
     const follow = (follows: boolean) => {
       store.set({ follows });
@@ -81,7 +85,7 @@ export const catchUp: Concern<CatchUpState> = {
     video.addEventListener('playing', () => follow(store.get().follows || lateness() < followingS), { signal });
 
     function look(hls: Hls) {
-      const leastS = leastDelay(hls);
+      const askedS = askedDelay(hls);
       const rate = video.playbackRate;
       const isOwnRate = rate !== 1 && isChosen(rate);
       if (isOwnRate && hls.latestLevelDetails?.live && hasArrived({ rate, lateS: lateness() })) {
@@ -90,9 +94,9 @@ export const catchUp: Concern<CatchUpState> = {
         return;
       }
       const isPlaying = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA;
-      if (leastS === null || !store.get().follows || isOwnRate || !isPlaying) return;
-      delay = calmer(delay, performance.now());
-      const targetS = leastS + delay.moreS;
+      if (askedS === null || !store.get().follows || isOwnRate || !isPlaying) return;
+      delay = calmer(delay, { nowMs: performance.now(), partS: hls.latestLevelDetails?.partTarget ?? 0 });
+      const targetS = askedS + delay.moreS;
       if (hls.targetLatency !== targetS) hls.targetLatency = targetS;
       if (hls.latency - targetS > jumpS && hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition;
       else video.playbackRate = catchUpRate({ delayS: hls.latency, targetS, bufferedS: bufferedAhead(video) });
@@ -100,8 +104,8 @@ export const catchUp: Concern<CatchUpState> = {
   },
 };
 
-/** That which the playlist asks for; null before it is loaded. */
-function leastDelay(hls: Hls): number | null {
+/** Null before the playlist is loaded. */
+function askedDelay(hls: Hls): number | null {
   const details = hls.latestLevelDetails;
   if (!details?.live) return null;
   return details.partHoldBack || details.holdBack || 3 * details.targetduration;

@@ -1,0 +1,72 @@
+/** A picture that says when it was made: bits of the time in milliseconds as a row of black and white blocks. */
+
+const bits = 24;
+/** A white and a black block come first: a picture without them is no clock. */
+const blocks = bits + 2;
+const blockPx = 16;
+export const clockSize = { width: blocks * blockPx, height: 234 };
+/** Pixels of the whole picture. */
+const rowPx = 32;
+
+/** A grey picture of `clockSize` with the present time, above a pattern that moves. */
+export function drawClock(picture: Uint8Array, count: number): void {
+  const { width, height } = clockSize;
+  for (let y = rowPx; y < height; y += 1) {
+    const start = y * width;
+    for (let x = 0; x < width; x += 1) picture[start + x] = (x + y + count * 3) & 0xff;
+  }
+  const time = Date.now() % 2 ** bits;
+  const isWhite = (block: number) => block === 0 || (block > 1 && ((time >> (block - 2)) & 1) === 1);
+  const row = Buffer.from(Array.from({ length: width }, (_, x) => (isWhite(Math.floor(x / blockPx)) ? 235 : 16)));
+  for (let y = 0; y < rowPx; y += 1) picture.set(row, y * width);
+}
+
+export interface Watched {
+  /** Milliseconds from the making of a picture until it was presented. */
+  delaysMs: number[];
+  /** Lengths of the pauses of the picture, above 300 ms. */
+  stallsMs: number[];
+  /** `performance.now()` of the first picture. */
+  firstMs: number | null;
+}
+
+/** Runs in the page, which has nothing else of this file: reads the clock of each picture of its video. */
+export function watchClock(): void {
+  const stallMs = 300;
+  const seen: Watched = { delaysMs: [], stallsMs: [], firstMs: null };
+  Object.assign(window, { seen });
+  const canvas = new OffscreenCanvas(260, 10);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  let lastMs: number | null = null;
+
+  function read(video: HTMLVideoElement): number | null {
+    if (!context) return null;
+    context.drawImage(video, 0, 0, video.videoWidth, (video.videoHeight * 28) / 234, 0, 0, 260, 10);
+    const { data } = context.getImageData(0, 5, 260, 1);
+    const isWhite = (block: number) => (data[(block * 10 + 5) * 4] ?? 0) > 128;
+    if (!isWhite(0) || isWhite(1)) return null;
+    let time = 0;
+    for (let bit = 0; bit < 24; bit += 1) if (isWhite(bit + 2)) time += 2 ** bit;
+    return (Date.now() - time) % 2 ** 24;
+  }
+
+  function follow(video: HTMLVideoElement) {
+    video.requestVideoFrameCallback((now) => {
+      seen.firstMs ??= now;
+      if (lastMs !== null && now - lastMs > stallMs) seen.stallsMs.push(now - lastMs);
+      lastMs = now;
+      const delay = read(video);
+      if (delay !== null) seen.delaysMs.push(delay);
+      follow(video);
+    });
+  }
+
+  const known = new WeakSet<HTMLVideoElement>();
+  setInterval(() => {
+    for (const video of document.querySelectorAll('video')) {
+      if (known.has(video)) continue;
+      known.add(video);
+      follow(video);
+    }
+  }, 20);
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { clockSize, drawClock } from './clock-picture.ts';
+
+const rate = 30;
+const { width, height } = clockSize;
+
+export interface Sender {
+  /** Ends it as a broken connection would. */
+  drop(): Promise<void>;
+}
+
+/** Sends a clock of 720 lines as an encoder does that keeps no picture back. `output` are arguments of ffmpeg. */
+export function startSender(output: string[]): Sender {
+  const input = `-f rawvideo -pix_fmt gray -video_size ${width}x${height} -framerate ${rate} -i pipe:0`;
+  const sound = '-f lavfi -i sine=r=48000';
+  const scale = '-vf scale=1280:720:flags=neighbor,format=yuv420p';
+  const coded = '-c:v libx264 -preset ultrafast -tune zerolatency -g 30 -b:v 2500k -c:a aac -shortest';
+  const args = ['-nostdin', '-v', 'error', ...`${input} ${sound} ${scale} ${coded}`.split(' '), ...output];
+  const child = spawn('ffmpeg', args, { stdio: ['pipe', 'ignore', 'inherit'] });
+  const exit = once(child, 'exit');
+  child.stdin.on('error', () => undefined);
+  const startMs = performance.now();
+  const picture = Buffer.alloc(width * height);
+  let count = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - startMs) * rate) / 1000);
+    for (; count < due; count += 1) {
+      drawClock(picture, count);
+      child.stdin.write(Buffer.from(picture));
+    }
+  }, 5);
+  void exit.then(() => clearInterval(timer));
+  return {
+    async drop() {
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { userIdOf } from '@greenlight/client/session';
+import { clientKeys } from '@greenlight/client/storage-keys';
+import { type ApiTable, api } from '@greenlight/contract/api';
+import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
+import type { Page } from 'playwright-core';
+import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
+import { freePort } from '../../packages/server/test/free-port.ts';
+
+const main = join(import.meta.dirname, '../../packages/server/src/app/main.ts');
+const password = 'correct-horse';
+
+export interface Site {
+  url: string;
+  pid: number;
+  dataDir: string;
+  operator: Client<ApiTable>;
+  /** Signs a new member in, in this browser, without the login screen. */
+  signIn(page: Page): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole service, empty, in a process of its own. */
+export async function openSite(): Promise<Site> {
+  const folder = makeDataFolder();
+  const [port, rtmpPort, whipPort] = [await freePort(), await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const child = fork(main, ['--launched'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      RTMP_PORT: String(rtmpPort),
+      WHIP_PORT: String(whipPort),
+      DATA_DIR: folder.path,
+      GREENLIGHT_DEMO: 'off',
+      CALLS_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const [{ setupUrl }] = (await once(child, 'message')) as [{ setupUrl: string }];
+  const client = (token: string | null) =>
+    createClient(
+      api,
+      fetchSend(hostsAt(url), async () => token),
+    );
+  const device = () => ({ deviceIdentifier: randomUUID(), model: 'Chrome', platform: 'web' as const });
+  const body = { displayName: 'Olive', email: 'operator@example.com', password, device: device() };
+  const token = new URL(setupUrl).searchParams.get('token') ?? '';
+  const operator = client((await client(null).staff.setup({ body: { ...body, token } })).token);
+  await operator.studioConfig.update({ body: { config: { livestream_enabled: true, stream_limit: 50 } } });
+
+  async function signIn(page: Page) {
+    const email = `${randomUUID()}@example.com`;
+    const added = { email, displayName: 'Max', password, role: 'member', userCreated: '2020-06-01T00:00:00.000Z' };
+    const { userId } = await operator.staff.addMember({ body: added });
+    const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+    await operator.staff.grantMembership({ params: { userId }, body: grant });
+    const own = device();
+    const record = await client(null).account.login({ body: { email, password, device: own } });
+    const auth = JSON.stringify({ ...record, userId: userIdOf(record.token) });
+    await page.goto(`${url}/robots.txt`);
+    await page.evaluate((items) => items.forEach(([key, value]) => localStorage.setItem(key, value)), [
+      [clientKeys.auth, auth],
+      [clientKeys.deviceIdentifier, own.deviceIdentifier],
+    ] as const);
+  }
+
+  return {
+    url,
+    pid: child.pid as number,
+    dataDir: folder.path,
+    operator,
+    signIn,
+    async close() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await folder.remove();
+    },
+  };
+}
+
+export interface Stream {
+  mediaId: number;
+  livestreamId: number;
+  /** The address for a sender. */
+  rtmp: string;
+}
+
+/** Announces a stream that anybody may watch. */
+export async function announce({ operator }: Site): Promise<Stream> {
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { mediaId } = await operator.studioLive.create({ body: { title: 'A clock', startsAt, access: 'free' } });
+  const params = { mediaId };
+  const { key, server } = await operator.studioLive.makeKey({ params });
+  const { media } = await operator.live.media();
+  const livestreamId = media.find((each) => each.mediaId === mediaId)?.livestreamId ?? 0;
+  return { mediaId, livestreamId, rtmp: `${server}/${key}` };
+}
+
+/** The signed address of its multivariant playlist, once it is on air. */
+export async function masterOf({ operator, url }: Site, { livestreamId }: Stream): Promise<string> {
+  for (;;) {
+    const { streams } = await operator.live.status();
+    const path = streams.find((each) => each.livestreamId === livestreamId)?.url;
+    if (path) return new URL(path, url).href;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Seconds of processor time, and bytes of memory, of a process and all that it started. */
+export function usageOf(pid: number): { cpuS: number; bytes: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const own = { cpuS: (Number(fields[11]) + Number(fields[12])) / 100, bytes: Number(fields[21]) * 4096 };
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  return children.reduce((sum, child) => {
+    try {
+      const usage = usageOf(Number(child));
+      return { cpuS: sum.cpuS + usage.cpuS, bytes: sum.bytes + usage.bytes };
+    } catch {
+      // It has ended meanwhile.
+      return sum;
+    }
+  }, own);
+}

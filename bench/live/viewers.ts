@@ -1,0 +1,179 @@
+// Players without a picture: each asks for the playlists of picture and sound and loads every part, as a low-latency
+// player does, and keeps a clock that plays what has been loaded. Told what to do by messages.
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Order = { type: 'watch'; master: string; count: number } | { type: 'measure' } | { type: 'report' };
+
+export interface Report {
+  viewers: number;
+  stalls: number;
+  longestStallMs: number;
+  /** Answers other than 200. */
+  errors: number;
+  megabytes: number;
+  parts: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+/** Players begin three parts behind the newest one. */
+const holdBackParts = 3;
+const spreadMs = 3000;
+const checkMs = 50;
+
+let watching = new AbortController();
+let viewers: Viewer[] = [];
+let total = empty();
+
+process.on('message', (order: Order) => {
+  if (order.type === 'watch') void watch(order);
+  if (order.type === 'measure') total = empty();
+  if (order.type === 'report')
+    process.send?.({ ...total, viewers: viewers.filter(({ isPlaying }) => isPlaying).length });
+});
+setInterval(() => {
+  for (const viewer of viewers) viewer.check();
+}, checkMs);
+
+function empty(): Report {
+  return { viewers: 0, stalls: 0, longestStallMs: 0, errors: 0, megabytes: 0, parts: 0 };
+}
+
+async function watch({ master, count }: Extract<Order, { type: 'watch' }>) {
+  watching.abort();
+  watching = new AbortController();
+  const { signal } = watching;
+  viewers = [];
+  if (count > 0) {
+    const { body } = await load(master);
+    const addresses = tracksOf(body.toString()).map((uri) => new URL(uri, master).href);
+    for (let index = 0; index < count; index += 1) {
+      const viewer = new Viewer(addresses.length);
+      viewers.push(viewer);
+      const delayMs = (index / count) * spreadMs;
+      addresses.forEach((address, track) => void follow(address, (s) => viewer.add(track, s), signal, delayMs));
+    }
+    await sleep(spreadMs + 2000);
+  }
+  process.send?.('done');
+}
+
+/** The playlists of the best rendition and of the sound. */
+function tracksOf(master: string): string[] {
+  const lines = master.split('\n');
+  const sound = /TYPE=AUDIO.*URI="([^"]+)"/.exec(master)?.[1];
+  const bandwidth = (line: string) => Number(/[:,]BANDWIDTH=(\d+)/.exec(line)?.[1]);
+  const [best] = lines
+    .flatMap((line, index) => (line.startsWith('#EXT-X-STREAM-INF') ? [{ line, uri: lines[index + 1] ?? '' }] : []))
+    .toSorted((one, other) => bandwidth(other.line) - bandwidth(one.line));
+  return [best?.uri ?? '', ...(sound ? [sound] : [])];
+}
+
+interface Part {
+  segment: number;
+  part: number;
+  uri: string;
+  durationS: number;
+}
+
+/** The parts that a playlist lists, and the place of the next one. */
+function partsOf(playlist: string): { parts: Part[]; next: { segment: number; part: number } } {
+  let segment = 0;
+  let part = 0;
+  const parts: Part[] = [];
+  for (const line of playlist.split('\n')) {
+    if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) segment = Number(line.slice(22));
+    else if (line.startsWith('#EXT-X-SKIP:')) segment += Number(/SKIPPED-SEGMENTS=(\d+)/.exec(line)?.[1]);
+    else if (line.startsWith('#EXT-X-PART:')) {
+      const [, uri = ''] = /URI="([^"]+)"/.exec(line) ?? [];
+      parts.push({ segment, part, uri, durationS: Number(/DURATION=([\d.]+)/.exec(line)?.[1]) });
+      part += 1;
+    } else if (line.startsWith('#EXTINF:')) {
+      segment += 1;
+      part = 0;
+    }
+  }
+  return { parts, next: { segment, part } };
+}
+
+async function follow(address: string, onPart: (durationS: number) => void, signal: AbortSignal, delayMs: number) {
+  await sleep(delayMs);
+  let query = '';
+  let had: Part | undefined;
+  while (!signal.aborted) {
+    const { status, body } = await load(`${address}${query}`);
+    if (status !== 200) {
+      await sleep(500);
+      continue;
+    }
+    const { parts, next } = partsOf(body.toString());
+    const last = had;
+    const fresh = last
+      ? parts.filter((each) => each.segment > last.segment || (each.segment === last.segment && each.part > last.part))
+      : parts.slice(-holdBackParts);
+    for (const part of fresh) {
+      await load(new URL(part.uri, address).href);
+      total.parts += 1;
+      had = part;
+      onPart(part.durationS);
+    }
+    query = `?_HLS_msn=${next.segment}&_HLS_part=${next.part}&_HLS_skip=YES`;
+  }
+}
+
+async function load(address: string): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve) => {
+    const failed = () => {
+      total.errors += 1;
+      resolve({ status: 0, body: Buffer.alloc(0) });
+    };
+    get(address, { agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', failed);
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        if (response.statusCode !== 200) total.errors += 1;
+        total.megabytes += body.length / 1e6;
+        resolve({ status: response.statusCode ?? 0, body });
+      });
+    }).on('error', failed);
+  });
+}
+
+/** Plays at normal speed what has been loaded of all tracks, and waits when there is nothing. */
+class Viewer {
+  readonly #loadedS: number[];
+  #playedS = 0;
+  #atMs = 0;
+  #stalledMs: number | null = null;
+  isPlaying = false;
+
+  constructor(tracks: number) {
+    this.#loadedS = Array.from({ length: tracks }, () => 0);
+  }
+
+  add(track: number, durationS: number) {
+    this.#loadedS[track] = (this.#loadedS[track] ?? 0) + durationS;
+  }
+
+  check() {
+    const now = performance.now();
+    const endS = Math.min(...this.#loadedS);
+    if (!this.isPlaying) {
+      this.isPlaying = endS > 0.5;
+      this.#atMs = now;
+      return;
+    }
+    if (this.#stalledMs === null) this.#playedS += (now - this.#atMs) / 1000;
+    this.#atMs = now;
+    if (this.#playedS > endS && this.#stalledMs === null) {
+      this.#stalledMs = now;
+      total.stalls += 1;
+    }
+    if (this.#stalledMs === null) return;
+    total.longestStallMs = Math.max(total.longestStallMs, now - this.#stalledMs);
+    // It goes on with a little in store.
+    if (endS > this.#playedS + 0.3) this.#stalledMs = null;
+  }
+}
