@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 import { requireTools } from '../load/wrk.ts';
 import { openBare } from './bare.ts';
+import { startConformance } from './conformance.ts';
 import { type Sender, startSender } from './sender.ts';
 import { announce, masterOf, openSite, type Stream, usageOf } from './site.ts';
 import type { Order, Report } from './viewers.ts';
@@ -33,7 +34,9 @@ try {
   const stream = await announce(site);
   let sender = startSender(['-f', 'flv', stream.rtmp]);
   const master = await masterOf(site, stream);
+  const conform = await startConformance(master);
   await measureDelay(stream, master);
+  conforms(await conform());
   await measureJoin(stream);
   await measureCost(master);
   sender = await measureDrops(stream, master, sender);
@@ -62,6 +65,11 @@ async function measureDelay(stream: Stream, master: string) {
   const page = await openPage(browser);
   await playPlainly(page, master);
   await reportDelay('plain HLS of Greenlight', 0, page);
+}
+
+function conforms({ playlists, broken }: { playlists: number; broken: string[] }) {
+  const outcome = broken.length === 0 ? 'no rule of RFC 8216bis is broken' : `MISSED: ${broken.join(', ')}`;
+  console.log(`\n${playlists} playlists of all renditions, whole and as delta updates: ${outcome}`);
 }
 
 async function measureBare() {

@@ -116,7 +116,9 @@ export async function masterOf({ operator, url }: Site, { livestreamId }: Stream
 export function usageOf(pid: number): { cpuS: number; bytes: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const own = { cpuS: (Number(fields[11]) + Number(fields[12])) / 100, bytes: Number(fields[21]) * 4096 };
+  // With those of children that have ended.
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  const own = { cpuS: ticks / 100, bytes: Number(fields[21]) * 4096 };
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   return children.reduce((sum, child) => {
     try {

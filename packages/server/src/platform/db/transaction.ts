@@ -6,7 +6,7 @@ const waiting = new WeakMap<Db, (() => void)[]>();
 const attemptsMax = 4;
 
 /**
- * Runs `work` in a transaction, or in the present one. Nothing else in the server begins transactions. After a
+ * Runs `work` in a transaction, or in the present one. Nothing else in the server begins transactions that write. After a
  * deadlock, or when a referenced row was deleted meanwhile, `work` runs again: its effects outside the database have to
  * be repeatable or wait for {@link afterCommit}.
  */
@@ -19,6 +19,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     callback();
   }
   return result;
+}
+
+/** Runs reads that see one state of the database. */
+export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
 async function attempt<T>(db: Db, work: (tx: Db) => Promise<T>, left: number) {

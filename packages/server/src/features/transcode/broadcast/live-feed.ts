@@ -1,4 +1,5 @@
 import { liveSheetStills } from '@greenlight/contract/limits';
+import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { type StoredObject, storedObject } from '../../../platform/delivery/object-cache.ts';
 import { GrowingPlaylist, type SegmentStart } from '../../../platform/ffmpeg/live/growing-playlist.ts';
 import { partFrames } from '../../../platform/ffmpeg/live/part-plan.ts';
@@ -125,10 +126,12 @@ export class LiveFeed {
 
   async #read(): Promise<void> {
     const { db } = this.#platform;
-    // First the parts: their segments are complete at most later.
-    const parts = await listPartialSegments(db, this.#assetId, this.#last);
-    const segments = await listSegments(db, this.#assetId, this.segmentCount);
-    const broadcast = await readBroadcast(db, this.#assetId);
+    // A segment that is completed meanwhile would be listed without its last parts.
+    const { segments, parts, broadcast } = await inSnapshot(db, async (tx) => ({
+      parts: await listPartialSegments(tx, this.#assetId, this.#last),
+      segments: await listSegments(tx, this.#assetId, this.segmentCount),
+      broadcast: await readBroadcast(tx, this.#assetId),
+    }));
     this.#broadcast = broadcast;
     if (this.#lists.size === 0) this.#open(broadcast);
     this.#add(broadcast, segments, parts);
@@ -178,8 +181,6 @@ export class LiveFeed {
       isIndependent: row.key_frame_bytes > 0,
     };
     this.#last = { segment: row.segment, index: row.index };
-    // Its segment was completed between the two readings.
-    if (row.segment < this.segmentCount) return;
     this.#lists.get(rendition)?.addPart(part, this.#startOf(broadcast, rendition, row));
     if (row.track === broadcast.renditions.length - 1) this.#run = row.run;
   }

@@ -145,3 +145,30 @@ test('a player that joins after twelve hours loads every segment once, compresse
   expect(delta.skipped + delta.segments.length).toBe(segmentCount);
   expect(delta.text.length).toBeLessThan(4000);
 });
+
+test('a segment that is completed between two queries of a reading is listed with all of its parts', async () => {
+  const assetId = await makeBroadcast(10);
+  for (let index = 0; index < 3; index += 1) await addPart(assetId, 10, index);
+  let isFirst = true;
+  const completesBetween: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isFirst) {
+        isFirst = false;
+        for (let index = 3; index < partsOfSegment; index += 1) await addPart(assetId, 10, index);
+        await addSegment(assetId, 10);
+        await addPart(assetId, 11, 0);
+      }
+      return result;
+    },
+  };
+  const feed = new LiveFeed({ db: server.platform.db.withPlugin(completesBetween) }, assetId);
+  const read = async () => {
+    await feed.refresh();
+    const playlist = readPlaylist(feed.playlist('720p', false)?.body?.toString() ?? '');
+    expect(brokenRules(playlist)).toEqual([]);
+    return { segments: playlist.segments.length, open: playlist.open.length };
+  };
+  expect(await read()).toEqual({ segments: 10, open: 3 });
+  expect(await read()).toEqual({ segments: 11, open: 1 });
+});
