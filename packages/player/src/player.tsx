@@ -4,7 +4,7 @@ import { loadedSkin, preloadPlayer, preloadSource } from './preload.ts';
 import type { PlayerProps } from './props.ts';
 
 export type { PlayerLabels } from './labels.ts';
-export { preloadPlayer, preloadSource } from './preload.ts';
+export { preloadLive, preloadPlayer, preloadSource } from './preload.ts';
 export type { CaptionSource, Chapter, PlayerHandle, PlayerProps, PlayerSource, ProgressReport } from './props.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { warmStart } from './engine/preload.ts';
+import { warmUp } from './engine/warm.ts';
 import type { Skin } from './skin/skin.tsx';
 
 let skin: typeof Skin | undefined;
@@ -19,4 +20,9 @@ export async function preloadPlayer(): Promise<void> {
  */
 export async function preloadSource(src: string, startAt = 0): Promise<void> {
   await Promise.allSettled([preloadPlayer(), warmStart(src, startAt)]);
+}
+
+/** The player's code and the playlist of a livestream. Its media would be old when the player needs it. Never rejects. */
+export async function preloadLive(src: string): Promise<void> {
+  await Promise.allSettled([preloadPlayer(), warmUp(new URL(src, document.baseURI).href, 'text')]);
 }

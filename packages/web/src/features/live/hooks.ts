@@ -2,6 +2,7 @@ import { keyOf } from '@greenlight/client/query';
 import { ApiError } from '@greenlight/contract/client';
 import { livestreamPollMs } from '@greenlight/contract/limits';
 import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
+import { preloadLive } from '@greenlight/player/player';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { client, hosts, queryClient, session, textLanguage } from '../../platform/app.ts';
@@ -26,6 +27,11 @@ const status = queryOptions<LivestreamStatus>({
     played.askedFor = played.livestreamId;
     const asked = { livestreamId: played.livestreamId, streamId: ownStream.id };
     const data = await askStatus(asked, signal);
+    // The player first: the chat begins to load when the page is drawn.
+    const first = data.streams.find(
+      ({ livestreamId, url }) => url && livestreamId === (played.livestreamId ?? livestreamId),
+    );
+    if (first?.url && queryClient.getQueryData(status.queryKey) === undefined) void preloadLive(first.url);
     ownStream.id = data.streams.find(({ streamId }) => streamId)?.streamId ?? ownStream.id;
     return data;
   },
