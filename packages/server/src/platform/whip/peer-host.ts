@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { MediaTag } from '../rtmp/flv.ts';
+import { TagQueue } from '../rtmp/tag-queue.ts';
 import { NoPeer, type Peer, type PeerOptions } from './peer.ts';
 import type { PeerReport, PeerRequest } from './peer-message.ts';
-import { TagQueue } from './tag-queue.ts';
 
 const program = join(import.meta.dirname, 'peer-process.ts');
 const answerMs = 20_000;

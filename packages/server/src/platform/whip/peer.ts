@@ -1,8 +1,8 @@
 import type { PeerConnection, Track } from 'node-datachannel';
 import type { MediaTag } from '../rtmp/flv.ts';
+import type { TagQueue } from '../rtmp/tag-queue.ts';
 import { type AcceptedOffer, readOffer } from './offer.ts';
 import { Receiver } from './receiver.ts';
-import type { TagQueue } from './tag-queue.ts';
 
 const gatherMs = 10_000;
 const connectMs = 15_000;

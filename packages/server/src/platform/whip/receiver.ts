@@ -1,3 +1,4 @@
+import type { TagQueue } from '../rtmp/tag-queue.ts';
 import { H264Frames } from './h264-frames.ts';
 import { OpusToAac } from './opus-to-aac.ts';
 import { PacketOrder } from './packet-order.ts';
@@ -11,7 +12,6 @@ import {
 } from './rtcp.ts';
 import { isRtcp, type RtpPacket, readRtp } from './rtp-packet.ts';
 import { SendRate } from './send-rate.ts';
-import type { TagQueue } from './tag-queue.ts';
 import { TagWriter } from './tag-writer.ts';
 import { TrackClock } from './track-clock.ts';
 

@@ -1,9 +1,9 @@
 import { writeAmf } from '../rtmp/amf.ts';
 import type { MediaTag } from '../rtmp/flv.ts';
+import { TagQueue } from '../rtmp/tag-queue.ts';
 import type { H264Frame, ParameterSets } from './h264-frames.ts';
 import { pictureSize } from './h264-sps.ts';
 import { aacSetup } from './opus-to-aac.ts';
-import { TagQueue } from './tag-queue.ts';
 
 const framesToMeasure = 8;
 const tags = { key: 0x17, frame: 0x27, aac: 0xaf, setup: 0, data: 1 };

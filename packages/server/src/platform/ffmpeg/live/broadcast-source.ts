@@ -1,9 +1,9 @@
 import { readAmf } from '../../rtmp/amf.ts';
 import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
+import { TagQueue } from '../../rtmp/tag-queue.ts';
 import { constantRate, type Rational } from '../probe/frame-rate.ts';
 import { type FlvStart, writeFlv } from './broadcast-flv.ts';
 import { type LivePace, SteadyClock, UnfitBroadcast } from './live-pace.ts';
-import { TagQueue } from './tag-queue.ts';
 
 export interface SourceFacts {
   width: number;
@@ -111,7 +111,7 @@ export class BroadcastSource {
     this.#isNew = false;
     this.#queue = queue;
     const start = { headers: this.#headers, hasSound: this.#hasSound, startMs: first.timestamp };
-    return { flv: writeFlv(queue, start), skipS, queue };
+    return { flv: writeFlv(queue.read(), start), skipS, queue };
   }
 
   #queueFromGroup(): TagQueue {

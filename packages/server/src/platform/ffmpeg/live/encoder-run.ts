@@ -1,9 +1,9 @@
+import type { TagQueue } from '../../rtmp/tag-queue.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import type { BroadcastSource } from './broadcast-source.ts';
 import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
 import { flvInput } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
-import type { TagQueue } from './tag-queue.ts';
 
 /** The encoder waits when so many parts were not taken. */
 const partsMax = 4;

@@ -1,13 +1,15 @@
-import type { MediaTag } from '../../rtmp/flv.ts';
+import type { MediaTag } from './flv.ts';
 
 /** Between reading and encoding: the broadcaster has to wait for a slow encoder. */
 const fullBytes = 4 * 1024 * 1024;
+/** A sender that cannot be made to wait has sent more than its encoder takes. */
+const mostBytes = 40 * 1024 * 1024;
 const tagBytes = 100;
 /** After the broadcaster disconnects, what is left is encoded for at most this time. */
 const drainMaxMs = 10_000;
 
 /** Tags on their way from a broadcaster to an encoder, read once. */
-export class TagQueue implements AsyncIterable<MediaTag> {
+export class TagQueue {
   #tags: MediaTag[] = [];
   #bytes = 0;
   #end: { at: number; error?: unknown } | undefined;
@@ -39,6 +41,7 @@ export class TagQueue implements AsyncIterable<MediaTag> {
     if (this.#end) return;
     this.#tags.push(tag);
     this.#bytes += tagBytes + tag.payload.length;
+    if (this.#bytes > mostBytes) this.end(new Error('The encoder does not keep up with the broadcast'));
     this.#tell();
   }
 
@@ -48,7 +51,7 @@ export class TagQueue implements AsyncIterable<MediaTag> {
     this.#tell();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<MediaTag> {
+  async *read(): AsyncGenerator<MediaTag> {
     try {
       for (;;) {
         if (this.#end?.error !== undefined) throw this.#end.error;
