@@ -26,9 +26,14 @@ const slate = z.object({
     .describe('the stream ends when nothing comes from its broadcaster for so long'),
   keepsSlates: z.boolean().describe('the recording has them, too'),
 });
+const recording = z.object({
+  publishesRecording: z.boolean().describe('the recording is published when the stream ends'),
+  publishAt: studioMediaDetail.shape.publishAt.describe('the recording is published then, once it exists'),
+});
 
 export const livestreamEdit = editable
   .extend(slate.shape)
+  .extend(recording.shape)
   .partial()
   .extend({ version: editedVersion, chapters: chapters.optional() });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
@@ -60,6 +65,7 @@ export const studioLivestreamDetail = studioLivestreamCard
     servers,
     hasKey: z.boolean(),
     ...slate.omit({ slateImageId: true }).shape,
+    ...recording.shape,
     slate: image.nullable(),
     isPaused: z.boolean().describe('the team shows the slate, whatever the broadcaster sends'),
     refusal: z

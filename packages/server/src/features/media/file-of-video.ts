@@ -6,11 +6,13 @@ import {
   updateStoryboardDrawn,
 } from './file-of-video-queries.ts';
 import { moveChapters } from './move-chapters.ts';
+import { publishVideo } from './publish-video.ts';
 
 /** What changes in a video when its file is converted. */
 export const fileOfVideo: FileOutcome = {
   filePlayable: updatePlayableFile,
   partsCut: moveChapters,
+  publish: publishVideo,
   fileFailed: updateFileFailed,
   storyboardDrawn: updateStoryboardDrawn,
   thumbnailMade: updateMissingThumbnail,

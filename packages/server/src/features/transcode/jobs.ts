@@ -78,7 +78,7 @@ export const liveSheetJob = defineJob({
 /** Turns a finished broadcast into a video. */
 export const sealBroadcastJob = defineJob({
   name: 'transcode.seal-broadcast',
-  data: z.object({ assetId: uuid, keepsSlates: z.boolean().default(true) }),
+  data: z.object({ assetId: uuid, keepsSlates: z.boolean().default(true), publishes: z.boolean().default(false) }),
   concurrency: 1,
   unique: 'unfinished',
   handler: async () => (await import('./broadcast/seal-broadcast.ts')).sealBroadcast,

@@ -832,11 +832,18 @@ export interface LiveSegment {
   bytes: number[];
   index: number;
   is_slate: Generated<boolean>;
+  is_trimmed: Generated<boolean>;
   key_frame_bytes: number[];
   picture_s: number;
   run: number;
   shown_at: Timestamp;
   sound_s: number;
+}
+
+export interface LiveSource {
+  asset_id: string;
+  run: number;
+  skip_s: number;
 }
 
 export interface Livestream {
@@ -848,6 +855,7 @@ export interface Livestream {
   is_paused: Generated<boolean>;
   keeps_slates: Generated<boolean>;
   media_id: number;
+  publishes_recording: Generated<boolean>;
   reminded_at: Timestamp | null;
   seen_at: Timestamp | null;
   slate_image_id: string | null;
@@ -1850,6 +1858,7 @@ export interface DB {
   legal_version: LegalVersion;
   live_partial_segment: LivePartialSegment;
   live_segment: LiveSegment;
+  live_source: LiveSource;
   livestream: Livestream;
   livestream_browser_key: LivestreamBrowserKey;
   livestream_creator_key: LivestreamCreatorKey;

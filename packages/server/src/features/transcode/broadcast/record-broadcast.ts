@@ -173,13 +173,13 @@ export async function completeSegment(
   bus.publish(tx, broadcastTopic, assetId);
 }
 
-/** Call it in the transaction that ends the broadcast: the stored segments become the video of its media entry. */
+/** Call it in the transaction that ends the broadcast: the stored segments become the video of its media entry, which is published if the stream says so. */
 export async function endBroadcast(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Db,
-  { assetId, keepsSlates }: { assetId: string; keepsSlates: boolean },
+  ended: { assetId: string; keepsSlates: boolean; publishes: boolean },
 ): Promise<void> {
-  await jobs.enqueue(tx, sealBroadcastJob, { assetId, keepsSlates }, { singletonKey: assetId });
+  await jobs.enqueue(tx, sealBroadcastJob, ended, { singletonKey: ended.assetId });
 }
 
 function keyOf(assetId: string, rendition: string, file: string): string {

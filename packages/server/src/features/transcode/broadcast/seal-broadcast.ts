@@ -18,7 +18,7 @@ import { broadcastTopic, completeSegment } from './record-broadcast.ts';
  */
 export async function sealBroadcast(
   platform: Platform,
-  { assetId, keepsSlates }: { assetId: string; keepsSlates: boolean },
+  { assetId, keepsSlates, publishes }: { assetId: string; keepsSlates: boolean; publishes: boolean },
 ): Promise<void> {
   const { db, jobs, bus, clock } = platform;
   const at = clock.now();
@@ -43,6 +43,7 @@ export async function sealBroadcast(
     await updateAssetPublished(tx, broadcast.asset, { complete: true, at });
     bus.publish(tx, broadcastTopic, assetId);
     await passToVideo(tx, broadcast.asset, { durationS: totalS, at });
+    if (publishes && locked.media_id !== null) await fileOutcome().publish(tx, { mediaId: locked.media_id, at });
     for (const job of [posterJob, storyboardJob]) {
       await jobs.enqueue(tx, job, { assetId, generation: 1 }, { singletonKey: assetId });
     }
