@@ -1,12 +1,14 @@
 -- Whether the recording is published when its stream ends.
 alter table livestream add column publishes_recording boolean not null default false;
 
--- What the broadcaster sent is kept in pieces (`source/<asset>/live/`), one for each segment of a run.
+-- What the broadcaster sent in a run. It is kept in pieces (`source/<asset>/live/`), one for each segment.
 create table live_source (
   asset_id uuid not null references asset on delete cascade,
   run integer not null,
-  -- Decoded before the first picture of the run, but not shown.
+  -- Comes before the first picture of the run: decoded, but not shown.
   skip_s double precision not null,
+  width integer not null,
+  height integer not null,
   primary key (asset_id, run)
 );
 

@@ -148,6 +148,10 @@ export async function revertAssetGeneration(
     .execute();
 }
 
+export async function updateAssetSize(db: Db, assetId: string, byteSize: number): Promise<void> {
+  await db.updateTable('asset').set({ byte_size: byteSize }).where('id', '=', assetId).execute();
+}
+
 export async function updateAssetGeneration(db: Db, assetId: string, generation: number): Promise<void> {
   await db
     .updateTable('asset')

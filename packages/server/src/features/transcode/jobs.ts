@@ -84,6 +84,16 @@ export const sealBroadcastJob = defineJob({
   handler: async () => (await import('./broadcast/seal-broadcast.ts')).sealBroadcast,
 });
 
+/** Makes the source file of a recording from what its broadcaster sent, and has all renditions made from it. */
+export const makeSourceJob = defineJob({
+  name: 'transcode.make-source',
+  data: z.object({ assetId: uuid }),
+  concurrency: 1,
+  unique: 'unfinished',
+  expireS: 12 * hourS,
+  handler: async () => (await import('./broadcast/make-source.ts')).makeSource,
+});
+
 export const removeAssetJob = defineJob({
   name: 'transcode.remove',
   data: z.object({ assetId: uuid }),
@@ -113,6 +123,7 @@ export const transcodeJobs = [
   storyboardJob,
   liveSheetJob,
   sealBroadcastJob,
+  makeSourceJob,
   removeAssetJob,
   removeGenerationJob,
   rescueJob,

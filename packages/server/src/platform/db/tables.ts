@@ -842,8 +842,10 @@ export interface LiveSegment {
 
 export interface LiveSource {
   asset_id: string;
+  height: number;
   run: number;
   skip_s: number;
+  width: number;
 }
 
 export interface Livestream {

@@ -11,6 +11,7 @@ import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
 import { type ConnectionId, findStreamAssetId } from './connection-queries.ts';
 import { ConnectionOver, Recorder } from './recorder.ts';
+import { SentPieces } from './sent-pieces.ts';
 import { makeSlate } from './stream-slate.ts';
 
 /** The address that an encoder uses: that of the broadcaster, or one that is only shown when the first one is away. */
@@ -44,6 +45,8 @@ export class LiveSession {
   readonly #platform: Platform;
   readonly #onStored: (delayMs: number) => void;
   readonly #sources = new Map<Role, BroadcastSource>();
+  /** What each encoder has read. */
+  readonly #sent = new WeakMap<EncoderRun, SentPieces>();
   readonly #abort = new AbortController();
   readonly #connection: ConnectionId;
   #picture: LivePicture | undefined;
@@ -62,7 +65,9 @@ export class LiveSession {
     this.#platform = platform;
     this.#connection = connection;
     this.#onStored = onStored;
-    this.over = this.#play().finally(() => this.#close());
+    this.over = this.#play()
+      .then(() => this.#recorder?.keepSent())
+      .finally(() => this.#close());
   }
 
   /** Only this connection may add to the stream, and whatever joins it here. */
@@ -178,7 +183,15 @@ export class LiveSession {
     const toolchain = await toolchainFor(this.#platform.config);
     const picture = await this.#open(best);
     const beganAt = this.#platform.clock.now();
-    this.#next = new EncoderRun(toolchain, { source: best, picture, beganAt, onChange: () => this.#tell() });
+    const sent = this.#platform.config.keepsLiveSource ? new SentPieces(this.#platform) : undefined;
+    this.#next = new EncoderRun(toolchain, {
+      source: best,
+      picture,
+      beganAt,
+      onChange: () => this.#tell(),
+      onRead: sent && ((bytes) => sent.add(bytes)),
+    });
+    if (sent && best.facts) this.#sent.set(this.#next, sent.of({ ...best.facts, skipS: this.#next.skipS }));
     for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
   }
 
@@ -201,7 +214,8 @@ export class LiveSession {
     this.#current = next;
     this.#next = undefined;
     this.#shown = undefined;
-    this.#recorder?.begin({ inits: next.inits, beganAt: next.beganAt, isSlate: false });
+    const { inits, beganAt } = next;
+    this.#recorder?.begin({ inits, beganAt, isSlate: false, sent: this.#sent.get(next) });
     return true;
   }
 
@@ -241,7 +255,7 @@ export class LiveSession {
     }
     const slate = this.#slate?.ready;
     if (!slate) return false;
-    recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true });
+    recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true, sent: undefined });
     this.#shown = new SlateRun(slate, this.#storedAt);
     return true;
   }

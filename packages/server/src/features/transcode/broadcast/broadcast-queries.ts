@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import { tierOf } from '../../../platform/ffmpeg/vod/ladder.ts';
+import type { SourceOfRun } from './source-piece.ts';
 
 export type SegmentRow = Awaited<ReturnType<typeof listSegments>>[number];
 
@@ -191,5 +192,24 @@ export async function updateAssetRecording(
     .updateTable('rendition')
     .set({ segment_count: segmentCount, published_segments: segmentCount, joined_at: at })
     .where('asset_id', '=', assetId)
+    .execute();
+}
+
+export async function insertLiveSource(
+  db: Db,
+  id: { assetId: string; run: number },
+  source: SourceOfRun,
+): Promise<void> {
+  const { skipS: skip_s, width, height } = source;
+  await db.insertInto('live_source').values({ asset_id: id.assetId, run: id.run, skip_s, width, height }).execute();
+}
+
+/** In order. */
+export function listLiveSources(db: Db, assetId: string) {
+  return db
+    .selectFrom('live_source')
+    .select(['run', 'skip_s as skipS', 'width', 'height'])
+    .where('asset_id', '=', assetId)
+    .orderBy('run')
     .execute();
 }

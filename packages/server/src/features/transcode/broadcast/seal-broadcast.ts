@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type AssetRow, lockAsset } from '../asset-queries.ts';
 import { type CutPart, fileOutcome } from '../file-outcome.ts';
-import { posterJob, storyboardJob } from '../jobs.ts';
+import { makeSourceJob, posterJob, storyboardJob } from '../jobs.ts';
 import { passToVideo } from '../publish/pass-to-video.ts';
 import { updateAssetPublished } from '../publish/rendition-queries.ts';
 import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
@@ -12,6 +12,8 @@ import { deleteSlates, listSegments, updateAssetRecording, updateRuns } from './
 import { broadcastProgress, readBroadcast } from './live-playlist.ts';
 import { deletePartialSegments } from './partial-segment-queries.ts';
 import { broadcastTopic, completeSegment } from './record-broadcast.ts';
+
+const sourceLateMs = 3000;
 
 /**
  * The handler of `sealBroadcastJob`: turns the segments of an ended stream into its recording, a video like any other.
@@ -47,6 +49,9 @@ export async function sealBroadcast(
     for (const job of [posterJob, storyboardJob]) {
       await jobs.enqueue(tx, job, { assetId, generation: 1 }, { singletonKey: assetId });
     }
+    // The process of the broadcaster may still store the end of what was sent.
+    const startAfter = new Date(at.getTime() + sourceLateMs);
+    await jobs.enqueue(tx, makeSourceJob, { assetId }, { singletonKey: assetId, startAfter });
     contentChanged(platform, tx);
   });
 }
