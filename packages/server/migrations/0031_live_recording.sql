@@ -12,5 +12,10 @@ create table live_source (
   primary key (asset_id, run)
 );
 
--- Left out at the start or the end of the recording by its team, who may take it back.
+-- What the team leaves out at the start and the end of a recording; they may take it back. The renditions that play
+-- now have the segments that are not trimmed; the trim of the asset is that of its newest generation.
+alter table asset
+  add column trim_start_s double precision not null default 0,
+  -- Null: to the end.
+  add column trim_length_s double precision;
 alter table live_segment add column is_trimmed boolean not null default false;

@@ -20,6 +20,7 @@ import { requireImages } from '../image/use-image.ts';
 import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
+import { readTrim } from '../transcode/broadcast/trim-recording.ts';
 import { findRefusal } from './ingest/refusal-queries.ts';
 import { serversForKey, serversOf } from './ingest/server-list.ts';
 import { endLive } from './on-air.ts';
@@ -70,6 +71,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     publishesRecording: stream.publishesRecording,
     publishAt: media.publish_at?.toISOString() ?? null,
     refusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,
+    recording: stream.endedAt ? await readTrim(platform.db, stream.assetId) : null,
     audience: await sumAudience(platform.db, mediaId),
   };
 }

@@ -118,6 +118,8 @@ export interface Asset {
   state: Generated<string>;
   stills_s: Generated<number[]>;
   storyboard_at: Timestamp | null;
+  trim_length_s: number | null;
+  trim_start_s: Generated<number>;
   variable_rate: boolean | null;
   video_codec: string | null;
   video_stream: number | null;

@@ -20,11 +20,6 @@ export class SentPieces {
     this.#platform = platform;
   }
 
-  of(source: SourceOfRun): this {
-    this.source = source;
-    return this;
-  }
-
   /** Settles when all pieces are stored. */
   get stored(): Promise<void> {
     return this.#storing;

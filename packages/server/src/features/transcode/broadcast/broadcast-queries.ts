@@ -98,6 +98,11 @@ export async function insertSegment(
     .execute();
 }
 
+/** In order, with those that are trimmed. */
+export function listAllSegments(db: Db, assetId: string) {
+  return db.selectFrom('live_segment').selectAll().where('asset_id', '=', assetId).orderBy('index').execute();
+}
+
 /** In order, from `from` on. */
 export function listSegments(db: Db, assetId: string, from: number) {
   return db
@@ -105,6 +110,7 @@ export function listSegments(db: Db, assetId: string, from: number) {
     .selectAll()
     .where('asset_id', '=', assetId)
     .where('index', '>=', from)
+    .where('is_trimmed', '=', false)
     .orderBy('index')
     .execute();
 }
@@ -125,7 +131,9 @@ export function listSegmentRange(db: Db, assetId: string, { from, count }: { fro
 export async function listRuns(db: Db, assetIds: string[]) {
   const { rows } = await sql<{ assetId: string; shownAt: Date; lengthS: number }>`
     select asset_id as "assetId", min(shown_at) as "shownAt", sum(picture_s)::float8 as "lengthS"
-    from live_segment where asset_id = any(${assetIds}::uuid[]) group by asset_id, run order by run`.execute(db);
+    from live_segment where asset_id = any(${assetIds}::uuid[]) and not is_trimmed group by asset_id, run order by run`.execute(
+    db,
+  );
   return rows;
 }
 

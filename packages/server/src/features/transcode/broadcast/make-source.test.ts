@@ -6,7 +6,7 @@ import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { startEncoder } from '../../../../test/media/encoder.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
-import { readRungs } from '../../../../test/media/published.ts';
+import { readPlaylist, readRendition, readRungs } from '../../../../test/media/published.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../../live/factory.ts';
@@ -77,28 +77,68 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   // As if the disk had been full: the live rendition has this second segment.
   await platform.storage.delete(`source/${assetId}/live/0-1.flv`);
   const second = startEncoder(`${address}/${key}`, { picture: 'color=0x0000ff', size: '640x360' });
-  await expect.poll(() => stored(2), patience).toBe(2);
+  await expect.poll(() => stored(2), patience).toBe(3);
   await creator.client.studioLive.end({ params });
   second.child.kill('SIGKILL');
 
   const read = () => server.client.media.detail({ params });
   await expect.poll(() => read().catch(() => null), patience).toMatchObject({ mediaId });
   const before = await read();
-  await expect.poll(() => readRungs(platform, assetId), patience).toContain('g2/240p');
-  const after = await read();
-  expect(after.duration).toBeCloseTo(before.duration ?? 0, 1);
-  expect(after.livestream).toEqual(before.livestream);
-  expect(after.hasStoryboard).toBe(true);
+  const wholeS = before.duration ?? 0;
+  const blueAtS = Math.floor(wholeS) - 1;
+  const chapters = [
+    { start: 1, title: 'Green' },
+    { start: blueAtS, title: 'Blue' },
+  ];
+  await creator.client.studioLive.update({ params, body: { chapters } });
+  const starts = async () => (await read()).chapters.map(({ start }) => start);
 
-  const source = join(folder.path, 'source.mkv');
-  await writeFile(source, await platform.storage.read(`source/${assetId}/original`));
+  // Live renditions are trimmed at once, between their segments.
+  const trimmed = await creator.client.studioLive.trim({ params, body: { startS: 2.3, endS: null } });
+  expect(trimmed.recording).toMatchObject({ lengthS: wholeS, startS: 2, endS: wholeS });
+  const { segments } = await readPlaylist(platform, assetId, 'g1/240p/playlist.m3u8');
+  expect(segments[0]?.uri).toBe('00001.m4s');
+  expect(await starts()).toEqual([0, blueAtS - 2]);
+  const [part] = before.livestream?.parts ?? [];
+  expect((await read()).livestream?.parts[0]).toEqual({ startS: 0, offsetMs: (part?.offsetMs ?? 0) + 2000 });
+
+  await expect.poll(() => readRungs(platform, assetId), patience).toContain('g2/240p');
+  const source = await fileOf('source.mkv', () => platform.storage.read(`source/${assetId}/original`));
   expect(await ffprobe(source, 'stream=codec_name,width')).toBe('h264,640\nflac');
   const rows = await segmentsOf(livestreamId);
-  const lengthOf = (run: number) => rows.filter((row) => row.run === run).reduce((sum, row) => sum + row.pictureS, 0);
-  const colors = await colorsOf(source);
-  expect(colors.map(([color]) => color)).toEqual(['green', 'dark', 'blue']);
-  for (const [run, [, lengthS]] of colors.entries()) expect(Math.abs(lengthS - lengthOf(run))).toBeLessThan(0.25);
+  const lengths = [0, 1, 2].map((run) => {
+    return rows.filter((row) => row.run === run).reduce((sum, row) => sum + row.pictureS, 0);
+  });
+  expectColors(await colorsOf(source), lengths);
+  const [greenS = 0, ...others] = lengths;
+  const rendition = async (generation: string) =>
+    colorsOf(await fileOf('rendition.mp4', () => readRendition(platform, assetId, `${generation}/240p`)));
+  expectColors(await rendition('g2'), [greenS - 2, ...others]);
+  expect((await read()).duration).toBeCloseTo(wholeS - 2, 1);
+  await expect.poll(async () => (await read()).hasStoryboard, patience).toBe(true);
   // Viewers who have an address of the live renditions go on.
   expect(await platform.storage.size(`v/${assetId}/g1/240p/playlist.m3u8`)).toBeGreaterThan(0);
-  expect(await platform.storage.size(`source/${assetId}/live/0-0.flv`)).toBeUndefined();
+  await expect.poll(() => platform.storage.size(`source/${assetId}/live/0-0.flv`), patience).toBeUndefined();
+
+  // Taken back: what plays stays as it is until the renditions are made.
+  await creator.client.studioLive.trim({ params, body: { startS: 0, endS: wholeS - 2 } });
+  expect(await starts()).toEqual([0, blueAtS - 2]);
+  await expect.poll(() => readRungs(platform, assetId), patience).toContain('g3/240p');
+  const [, slateS = 0, blueS = 0] = lengths;
+  expectColors(await rendition('g3'), [greenS, slateS, blueS - 2]);
+  expect(await starts()).toEqual([2]);
+  expect((await read()).livestream).toEqual(before.livestream);
+  const error = await creator.client.studioLive.trim({ params, body: { startS: wholeS, endS: 1 } }).catch((e) => e);
+  expect(error).toMatchObject({ code: 'invalid_request', errors: [{ field: 'body.endS' }] });
 });
+
+async function fileOf(name: string, read: () => Promise<Buffer>): Promise<string> {
+  const path = join(folder.path, name);
+  await writeFile(path, await read());
+  return path;
+}
+
+function expectColors(colors: [string, number][], lengths: number[]) {
+  expect(colors.map(([color]) => color)).toEqual(['green', 'dark', 'blue']);
+  for (const [run, [, lengthS]] of colors.entries()) expect(Math.abs(lengthS - (lengths[run] ?? 0))).toBeLessThan(0.25);
+}

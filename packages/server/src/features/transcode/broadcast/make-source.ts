@@ -8,10 +8,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { roleOf } from '../../../platform/rtmp/flv.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import { sourceKey } from '../asset.ts';
-import { findAsset, lockAsset, updateAssetSize } from '../asset-queries.ts';
+import { findAsset, lockAsset, updateAssetSource } from '../asset-queries.ts';
 import { encodeAgain } from '../encode-again.ts';
 import { posterJob } from '../jobs.ts';
-import { listLiveSources, listSegments, type SegmentRow } from './broadcast-queries.ts';
+import { listAllSegments, listLiveSources, type SegmentRow } from './broadcast-queries.ts';
 import { liveCopy } from './live-copy.ts';
 import { hasSourcePiece, readSourcePieces, type SourceOfRun, sourcePieceFolder } from './source-piece.ts';
 
@@ -60,7 +60,7 @@ export async function makeSource(
       await inTransaction(db, async (tx) => {
         const locked = await lockAsset(tx, assetId);
         if (locked?.state !== 'ready' || locked.generation !== 1) return;
-        await updateAssetSize(tx, assetId, byteSize);
+        await updateAssetSource(tx, assetId, byteSize);
         const making = await encodeAgain(platform, tx, locked);
         // The one of the live renditions may not have run yet.
         await jobs.enqueue(tx, posterJob, making, { singletonKey: assetId });
@@ -74,7 +74,7 @@ export async function makeSource(
 
 async function planSpans(platform: Platform, assetId: string): Promise<Span[]> {
   const sources = new Map((await listLiveSources(platform.db, assetId)).map((source) => [source.run, source]));
-  const runs = Map.groupBy(await listSegments(platform.db, assetId, 0), ({ run }) => run);
+  const runs = Map.groupBy(await listAllSegments(platform.db, assetId), ({ run }) => run);
   const spans: Span[] = [];
   for (const [run, segments] of runs) {
     const source = sources.get(run) ?? null;

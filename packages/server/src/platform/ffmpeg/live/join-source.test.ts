@@ -6,8 +6,11 @@ import { joined, type SourcePart } from './join-source.ts';
 
 const sps = Buffer.from('SPS');
 const pps = Buffer.from('PPS');
-const sizeOf = (length: number) => Buffer.of(0, 0, 0, length);
 const record = Buffer.concat([Buffer.of(1, 100, 0, 31, 0xff, 0xe1, 0, 3), sps, Buffer.of(1, 0, 3), pps]);
+
+function sizeOf(length: number) {
+  return Buffer.of(0, 0, 0, length);
+}
 
 function picture(timestamp: number, { key = false, waits = 0 } = {}): MediaTag {
   const head = Buffer.of(key ? 0x17 : 0x27, 1, 0, 0, waits);
