@@ -20,7 +20,9 @@ export function useStreams() {
 export function useStream(mediaId: number) {
   return useQuery({
     ...query(client.studioLive.get, { params: { mediaId } }),
-    refetchInterval: ({ state: { data } }) => (data && data.state !== 'ended' ? pollMs : false),
+    // After the end until all renditions of the recording are made.
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.state !== 'ended' || !data.recording || data.recording.isMaking) ? pollMs : false,
   });
 }
 
@@ -115,6 +117,17 @@ export function useChangeChapters({ mediaId, chapters, version }: StudioLivestre
 
 function keepStream(saved: StudioLivestreamDetail) {
   queryClient.setQueryData(keyOf(client.studioLive.get, { params: { mediaId: saved.mediaId } }), saved);
+}
+
+export function useTrimStream(mediaId: number) {
+  return useMutation({
+    mutationFn: (body: { startS: number; endS: number | null }) =>
+      client.studioLive.trim({ params: { mediaId }, body }),
+    onSuccess(saved: StudioLivestreamDetail) {
+      keepStream(saved);
+      readVideosAgain();
+    },
+  });
 }
 
 export function useEndStream(mediaId: number) {

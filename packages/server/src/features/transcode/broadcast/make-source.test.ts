@@ -77,7 +77,7 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   // As if the disk had been full: the live rendition has this second segment.
   await platform.storage.delete(`source/${assetId}/live/0-1.flv`);
   const second = startEncoder(`${address}/${key}`, { picture: 'color=0x0000ff', size: '640x360' });
-  await expect.poll(() => stored(2), patience).toBe(3);
+  await expect.poll(() => stored(2), patience).toBe(2);
   await creator.client.studioLive.end({ params });
   second.child.kill('SIGKILL');
 
@@ -128,8 +128,8 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   expectColors(await rendition('g3'), [greenS, slateS, blueS - 2]);
   expect(await starts()).toEqual([2]);
   expect((await read()).livestream).toEqual(before.livestream);
-  const error = await creator.client.studioLive.trim({ params, body: { startS: wholeS, endS: 1 } }).catch((e) => e);
-  expect(error).toMatchObject({ code: 'invalid_request', errors: [{ field: 'body.endS' }] });
+  const nothing = creator.client.studioLive.trim({ params, body: { startS: wholeS, endS: 1 } });
+  await expect(nothing).rejects.toThrow('body.endS: Nothing would be left');
 });
 
 async function fileOf(name: string, read: () => Promise<Buffer>): Promise<string> {
