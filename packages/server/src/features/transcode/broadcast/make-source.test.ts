@@ -81,8 +81,11 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   await creator.client.studioLive.end({ params });
   second.child.kill('SIGKILL');
 
+  // Within five seconds it is a video at its address.
   const read = () => server.client.media.detail({ params });
-  await expect.poll(() => read().catch(() => null), patience).toMatchObject({ mediaId });
+  await expect.poll(() => read().catch(() => null), { timeout: 5000, interval: 50 }).toMatchObject({ mediaId });
+  const { src } = await creator.client.media.playback({ params });
+  expect((await fetch(new URL(src, server.url))).status).toBe(200);
   const before = await read();
   const wholeS = before.duration ?? 0;
   const blueAtS = Math.floor(wholeS) - 1;
