@@ -17,22 +17,22 @@ export function RecordingFields({ form, error }: { form: UseFormReturn<StreamFor
     <>
       <RadioGroup
         {...register('recording')}
-        legend={t('recording.publish')}
+        legend={t('publishing.publish')}
         columns
         options={(['draft', 'ended', 'later'] as const).map((value) => ({
           value,
-          label: t(`recording.${value}`),
-          hint: t(`recording.hint.${value}`),
+          label: t(`publishing.${value}`),
+          hint: t(`publishing.hint.${value}`),
         }))}
       />
       {recording === 'later' && (
         <Field
-          label={t('recording.at')}
+          label={t('publishing.at')}
           hint={t('startsAtHint', { zone: zoneName(momentOf(publishAt) ?? undefined) })}
           error={formState.errors.publishAt?.message ?? error}
         >
           <Input
-            {...register('publishAt', { validate: (text) => momentOf(text) !== null || t('recording.atMissing') })}
+            {...register('publishAt', { validate: (text) => momentOf(text) !== null || t('publishing.atMissing') })}
             type="datetime-local"
             className="max-w-72"
           />

@@ -65,7 +65,7 @@ export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
         <AccessChoice {...register('access')} free={{ label: t('accessOf.free'), hint: t('freeHint') }} />
       </FormSection>
       {state !== 'ended' && (
-        <FormSection title={t('recording.title')}>
+        <FormSection title={t('publishing.title')}>
           <RecordingFields form={form} error={errors.publishAt} />
         </FormSection>
       )}
