@@ -17,12 +17,17 @@ export function useStreams() {
   });
 }
 
+/** How long after the end the first renditions of a recording may begin to be made from its source. */
+const makingSoonMs = 60_000;
+
+function isMaking({ recording, endedAt }: StudioLivestreamDetail): boolean {
+  return recording?.isMaking || Date.now() - Date.parse(endedAt ?? '') < makingSoonMs;
+}
+
 export function useStream(mediaId: number) {
   return useQuery({
     ...query(client.studioLive.get, { params: { mediaId } }),
-    // After the end until all renditions of the recording are made.
-    refetchInterval: ({ state: { data } }) =>
-      data && (data.state !== 'ended' || !data.recording || data.recording.isMaking) ? pollMs : false,
+    refetchInterval: ({ state: { data } }) => (data && (data.state !== 'ended' || isMaking(data)) ? pollMs : false),
   });
 }
 

@@ -75,13 +75,16 @@ export async function makeSource(
 async function planSpans(platform: Platform, assetId: string): Promise<Span[]> {
   const sources = new Map((await listLiveSources(platform.db, assetId)).map((source) => [source.run, source]));
   const runs = Map.groupBy(await listAllSegments(platform.db, assetId), ({ run }) => run);
+  const sounds = new Map<number, boolean>();
+  for (const [run, segments] of runs) {
+    if (sources.has(run)) sounds.set(run, await hasSound(platform, { assetId, segments }));
+  }
+  const anySound = [...sounds.values()].includes(true);
   const spans: Span[] = [];
   for (const [run, segments] of runs) {
     const source = sources.get(run) ?? null;
-    const stored =
-      source && (await hasSound(platform, { assetId, segments }))
-        ? await countStored(platform, { assetId, segments })
-        : 0;
+    const isFit = source !== null && sounds.get(run) === anySound;
+    const stored = isFit ? await countStored(platform, { assetId, segments }) : 0;
     if (stored > 0) spans.push({ segments: segments.slice(0, stored), source });
     if (stored < segments.length) spans.push({ segments: segments.slice(stored), source: null });
   }
@@ -99,7 +102,10 @@ function ofOneSize(spans: Span[]): Span[] {
   return spans.map((span) => (span.source && sizeOf(span.source) !== longest ? { ...span, source: null } : span));
 }
 
-/** A run without sound has silence that the file can't have; the live rendition has it too. */
+/**
+ * A run without sound can't be joined to one with it: the live rendition has silence there. If no run has sound, the file
+ * has none.
+ */
 async function hasSound(
   platform: Platform,
   { assetId, segments: [first] }: { assetId: string; segments: SegmentRow[] },

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
-import { type AssetRow, findAsset, lockAsset } from '../asset-queries.ts';
+import { type AssetRow, findAsset, findNewestAssetId, lockAsset } from '../asset-queries.ts';
 import { encodeAgain } from '../encode-again.ts';
 import { fileOutcome } from '../file-outcome.ts';
 import { removeGenerationJob } from '../jobs.ts';
@@ -16,11 +16,16 @@ const leftoversAfterMs = 10 * 60 * 1000;
 /** The whole recording, what of it plays, and whether other renditions are being made. Null before there is one. */
 export async function readTrim(db: Db, assetId: string | null) {
   const asset = assetId === null ? undefined : await findAsset(db, assetId);
-  const trimmed = asset?.published_generation ? await findTrimmed(db, asset.id) : undefined;
+  const trimmed = asset && (await isPlayed(db, asset)) ? await findTrimmed(db, asset.id) : undefined;
   if (!asset || !trimmed) return null;
   const { trim_start_s: startS, trim_length_s: lengthS } = asset;
   const endS = lengthS === null ? trimmed.wholeS : startS + lengthS;
   return { lengthS: trimmed.wholeS, startS, endS, isMaking: asset.state !== 'ready' };
+}
+
+/** Somebody may have uploaded another file for the video. */
+async function isPlayed(db: Db, { id, media_id: mediaId, published_generation }: AssetRow): Promise<boolean> {
+  return published_generation !== null && mediaId !== null && (await findNewestAssetId(db, mediaId)) === id;
 }
 
 /**
@@ -34,7 +39,7 @@ export async function trimRecording(
   { assetId, startS, endS }: { assetId: string | null; startS: number; endS: number | null },
 ): Promise<void> {
   const asset = assetId === null ? undefined : await lockAsset(tx, assetId);
-  if (!asset?.published_generation) throw new ProblemError('not_ready');
+  if (!asset || !(await isPlayed(tx, asset))) throw new ProblemError('not_ready');
   let atS = 0;
   const edges = [0];
   for (const { picture_s } of await listAllSegments(tx, asset.id)) {
