@@ -63,8 +63,8 @@ export class LiveSession {
     this.#connection = connection;
     this.#onStored = onStored;
     this.over = this.#play()
-      .then(() => this.#recorder?.keepSent())
-      .finally(() => this.#close());
+      .finally(() => this.#close())
+      .then(() => this.#recorder?.keepSent());
   }
 
   /** Only this connection may add to the stream, and whatever joins it here. */

@@ -29,7 +29,7 @@ interface Span {
 export async function makeSource(
   platform: Platform,
   { assetId }: { assetId: string },
-  { signal }: JobContext,
+  { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   const { db, storage, jobs, config } = platform;
   const asset = await findAsset(db, assetId);
