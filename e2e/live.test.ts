@@ -109,6 +109,10 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   await studio.getByRole('combobox', { name: 'Creators' }).fill('kiln');
   await studio.getByRole('option', { name: 'The kiln crew' }).click();
   await studio.keyboard.press('Escape');
+  await studio.getByRole('radio', { name: 'Publish it at a time' }).check();
+  await studio.getByLabel('Publish on').waitFor();
+  await expectGood(studio);
+  await studio.getByRole('radio', { name: 'Publish it at once' }).check();
   await studio.getByRole('button', { name: 'Save' }).click();
   await studio.getByText('Saved', { exact: true }).waitFor();
   await studio.getByRole('button', { name: 'History' }).click();
@@ -191,8 +195,20 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   expect((await encoder.ended).code, 'the encoder is cut off').not.toBe(0);
   for (const page of [phone, wide]) {
     await page.getByText('Offline', { exact: true }).waitFor(onAirSoon);
+    await page.getByRole('link', { name: `Watch the recording of “${title}”` }).waitFor(onAirSoon);
     await expectGood(page);
   }
+  await phone.getByRole('link', { name: `Watch the recording of “${title}”` }).click();
+  await phone.waitForURL(/\/video\/\d+/);
+  await expectPlaying(phone);
+
+  await studio.getByLabel('Start', { exact: true }).fill('soon');
+  await studio.getByText('Write a time such as 1:02:03').waitFor();
+  await studio.getByLabel('Start', { exact: true }).fill('0:04');
+  await studio.getByRole('button', { name: 'Trim', exact: true }).click();
+  await studio.getByText('The recording is trimmed').waitFor();
+  await studio.getByRole('button', { name: 'Show all of it' }).waitFor();
+  await expectGood(studio);
   await studio.getByRole('link', { name: 'Open the recording' }).click();
   await studio.getByRole('heading', { name: title, level: 1 }).waitFor();
   await studio.waitForURL(/\/studio\/media\/\d+$/);

@@ -103,6 +103,7 @@ export const auditActions = [
   'live.move',
   'live.pause',
   'live.resume',
+  'live.trim',
   'media.create',
   'media.edit',
   'media.edit-captions',

@@ -69,6 +69,8 @@ export const chatSlowMaxS = 600;
 /** How long a broadcaster may be away before the stream ends. */
 export const liveAwayMinS = 10;
 export const liveAwayMaxS = 3600;
+/** No recording is longer. */
+export const liveTrimMaxS = 7 * 24 * 60 * 60;
 export const chatHoldMaxS = 60;
 export const chatMemberDaysMax = 3650;
 export const chatPollOptionsMax = 6;

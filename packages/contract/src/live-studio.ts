@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './field.ts';
 import { image } from './image.ts';
-import { liveAwayMaxS, liveAwayMinS } from './limits.ts';
+import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
 import { liveState } from './live.ts';
 import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
@@ -26,9 +26,14 @@ const slate = z.object({
     .describe('the stream ends when nothing comes from its broadcaster for so long'),
   keepsSlates: z.boolean().describe('the recording has them, too'),
 });
+const recording = z.object({
+  publishesRecording: z.boolean().describe('the recording is published when the stream ends'),
+  publishAt: studioMediaDetail.shape.publishAt.describe('the recording is published then, once it exists'),
+});
 
 export const livestreamEdit = editable
   .extend(slate.shape)
+  .extend(recording.shape)
   .partial()
   .extend({ version: editedVersion, chapters: chapters.optional() });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
@@ -60,12 +65,22 @@ export const studioLivestreamDetail = studioLivestreamCard
     servers,
     hasKey: z.boolean(),
     ...slate.omit({ slateImageId: true }).shape,
+    ...recording.shape,
     slate: image.nullable(),
     isPaused: z.boolean().describe('the team shows the slate, whatever the broadcaster sends'),
     refusal: z
       .object({ at: dateTime, reason: z.string() })
       .nullable()
       .describe('why a program was turned away last, unless something came since'),
+    recording: z
+      .object({
+        lengthS: z.number().describe('of all that was recorded'),
+        startS: z.number(),
+        endS: z.number(),
+        isMaking: z.boolean().describe('its renditions are being made; what plays may still be untrimmed'),
+      })
+      .nullable()
+      .describe('null before the stream is over'),
     audience: z.object({ viewers: z.int(), watchedMs: z.number() }).describe('all who watched, and for how long'),
   })
   .meta({ id: 'StudioLivestreamDetail' });
@@ -211,6 +226,20 @@ export const studioLive = group('studio', {
     params,
     response: noContent,
     errors: ['not_found', 'conflict', 'ended'],
+  }),
+  trim: route({
+    method: 'POST',
+    path: '/v1/live/:mediaId/trim',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'Leave out the start and the end of a recording, to two seconds. Nothing is lost: it can be taken back.',
+    params,
+    body: z.object({
+      startS: z.number().min(0).max(liveTrimMaxS).describe('of all that was recorded'),
+      endS: z.number().min(0).max(liveTrimMaxS).nullable().describe('null: to the end'),
+    }),
+    response: studioLivestreamDetail,
+    errors: ['not_found', 'not_ready', 'rate_limited'],
   }),
   exportChat: route({
     method: 'POST',

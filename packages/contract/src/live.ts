@@ -65,6 +65,7 @@ export const liveMedia = translated(
       state: liveState,
       startsAt: dateTime.describe('when it began, else when it is to begin'),
       chapters: z.array(chapter).describe('of a stream on air, so far'),
+      isRecorded: z.boolean().describe('it is over, and its recording is a published video'),
     })
     .meta({ id: 'LiveMedia' }),
   (stream) => [

@@ -7,4 +7,4 @@ registerFileOutcome(fileOfVideo);
 export { imageJobs } from '../src/features/image/jobs.ts';
 export { mailJobs } from '../src/features/mail/jobs.ts';
 export { notificationJobs } from '../src/features/notification/jobs.ts';
-export { transcodeJobs } from '../src/features/transcode/jobs.ts';
+export { sealBroadcastJob, transcodeJobs } from '../src/features/transcode/jobs.ts';

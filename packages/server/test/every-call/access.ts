@@ -18,6 +18,7 @@ const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };
 const ownedBodies: Record<string, object> = {
   'studioLive.addChapter': { title: 'Chapter' },
   'studioLive.pause': { paused: true },
+  'studioLive.trim': { startS: 0, endS: null },
   'studioMedia.update': {},
   'studioMedia.frameAsThumbnail': { time: 0 },
   'studioMedia.setCaptions': { label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello' },

@@ -28,7 +28,8 @@ export function recordAudit<D extends AuditDetail>(
 export type State = Record<string, unknown>;
 
 interface Edit {
-  actorId: string;
+  /** Null: the service, as it was set before. */
+  actorId: string | null;
   action: AuditAction;
   subject: string;
   before: State | null;

@@ -29,6 +29,7 @@ export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
     description: row.description,
     state: streamStateOf(row),
     startsAt: (row.startedAt ?? row.startsAt).toISOString(),
+    isRecorded: row.endedAt !== null && row.listedAt !== null && row.listedAt.getTime() <= now,
   }));
 }
 

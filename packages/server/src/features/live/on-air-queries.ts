@@ -36,14 +36,15 @@ export async function updateStreamStarted(
 export async function updateStreamEnded(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
-): Promise<{ assetId: string; keepsSlates: boolean } | undefined> {
+): Promise<{ assetId: string; keepsSlates: boolean; publishes: boolean } | undefined> {
   const row = await db
     .updateTable('livestream')
     .set({ ended_at: at })
     .where('id', '=', livestreamId)
     .where('started_at', 'is not', null)
     .where('ended_at', 'is', null)
-    .returning(['asset_id', 'keeps_slates'])
+    .returning(['asset_id', 'keeps_slates', 'publishes_recording'])
     .executeTakeFirst();
-  return row?.asset_id ? { assetId: row.asset_id, keepsSlates: row.keeps_slates } : undefined;
+  if (!row?.asset_id) return undefined;
+  return { assetId: row.asset_id, keepsSlates: row.keeps_slates, publishes: row.publishes_recording };
 }

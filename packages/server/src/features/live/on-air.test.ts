@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { sealBroadcastJob } from '../../../test/jobs.ts';
+import { recordParts } from '../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeStream } from './factory.ts';
 import { endLive, goOnAir } from './on-air.ts';
@@ -10,7 +12,7 @@ let server: TestServer;
 let creator: TestAccount;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ jobs: [sealBroadcastJob] });
   creator = await signUp(server, { role: 'creator' });
 });
 afterAll(() => server?.close());
@@ -54,4 +56,40 @@ test('keys are stored only as hashes', async () => {
   const audit = await platform.db.selectFrom('audit_entry').selectAll().execute();
   expect(JSON.stringify([row, audit])).not.toContain(key);
   expect(row?.stream_key_hash).toHaveLength(32);
+});
+
+test('the recording is a draft, or is published with the end of its stream, as was chosen', async () => {
+  const { platform, clock, client } = server;
+  const video = ({ mediaId }: { mediaId: number }) => client.media.detail({ params: { mediaId } });
+  const [draft, published, timed] = await Promise.all(
+    [{}, { publishesRecording: true }, { publishAt: new Date(clock.now().getTime() + 3_600_000).toISOString() }].map(
+      async (body) => {
+        const stream = await makeStream(platform, { createdBy: creator.userId });
+        const params = { mediaId: stream.mediaId };
+        expect(await creator.client.studioLive.update({ params, body })).toMatchObject(body);
+        await goOnAir(platform, stream);
+        await recordParts(platform, { ...stream, startedAt: clock.now() }, [{ startMs: 0, segments: 2 }]);
+        await expect(video(stream)).rejects.toMatchObject({ code: 'not_found' });
+        await endLive(platform, stream);
+        return stream;
+      },
+    ),
+  );
+  if (!draft || !published || !timed) throw new Error('There is no stream');
+  const listed = async () => {
+    const { media } = await client.live.media();
+    return media.filter(({ isRecorded }) => isRecorded).map(({ livestreamId }) => livestreamId);
+  };
+  const patience = { timeout: 5000, interval: 50 };
+  await expect.poll(() => video(published).catch(() => null), patience).toMatchObject({ duration: 4 });
+  await expect.poll(listed, patience).toEqual([published.livestreamId]);
+  const history = await creator.client.studioChanges.list({ query: { subject: `media:${published.mediaId}` } });
+  expect(history.changes).toContainEqual(expect.objectContaining({ action: 'media.edit', actor: null }));
+  const playable = () => platform.db.selectFrom('media').select('id').where('playable_at', 'is not', null).execute();
+  await expect.poll(playable, patience).toHaveLength(3);
+  for (const hidden of [draft, timed]) await expect(video(hidden)).rejects.toMatchObject({ code: 'not_found' });
+  clock.advance(3_600_000);
+  platform.publicCache.clear();
+  expect(await video(timed)).toMatchObject({ duration: 4 });
+  expect(await listed()).toEqual(expect.arrayContaining([published.livestreamId, timed.livestreamId]));
 });

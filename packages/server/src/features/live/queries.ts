@@ -11,6 +11,8 @@ export interface StreamRow extends StreamTimes {
   description: string;
   access: MediaAccess;
   thumbnail: StoredImage | null;
+  /** Since when visitors see the recording; null while there is nothing to see. */
+  listedAt: Date | null;
 }
 
 /** With the columns that decide whether a viewer may watch it. */
@@ -27,7 +29,7 @@ export interface WatchableStreamRow extends StreamRow {
 const listMax = 50;
 
 const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
-  l.ended_at as "endedAt", m.title, m.description, m.access,
+  l.ended_at as "endedAt", m.title, m.description, m.access, m.listed_at as "listedAt",
   (select image_json(i) from image i where i.id = m.thumbnail_image_id) as thumbnail`;
 
 async function listStreams<T = StreamRow>(db: Db, which: RawBuilder<unknown>, more = sql``): Promise<T[]> {

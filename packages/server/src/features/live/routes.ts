@@ -21,6 +21,7 @@ import {
   readStream,
 } from './studio-livestream.ts';
 import { makeBrowserKey, makeCreatorKey, readCreatorKey, removeCreatorKey } from './studio-stream-key.ts';
+import { trimStream } from './trim-stream.ts';
 import { reportWatch } from './watch-report.ts';
 
 export function liveRoutes(platform: Platform): Handlers<typeof live> {
@@ -69,6 +70,7 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     makeCreatorKey: ({ viewer, params }) => makeCreatorKey(platform, viewer, params.id),
     removeCreatorKey: ({ viewer, params }) => removeCreatorKey(platform, viewer, params.id),
     addChapter: ({ viewer, params, body }) => addChapter(platform, viewer, params.mediaId, body),
+    trim: ({ viewer, params, body }) => trimStream(platform, viewer, { ...params, ...body }),
     end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
   };
 }

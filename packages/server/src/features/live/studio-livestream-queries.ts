@@ -15,6 +15,7 @@ export interface StudioStreamRow extends StreamTimes {
   awayMaxS: number;
   keepsSlates: boolean;
   isPaused: boolean;
+  publishesRecording: boolean;
 }
 
 export interface StudioCardRow extends StudioStreamRow {
@@ -26,6 +27,7 @@ export interface StudioCardRow extends StudioStreamRow {
 const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
   l.ended_at as "endedAt", l.seen_at as "seenAt", l.asset_id as "assetId", l.stream_key_hash is not null as "hasKey",
   l.away_max_s as "awayMaxS", l.keeps_slates as "keepsSlates", l.is_paused as "isPaused",
+  l.publishes_recording as "publishesRecording",
   (select image_json(i) from image i where i.id = l.slate_image_id) as slate`;
 
 /** The latest start first; `editorId` is undefined for everybody's streams. */
@@ -91,15 +93,16 @@ export async function updateStreamStart(
     .execute();
 }
 
-export interface SlateValues {
+export interface StreamValues {
   slate_image_id?: string | null;
   away_max_s?: number;
   keeps_slates?: boolean;
   is_paused?: boolean;
+  publishes_recording?: boolean;
 }
 
 /** Other values stay. */
-export async function updateSlate(db: Db, livestreamId: number, values: SlateValues): Promise<void> {
+export async function updateStreamSettings(db: Db, livestreamId: number, values: StreamValues): Promise<void> {
   await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
 }
 

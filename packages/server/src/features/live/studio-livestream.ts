@@ -20,6 +20,7 @@ import { requireImages } from '../image/use-image.ts';
 import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
+import { readTrim } from '../transcode/broadcast/trim-recording.ts';
 import { findRefusal } from './ingest/refusal-queries.ts';
 import { serversForKey, serversOf } from './ingest/server-list.ts';
 import { endLive } from './on-air.ts';
@@ -33,8 +34,8 @@ import {
   type StudioCardRow,
   type StudioStreamRow,
   sumAudience,
-  updateSlate,
   updateStreamKeyHash,
+  updateStreamSettings,
   updateStreamStart,
 } from './studio-livestream-queries.ts';
 
@@ -67,7 +68,10 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     awayMaxS: stream.awayMaxS,
     keepsSlates: stream.keepsSlates,
     isPaused: stream.isPaused,
+    publishesRecording: stream.publishesRecording,
+    publishAt: media.publish_at?.toISOString() ?? null,
     refusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,
+    recording: stream.endedAt ? await readTrim(platform.db, stream.assetId) : null,
     audience: await sumAudience(platform.db, mediaId),
   };
 }
@@ -95,7 +99,7 @@ export async function editStream(
   platform: Platform,
   editor: Editor,
   mediaId: number,
-  { startsAt, slateImageId, awayMaxS, keepsSlates, ...change }: LivestreamEdit,
+  { startsAt, slateImageId, awayMaxS, keepsSlates, publishesRecording, ...change }: LivestreamEdit,
 ): Promise<StudioLivestreamDetail> {
   await inTransaction(platform.db, async (tx) => {
     const stream = await lockStream(tx, editor, mediaId);
@@ -110,17 +114,19 @@ export async function editStream(
       const before = stream.slate ? [stream.slate.id] : [];
       await requireImages(tx, [slateImageId], 'body.slateImageId', { editor, before });
     }
-    const before = slateOf(stream);
+    const before = settingsOf(stream);
     const after = {
       slateImageId: slateImageId === undefined ? before.slateImageId : slateImageId,
       awayMaxS: awayMaxS ?? before.awayMaxS,
       keepsSlates: keepsSlates ?? before.keepsSlates,
+      publishesRecording: publishesRecording ?? before.publishesRecording,
     };
     if (isDeepStrictEqual(before, after)) return;
-    await updateSlate(tx, stream.id, {
+    await updateStreamSettings(tx, stream.id, {
       slate_image_id: after.slateImageId,
       away_max_s: after.awayMaxS,
       keeps_slates: after.keepsSlates,
+      publishes_recording: after.publishesRecording,
     });
     await recordChange(tx, { ...entry, action: 'live.edit', before, after });
   });
@@ -143,20 +149,20 @@ export async function lockFields(tx: Db, mediaId: number): Promise<Partial<Retur
 }
 
 function fieldsOf(stream: StudioStreamRow) {
-  return { ...startOf(stream), ...slateOf(stream) };
+  return { ...startOf(stream), ...settingsOf(stream) };
 }
 
 function startOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
   return { startsAt: startsAt.toISOString() };
 }
 
-function slateOf({ slate, awayMaxS, keepsSlates }: StudioStreamRow) {
-  return { slateImageId: slate?.id ?? null, awayMaxS, keepsSlates };
+function settingsOf({ slate, awayMaxS, keepsSlates, publishesRecording }: StudioStreamRow) {
+  return { slateImageId: slate?.id ?? null, awayMaxS, keepsSlates, publishesRecording };
 }
 
 /** Whether these fields are a stream's, not those of its media entry. */
 export function isStreamChange(fields: object): boolean {
-  return ['startsAt', 'slateImageId', 'awayMaxS', 'keepsSlates'].some((field) => field in fields);
+  return ['startsAt', 'slateImageId', 'awayMaxS', 'keepsSlates', 'publishesRecording'].some((field) => field in fields);
 }
 
 /** Deletes a stream with its media entry. Throws `conflict` once it has begun: its recording is deleted as a video. */
@@ -211,7 +217,7 @@ export async function pauseStream(
     if (!startedAt) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     if (endedAt) throw new ProblemError('ended');
     if (isPaused === paused) return;
-    await updateSlate(tx, id, { is_paused: paused });
+    await updateStreamSettings(tx, id, { is_paused: paused });
     await record(tx, editor, { action: paused ? 'live.pause' : 'live.resume', mediaId });
   });
 }

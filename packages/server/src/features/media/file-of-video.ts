@@ -5,12 +5,15 @@ import {
   updatePlayableFile,
   updateStoryboardDrawn,
 } from './file-of-video-queries.ts';
-import { moveChapters } from './move-chapters.ts';
+import { moveChapters, shiftChapters } from './move-chapters.ts';
+import { publishVideo } from './publish-video.ts';
 
 /** What changes in a video when its file is converted. */
 export const fileOfVideo: FileOutcome = {
   filePlayable: updatePlayableFile,
   partsCut: moveChapters,
+  trimmed: shiftChapters,
+  publish: publishVideo,
   fileFailed: updateFileFailed,
   storyboardDrawn: updateStoryboardDrawn,
   thumbnailMade: updateMissingThumbnail,

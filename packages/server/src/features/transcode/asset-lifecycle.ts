@@ -11,11 +11,11 @@ import {
   listAssetIds,
   listStalledAssets,
   lockAsset,
-  updateAssetGeneration,
   updateAssetReceived,
 } from './asset-queries.ts';
 import { isRecording } from './broadcast/recording-frame.ts';
-import { type AssetGeneration, intakeJob, removeAssetJob } from './jobs.ts';
+import { encodeAgain, enqueueIntake } from './encode-again.ts';
+import { type AssetGeneration, removeAssetJob } from './jobs.ts';
 import { readFrame } from './thumbnail/still-frame.ts';
 
 /** Jobs that are lost (their worker died at the last attempt) are found after this time. */
@@ -49,17 +49,15 @@ export async function startTranscode(
 
 /**
  * Encodes all renditions again from the stored source. The present ones play until the new ones are done. Throws
- * `not_ready`, always for a recording of a stream: it has no source.
+ * `not_ready`, also for a recording of a stream that has no source (yet).
  */
-export async function retranscode({ db, jobs }: Platform, { assetId }: { assetId: string }): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function retranscode(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
     const asset = await lockAsset(tx, assetId);
     if (!asset) throw new ProblemError('not_found');
     if (asset.state !== 'ready' && asset.state !== 'failed') throw new ProblemError('not_ready');
-    if (await isRecording({ db: tx }, assetId)) throw new ProblemError('not_ready');
-    const generation = asset.generation + 1;
-    await updateAssetGeneration(tx, assetId, generation);
-    await enqueueIntake(jobs, tx, { assetId, generation });
+    if (await isRecording({ ...platform, db: tx }, assetId)) throw new ProblemError('not_ready');
+    await encodeAgain(platform, tx, asset);
   });
 }
 
@@ -119,10 +117,6 @@ export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void>
   for (const { id, generation } of await listStalledAssets(db, since)) {
     await enqueueIntake(jobs, db, { assetId: id, generation });
   }
-}
-
-async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: AssetGeneration): Promise<void> {
-  await jobs.enqueue(db, intakeJob, making, { singletonKey: `${making.assetId} ${making.generation}` });
 }
 
 export { sourceKey };

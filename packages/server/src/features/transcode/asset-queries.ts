@@ -148,6 +148,11 @@ export async function revertAssetGeneration(
     .execute();
 }
 
+/** A new source: the storyboard is drawn again. */
+export async function updateAssetSource(db: Db, assetId: string, byteSize: number): Promise<void> {
+  await db.updateTable('asset').set({ byte_size: byteSize, storyboard_at: null }).where('id', '=', assetId).execute();
+}
+
 export async function updateAssetGeneration(db: Db, assetId: string, generation: number): Promise<void> {
   await db
     .updateTable('asset')

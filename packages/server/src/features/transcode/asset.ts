@@ -26,6 +26,7 @@ export function sourceFactsOf(asset: AssetRow): SourceFacts {
   if (asset.frame_count === null) throw new Error(`Asset ${asset.id} has not been probed`);
   return {
     container: asset.container ?? '',
+    startS: asset.trim_start_s,
     frameCount: asset.frame_count,
     pictureFrames: asset.picture_frames ?? asset.frame_count,
     video: {

@@ -21,6 +21,10 @@ export interface FileOutcome {
   filePlayable: (tx: Db, file: PlayableFile) => Promise<void>;
   /** These parts of the file are left out; in order, in seconds of the file as it was. */
   partsCut: (tx: Db, cut: { mediaId: number; parts: CutPart[] }) => Promise<void>;
+  /** It begins `movedS` later in time than before (less than 0: earlier), and is so long. */
+  trimmed: (tx: Db, trim: { mediaId: number; movedS: number; lengthS: number }) => Promise<void>;
+  /** The video is published now, unless it was before. */
+  publish: (tx: Db, video: { mediaId: number; at: Date }) => Promise<void>;
   fileFailed: (tx: Db, assetId: string) => Promise<void>;
   storyboardDrawn: (tx: Db, assetId: string) => Promise<void>;
   /** Keeps a chosen thumbnail. */

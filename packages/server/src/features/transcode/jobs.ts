@@ -78,10 +78,20 @@ export const liveSheetJob = defineJob({
 /** Turns a finished broadcast into a video. */
 export const sealBroadcastJob = defineJob({
   name: 'transcode.seal-broadcast',
-  data: z.object({ assetId: uuid, keepsSlates: z.boolean().default(true) }),
+  data: z.object({ assetId: uuid, keepsSlates: z.boolean().default(true), publishes: z.boolean().default(false) }),
   concurrency: 1,
   unique: 'unfinished',
   handler: async () => (await import('./broadcast/seal-broadcast.ts')).sealBroadcast,
+});
+
+/** Makes the source file of a recording from what its broadcaster sent, and has all renditions made from it. */
+export const makeSourceJob = defineJob({
+  name: 'transcode.make-source',
+  data: z.object({ assetId: uuid }),
+  concurrency: 1,
+  unique: 'unfinished',
+  expireS: 12 * hourS,
+  handler: async () => (await import('./broadcast/make-source.ts')).makeSource,
 });
 
 export const removeAssetJob = defineJob({
@@ -113,6 +123,7 @@ export const transcodeJobs = [
   storyboardJob,
   liveSheetJob,
   sealBroadcastJob,
+  makeSourceJob,
   removeAssetJob,
   removeGenerationJob,
   rescueJob,

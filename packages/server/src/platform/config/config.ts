@@ -41,6 +41,8 @@ export interface Config {
     stun: string | undefined;
     url: string;
   };
+  /** What broadcasters send is kept, so that recordings get all renditions from it. */
+  keepsLiveSource: boolean;
   /** True behind one proxy that sets X-Forwarded-For: the client's address is the last one in it. */
   trustProxy: boolean;
   /** Absolute. Everything that must survive a restart is in it, unless an outside service stores it. */
@@ -127,6 +129,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       stun: variables.WHIP_STUN,
       url: variables.WHIP_URL ?? `${publicUrl}/api/studio/v1/whip`,
     },
+    keepsLiveSource: variables.LIVE_SOURCE === 'on',
     trustProxy: variables.TRUST_PROXY === 'on',
     dataDir,
     dataGroupRead: variables.DATA_GROUP_READ === 'on',

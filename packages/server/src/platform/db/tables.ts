@@ -118,6 +118,8 @@ export interface Asset {
   state: Generated<string>;
   stills_s: Generated<number[]>;
   storyboard_at: Timestamp | null;
+  trim_length_s: number | null;
+  trim_start_s: Generated<number>;
   variable_rate: boolean | null;
   video_codec: string | null;
   video_stream: number | null;
@@ -832,11 +834,20 @@ export interface LiveSegment {
   bytes: number[];
   index: number;
   is_slate: Generated<boolean>;
+  is_trimmed: Generated<boolean>;
   key_frame_bytes: number[];
   picture_s: number;
   run: number;
   shown_at: Timestamp;
   sound_s: number;
+}
+
+export interface LiveSource {
+  asset_id: string;
+  height: number;
+  run: number;
+  skip_s: number;
+  width: number;
 }
 
 export interface Livestream {
@@ -848,6 +859,7 @@ export interface Livestream {
   is_paused: Generated<boolean>;
   keeps_slates: Generated<boolean>;
   media_id: number;
+  publishes_recording: Generated<boolean>;
   reminded_at: Timestamp | null;
   seen_at: Timestamp | null;
   slate_image_id: string | null;
@@ -1850,6 +1862,7 @@ export interface DB {
   legal_version: LegalVersion;
   live_partial_segment: LivePartialSegment;
   live_segment: LiveSegment;
+  live_source: LiveSource;
   livestream: Livestream;
   livestream_browser_key: LivestreamBrowserKey;
   livestream_creator_key: LivestreamCreatorKey;

@@ -17,10 +17,17 @@ export function useStreams() {
   });
 }
 
+/** How long after the end the first renditions of a recording may begin to be made from its source. */
+const makingSoonMs = 60_000;
+
+function isMaking({ recording, endedAt }: StudioLivestreamDetail): boolean {
+  return recording?.isMaking || Date.now() - Date.parse(endedAt ?? '') < makingSoonMs;
+}
+
 export function useStream(mediaId: number) {
   return useQuery({
     ...query(client.studioLive.get, { params: { mediaId } }),
-    refetchInterval: ({ state: { data } }) => (data && data.state !== 'ended' ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => (data && (data.state !== 'ended' || isMaking(data)) ? pollMs : false),
   });
 }
 
@@ -115,6 +122,17 @@ export function useChangeChapters({ mediaId, chapters, version }: StudioLivestre
 
 function keepStream(saved: StudioLivestreamDetail) {
   queryClient.setQueryData(keyOf(client.studioLive.get, { params: { mediaId: saved.mediaId } }), saved);
+}
+
+export function useTrimStream(mediaId: number) {
+  return useMutation({
+    mutationFn: (body: { startS: number; endS: number | null }) =>
+      client.studioLive.trim({ params: { mediaId }, body }),
+    onSuccess(saved: StudioLivestreamDetail) {
+      keepStream(saved);
+      readVideosAgain();
+    },
+  });
 }
 
 export function useEndStream(mediaId: number) {

@@ -20,6 +20,7 @@ import { SlatePanel } from './components/slate-panel.tsx';
 import { StatusPanel } from './components/status-panel.tsx';
 import { StreamForm } from './components/stream-form.tsx';
 import { StreamPicture } from './components/stream-picture.tsx';
+import { TrimPanel } from './components/trim-panel.tsx';
 import { useRemoveStream, useStream } from './hooks.ts';
 
 const t = textsOf('live');
@@ -83,6 +84,7 @@ export function LiveEditPage() {
                 {data.state !== 'ended' && <BroadcastPanel key={data.mediaId} stream={data} />}
                 <StreamPicture stream={data} />
                 {data.state !== 'ended' && <SlatePanel stream={data} />}
+                {data.recording && <TrimPanel mediaId={data.mediaId} recording={data.recording} />}
               </div>
             </div>
           )}

@@ -1,5 +1,5 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
-import { isoOf, toLocalTime } from '../../platform/local-time.ts';
+import { isoOf, nextHour, toLocalTime } from '../../platform/local-time.ts';
 
 /** The values of the controls. */
 export interface StreamForm {
@@ -8,20 +8,35 @@ export interface StreamForm {
   access: 'free' | 'members';
   creatorTeamIds: number[];
   startsAt: string;
+  /** What happens with the recording when the stream ends. */
+  recording: 'draft' | 'ended' | 'later';
+  /** In the format of `datetime-local`: local, to the minute. */
+  publishAt: string;
 }
 
-type Fields = Pick<StudioLivestreamDetail, 'title' | 'description' | 'access' | 'creatorTeamIds' | 'startsAt'>;
+type Fields = Pick<
+  StudioLivestreamDetail,
+  'title' | 'description' | 'access' | 'creatorTeamIds' | 'startsAt' | 'publishesRecording' | 'publishAt'
+>;
 
-export function toForm({ title, description, access, creatorTeamIds, startsAt }: Fields): StreamForm {
+export function toForm(stream: Fields): StreamForm {
+  const { title, description, access, creatorTeamIds, startsAt, publishesRecording, publishAt } = stream;
   return {
     title,
     description,
     access,
     creatorTeamIds,
     startsAt: toLocalTime(new Date(startsAt)),
+    recording: publishAt ? 'later' : publishesRecording ? 'ended' : 'draft',
+    publishAt: toLocalTime(publishAt ? new Date(publishAt) : nextHour(new Date(startsAt))),
   };
 }
 
-export function toBody({ startsAt, ...form }: StreamForm) {
-  return { ...form, startsAt: isoOf(startsAt) };
+export function toBody({ startsAt, recording, publishAt, ...form }: StreamForm) {
+  return {
+    ...form,
+    startsAt: isoOf(startsAt),
+    publishesRecording: recording === 'ended',
+    publishAt: recording === 'later' ? isoOf(publishAt) : null,
+  };
 }

@@ -24,6 +24,12 @@ export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLi
   return { chapters: [...chapters.values()].toSorted((one, other) => one.start - other.start) };
 }
 
+/** Seconds of `1:02:03` or `2:03`; null for what is no time. */
+export function parseTime(text: string): number | null {
+  const parsed = parseChapters(`${text.trim()} -`);
+  return 'chapters' in parsed ? (parsed.chapters[0]?.start ?? null) : null;
+}
+
 /** The server's error for one of the sent chapters, with its title. */
 export function refusedChapter(errors: Record<string, string>, sent: Chapter[] | undefined): string | undefined {
   const path = Object.keys(errors).find((name) => name.startsWith('chapters.'));

@@ -36,8 +36,9 @@ export function LivePage() {
   const next = status?.nextStream ?? null;
   const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing === 'account';
-  const ended = media.find(({ livestreamId, state }) => livestreamId === wanted && state === 'ended');
-  const endedId = view === 'offline' ? ended?.livestreamId : undefined;
+  const watchedId = wanted ?? live.over.at(-1);
+  const ended = media.find(({ livestreamId, state }) => livestreamId === watchedId && state === 'ended');
+  const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
   const chatId = useChatId(wanted, isLocked ? undefined : (stream?.livestreamId ?? endedId));
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
@@ -71,7 +72,7 @@ export function LivePage() {
             )}
           >
             {view === 'offline' ? (
-              <OfflineStage title={offlineTitle} next={next} />
+              <OfflineStage title={offlineTitle} next={next} recording={ended?.isRecorded ? ended : null} />
             ) : isLocked ? (
               <ToPayment />
             ) : stream && standing ? (

@@ -4,9 +4,10 @@ import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { type Encoder, startEncoder } from '../../../../test/media/encoder.ts';
-import { createFootageFolder, type FootageFolder, ffmpeg } from '../../../../test/media/footage.ts';
+import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
 import { type Program, startProgram } from '../../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeSource } from '../../transcode/broadcast/make-source.ts';
 import { makeStream } from '../factory.ts';
 import { endQuietStreams } from './rtmp-ingest.ts';
 
@@ -101,4 +102,12 @@ test('segments stored by a killed process can be watched, and become the recordi
   const whole = new URL(src, server.url).href;
   const complaints = await ffmpeg(['-v', 'error', '-i', whole, '-f', 'null', '-']);
   expect(complaints.split('\n').filter((line) => !line.includes('non monotonically'))).toEqual(['']);
+
+  // What was sent is kept, too: the source is as long as the recording.
+  const assetId = (await segments())[0]?.asset_id as string;
+  expect(await server.platform.storage.size(`source/${assetId}/live/0-0.flv`)).toBeGreaterThan(0);
+  await makeSource(server.platform, { assetId }, { signal: AbortSignal.timeout(60_000) });
+  const source = server.platform.storage.localPath(`source/${assetId}/original`) as string;
+  expect(Math.abs(Number(await ffprobe(source, 'format=duration')) - totalS)).toBeLessThan(0.15);
+  expect(await ffmpeg(['-v', 'error', '-i', source, '-f', 'null', '-'])).toBe('');
 });

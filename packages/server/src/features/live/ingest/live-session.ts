@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BroadcastSource } from '../../../platform/ffmpeg/live/broadcast-source.ts';
 import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
-import { EncoderRun } from '../../../platform/ffmpeg/live/encoder-run.ts';
 import { type LivePicture, planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
 import { type Slate, SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
@@ -10,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
 import { type ConnectionId, findStreamAssetId } from './connection-queries.ts';
+import { KeptRun } from './kept-run.ts';
 import { ConnectionOver, Recorder } from './recorder.ts';
 import { makeSlate } from './stream-slate.ts';
 
@@ -48,9 +48,9 @@ export class LiveSession {
   readonly #connection: ConnectionId;
   #picture: LivePicture | undefined;
   #recorder: Recorder | undefined;
-  #current: EncoderRun | undefined;
+  #current: KeptRun | undefined;
   /** Its parts are shown as soon as there is one. */
-  #next: EncoderRun | undefined;
+  #next: KeptRun | undefined;
   #slate: { imageId: string | null; ready: Slate | null } | undefined;
   #shown: SlateRun | undefined;
   #storedAt = performance.now();
@@ -62,7 +62,9 @@ export class LiveSession {
     this.#platform = platform;
     this.#connection = connection;
     this.#onStored = onStored;
-    this.over = this.#play().finally(() => this.#close());
+    this.over = this.#play()
+      .finally(() => this.#close())
+      .then(() => this.#recorder?.keepSent());
   }
 
   /** Only this connection may add to the stream, and whatever joins it here. */
@@ -178,7 +180,8 @@ export class LiveSession {
     const toolchain = await toolchainFor(this.#platform.config);
     const picture = await this.#open(best);
     const beganAt = this.#platform.clock.now();
-    this.#next = new EncoderRun(toolchain, { source: best, picture, beganAt, onChange: () => this.#tell() });
+    const onChange = () => this.#tell();
+    this.#next = new KeptRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
     for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
   }
 
@@ -196,28 +199,29 @@ export class LiveSession {
     return picture;
   }
 
-  #switchToNext(next: EncoderRun): boolean {
+  #switchToNext(next: KeptRun): boolean {
     this.#current?.abort();
     this.#current = next;
     this.#next = undefined;
     this.#shown = undefined;
-    this.#recorder?.begin({ inits: next.inits, beganAt: next.beganAt, isSlate: false });
+    const { inits, beganAt, sent } = next;
+    this.#recorder?.begin({ inits, beganAt, isSlate: false, sent });
     return true;
   }
 
-  #leave(run: EncoderRun): boolean {
+  #leave(run: KeptRun): boolean {
     this.#stopFailed(run);
     this.#current = undefined;
     return true;
   }
 
   /** What ffmpeg can not read ends the connection. */
-  #stopFailed({ source, failure }: EncoderRun) {
+  #stopFailed({ source, failure }: KeptRun) {
     if (failure !== undefined) source.stop(failure);
   }
 
   /** It is not worth waiting for what it still has. */
-  #isHung({ closedAt }: EncoderRun): boolean {
+  #isHung({ closedAt }: KeptRun): boolean {
     return performance.now() - Math.max(closedAt, this.#storedAt) > hungMs;
   }
 
@@ -241,7 +245,7 @@ export class LiveSession {
     }
     const slate = this.#slate?.ready;
     if (!slate) return false;
-    recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true });
+    recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true, sent: undefined });
     this.#shown = new SlateRun(slate, this.#storedAt);
     return true;
   }

@@ -15,6 +15,7 @@ import {
 } from '../../transcode/broadcast/record-broadcast.ts';
 import { goOnAir } from '../on-air.ts';
 import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
+import type { SentPieces } from './sent-pieces.ts';
 
 /** This connection was replaced, or the stream is over. */
 export class ConnectionOver extends Error {
@@ -29,6 +30,8 @@ interface Run {
   inits: LiveInit[];
   beganAt: Date;
   isSlate: boolean;
+  /** What its encoder reads, if it is kept. */
+  sent: SentPieces | undefined;
   /** Null until its first part is stored. */
   stored: BroadcastRun | null;
 }
@@ -42,6 +45,9 @@ export class Recorder {
   readonly #connection: ConnectionId;
   readonly #picture: LivePicture;
   #run: Run | undefined;
+  #assetId: string | undefined;
+  /** The segment that is not complete yet, for what its encoder read. */
+  #open: { assetId: string; run: number; segment: number } | undefined;
   /** The time of day of the end of the last part. */
   #shownUntil: Date | undefined;
   /** The team shows the slate. */
@@ -60,11 +66,12 @@ export class Recorder {
   }
 
   /** What is stored next comes from another encoder, or from a slate, which begins where the last part ended. */
-  begin({ inits, beganAt, isSlate }: { inits: LiveInit[]; beganAt: Date | undefined; isSlate: boolean }): void {
+  begin({ beganAt, ...run }: Pick<Run, 'inits' | 'isSlate' | 'sent'> & { beganAt: Date | undefined }): void {
+    this.#keepOpen();
     const latest = this.#shownUntil ?? this.#platform.clock.now();
     // The time of day never goes back.
     const began = beganAt && (!this.#shownUntil || beganAt > latest) ? beganAt : latest;
-    this.#run = { inits, beganAt: began, isSlate, stored: null };
+    this.#run = { ...run, beganAt: began, stored: null };
   }
 
   /**
@@ -75,6 +82,7 @@ export class Recorder {
     const run = this.#run as Run;
     const startedAt = performance.now();
     while (!(await this.#tryToStore(run, part, performance.now() - startedAt > retryForMs))) await wait(retryEveryMs);
+    this.#keepPiece(run, part);
     const endS = part.startS + (part.tracks[0]?.durationS ?? 0);
     this.#shownUntil = new Date(run.beganAt.getTime() + endS * 1000);
     return this.#platform.clock.now().getTime() - this.#shownUntil.getTime();
@@ -94,6 +102,23 @@ export class Recorder {
     }
   }
 
+  #keepPiece({ sent, stored }: Run, { segment, isLast }: LivePart) {
+    if (!sent || !stored || this.#assetId === undefined) return;
+    this.#open = { assetId: this.#assetId, run: stored.index, segment: stored.firstSegment + segment };
+    if (isLast) this.#keepOpen();
+  }
+
+  #keepOpen() {
+    if (this.#open) this.#run?.sent?.keep(this.#open);
+    this.#open = undefined;
+  }
+
+  /** Stores what the broadcaster sent for the last segment. */
+  async keepSent(): Promise<void> {
+    this.#keepOpen();
+    await this.#run?.sent?.stored;
+  }
+
   /** Completes the last segment. */
   async finish(): Promise<void> {
     await this.#locked(true, async (tx, { asset_id }) => {
@@ -109,8 +134,9 @@ export class Recorder {
   ): Promise<BroadcastRun> {
     const platform = { ...this.#platform, db: tx };
     const assetId = asset_id ?? randomUUID();
+    this.#assetId = assetId;
     if (asset_id === null) await createBroadcast(platform, tx, { assetId, mediaId: media_id, picture: this.#picture });
-    const stored = run.stored ?? (await beginRun(platform, tx, { ...run, assetId }));
+    const stored = run.stored ?? (await beginRun(platform, tx, { ...run, assetId, source: run.sent?.source }));
     await storePart(platform, tx, { assetId, run: stored, made });
     // With its last part, so that no playlist announces one more.
     if (made.isLast) await completeSegment(platform, tx, assetId);

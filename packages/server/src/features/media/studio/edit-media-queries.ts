@@ -36,6 +36,18 @@ export async function updateMedia(
   await db.updateTable('media').set(set).where('id', '=', mediaId).execute();
 }
 
+/** The time before; undefined for a video that is published already, or deleted. */
+export async function updatePublished(
+  db: Db,
+  { mediaId, at }: { mediaId: number; at: Date },
+): Promise<{ before: Date | null } | undefined> {
+  const { rows } = await sql<{ before: Date | null }>`
+    update media set publish_at = ${at}, updated_at = ${at}
+    where id = ${mediaId} and removed_at is null and (publish_at is null or publish_at > ${at})
+    returning old.publish_at as before`.execute(db);
+  return rows[0];
+}
+
 /** Renames the video's media addresses from now on; answers the earlier number. */
 export async function raisePublication(db: Db, mediaId: number): Promise<number> {
   const { rows } = await sql<{ publication: number }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import { tierOf } from '../../../platform/ffmpeg/vod/ladder.ts';
+import type { SourceOfRun } from './source-piece.ts';
 
 export type SegmentRow = Awaited<ReturnType<typeof listSegments>>[number];
 
@@ -97,6 +98,11 @@ export async function insertSegment(
     .execute();
 }
 
+/** In order, with those that are trimmed. */
+export function listAllSegments(db: Db, assetId: string) {
+  return db.selectFrom('live_segment').selectAll().where('asset_id', '=', assetId).orderBy('index').execute();
+}
+
 /** In order, from `from` on. */
 export function listSegments(db: Db, assetId: string, from: number) {
   return db
@@ -104,6 +110,7 @@ export function listSegments(db: Db, assetId: string, from: number) {
     .selectAll()
     .where('asset_id', '=', assetId)
     .where('index', '>=', from)
+    .where('is_trimmed', '=', false)
     .orderBy('index')
     .execute();
 }
@@ -124,7 +131,9 @@ export function listSegmentRange(db: Db, assetId: string, { from, count }: { fro
 export async function listRuns(db: Db, assetIds: string[]) {
   const { rows } = await sql<{ assetId: string; shownAt: Date; lengthS: number }>`
     select asset_id as "assetId", min(shown_at) as "shownAt", sum(picture_s)::float8 as "lengthS"
-    from live_segment where asset_id = any(${assetIds}::uuid[]) group by asset_id, run order by run`.execute(db);
+    from live_segment where asset_id = any(${assetIds}::uuid[]) and not is_trimmed group by asset_id, run order by run`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -191,5 +200,24 @@ export async function updateAssetRecording(
     .updateTable('rendition')
     .set({ segment_count: segmentCount, published_segments: segmentCount, joined_at: at })
     .where('asset_id', '=', assetId)
+    .execute();
+}
+
+export async function insertLiveSource(
+  db: Db,
+  id: { assetId: string; run: number },
+  source: SourceOfRun,
+): Promise<void> {
+  const { skipS: skip_s, width, height } = source;
+  await db.insertInto('live_source').values({ asset_id: id.assetId, run: id.run, skip_s, width, height }).execute();
+}
+
+/** In order. */
+export function listLiveSources(db: Db, assetId: string) {
+  return db
+    .selectFrom('live_source')
+    .select(['run', 'skip_s as skipS', 'width', 'height'])
+    .where('asset_id', '=', assetId)
+    .orderBy('run')
     .execute();
 }

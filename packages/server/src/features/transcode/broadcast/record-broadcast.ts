@@ -11,6 +11,7 @@ import { listRenditions } from '../publish/rendition-queries.ts';
 import {
   findLastSegment,
   insertBroadcast,
+  insertLiveSource,
   insertRun,
   insertSegment,
   type RunInit,
@@ -23,6 +24,7 @@ import {
   insertPartialSegment,
   listPartialSegments,
 } from './partial-segment-queries.ts';
+import type { SourceOfRun } from './source-piece.ts';
 
 /** 1,024 samples. */
 const soundFrameS = 1024 / 48_000;
@@ -74,8 +76,9 @@ export function createBroadcast(
 export async function beginRun(
   platform: Pick<Platform, 'storage' | 'bus'>,
   tx: Db,
-  { assetId, inits, ...begun }: { assetId: string; inits: LiveInit[]; beganAt: Date; isSlate: boolean },
+  begin: { assetId: string; inits: LiveInit[]; beganAt: Date; isSlate: boolean; source: SourceOfRun | undefined },
 ): Promise<BroadcastRun> {
+  const { assetId, inits, source, ...begun } = begin;
   await completeSegment(platform, tx, assetId);
   const { storage } = platform;
   const last = await findLastSegment(tx, assetId);
@@ -89,6 +92,7 @@ export async function beginRun(
     named.map(({ rendition, file, bytes }) => storage.putBytes(keyOf(assetId, rendition, file), bytes)),
   );
   await insertRun(tx, { assetId, ...place, inits: named });
+  if (source) await insertLiveSource(tx, { assetId, run: place.index }, source);
   const stored = await sumSegments(tx, assetId);
   return { ...place, ...begun, ...continueAt(stored, inits) };
 }
@@ -173,13 +177,13 @@ export async function completeSegment(
   bus.publish(tx, broadcastTopic, assetId);
 }
 
-/** Call it in the transaction that ends the broadcast: the stored segments become the video of its media entry. */
+/** Call it in the transaction that ends the broadcast: the stored segments become the video of its media entry, which is published if the stream says so. */
 export async function endBroadcast(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Db,
-  { assetId, keepsSlates }: { assetId: string; keepsSlates: boolean },
+  ended: { assetId: string; keepsSlates: boolean; publishes: boolean },
 ): Promise<void> {
-  await jobs.enqueue(tx, sealBroadcastJob, { assetId, keepsSlates }, { singletonKey: assetId });
+  await jobs.enqueue(tx, sealBroadcastJob, ended, { singletonKey: ended.assetId });
 }
 
 function keyOf(assetId: string, rendition: string, file: string): string {

@@ -1,5 +1,7 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { rateOf } from '../../../platform/ffmpeg/probe/frame-rate.ts';
 import { probeSource } from '../../../platform/ffmpeg/probe/probe.ts';
+import type { SourceFacts } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -63,17 +65,25 @@ async function probe(platform: Platform, asset: AssetRow, signal: AbortSignal): 
   const { config, db, clock } = platform;
   const toolchain = await toolchainFor(config);
   const source = await sourceOf(platform, asset.id);
-  const facts = await probeSource(toolchain, {
+  const probed = await probeSource(toolchain, {
     source,
     byteSize: asset.byte_size,
     limits: config.videoLimits,
     signal,
   });
+  const facts = trimmed(probed, asset);
   return inTransaction(db, async (tx) => {
     await updateAssetFacts(tx, asset.id, facts, clock.now());
     await insertPlan(tx, { assetId: asset.id, generation: asset.generation }, planRenditions(facts));
     return (await findAsset(tx, asset.id)) as AssetRow;
   });
+}
+
+/** Of a recording, whose start and end may be left out. */
+function trimmed(facts: SourceFacts, { trim_start_s: startS, trim_length_s: lengthS }: AssetRow): SourceFacts {
+  const framesOf = (seconds: number) => Math.round(seconds * rateOf(facts.video.rate));
+  const rest = (frames: number) => Math.max(1, Math.min(frames - framesOf(startS), framesOf(lengthS ?? Infinity)));
+  return { ...facts, startS, frameCount: rest(facts.frameCount), pictureFrames: rest(facts.pictureFrames) };
 }
 
 /** Only chunks that are not queued already. */

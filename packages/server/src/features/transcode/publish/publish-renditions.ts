@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { revokeMedia } from '../../revocation/media-revocation.ts';
 import { sourceFactsOf } from '../asset.ts';
 import { type AssetRow, listOlderAssetIds, lockAsset } from '../asset-queries.ts';
+import { applyTrim } from '../broadcast/trim-recording.ts';
 import { type AssetGeneration, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
 import { passToVideo } from './pass-to-video.ts';
 import { type RenditionProgress, readRenditionProgress } from './rendition-progress.ts';
@@ -61,10 +62,22 @@ async function settle(
     contentChanged(platform, tx);
   }
   if (isNew && asset.published_generation !== null) {
+    // Of a recording.
+    if (await applyTrim(tx, asset)) {
+      const playableAt = asset.playable_at ?? at;
+      await passToVideo(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at: playableAt });
+      contentChanged(platform, tx);
+    }
     const old = { assetId: asset.id, generation: asset.published_generation };
     await jobs.enqueue(tx, removeGenerationJob, old, { startAfter: new Date(at.getTime() + replacedLifeMs) });
   }
-  if (asset.storyboard_at === null && renditions.every(({ row, complete: made }) => made || row.tier !== 'low')) {
+  // The present one is that of what plays.
+  const isDrawable = asset.published_generation === null || complete;
+  if (
+    asset.storyboard_at === null &&
+    isDrawable &&
+    renditions.every(({ row, complete: made }) => made || row.tier !== 'low')
+  ) {
     await jobs.enqueue(tx, storyboardJob, making, { singletonKey: asset.id });
   }
   if (complete && asset.state !== 'ready') {

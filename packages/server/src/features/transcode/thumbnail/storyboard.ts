@@ -11,6 +11,8 @@ import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder, sourceFactsOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
+import { listSegments } from '../broadcast/broadcast-queries.ts';
+import { broadcastProgress, readBroadcast } from '../broadcast/live-playlist.ts';
 import { fileOutcome } from '../file-outcome.ts';
 import { runStep } from '../job-step.ts';
 import { type AssetGeneration, storyboardJob } from '../jobs.ts';
@@ -62,7 +64,12 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
 
 async function smallestRung({ db }: Platform, asset: AssetRow): Promise<RenditionProgress> {
   const making = { assetId: asset.id, generation: asset.generation };
-  const renditions = readRenditionProgress(asset, await listRenditions(db, making), await listChunks(db, making));
+  // Live renditions: some segments may have been left out.
+  const segments = asset.generation === 1 ? await listSegments(db, asset.id, 0) : [];
+  const renditions =
+    segments.length > 0
+      ? broadcastProgress(await readBroadcast(db, asset.id), segments)
+      : readRenditionProgress(asset, await listRenditions(db, making), await listChunks(db, making));
   const pictures = renditions.filter(({ row }) => row.tier !== 'audio');
   return pictures.at(-1) as RenditionProgress;
 }

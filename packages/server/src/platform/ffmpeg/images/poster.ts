@@ -6,6 +6,7 @@ import { runTool } from '../tool/run-tool.ts';
 import { type Source, sourceArgs } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { progressive, sdrPicture } from '../vod/picture-filter.ts';
+import { movedPicture } from '../vod/video-chunk.ts';
 
 const timeLimitMs = 120_000;
 const memoryLimitBytes = 4 * 1024 ** 3;
@@ -55,12 +56,13 @@ export async function extractFrame(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
   { source, facts, timeS, signal }: { source: Source; facts: SourceFacts; timeS: number; signal?: AbortSignal },
 ): Promise<Buffer> {
-  const { video, frameCount } = facts;
+  const { video, frameCount, startS = 0 } = facts;
   const rate = rateOf(video.rate);
   const frame = Math.min(Math.max(0, Math.floor(timeS * rate + 1e-6)), frameCount - 1);
-  const seekS = frame / rate - 1;
+  const seekS = startS + frame / rate - 1;
   const fromZero = seekS > 0 ? '' : ':start_time=0';
   const frames = [
+    ...movedPicture(facts),
     `fps=${video.rate.num}/${video.rate.den}${fromZero}`,
     'tpad=stop=-1:stop_mode=clone',
     `trim=start_pts=${frame}`,
@@ -113,7 +115,7 @@ async function extractKeyFrame(
     args: [
       ...flags('-nostdin -hide_banner -v error -threads 1 -skip_frame nokey -noaccurate_seek'),
       '-ss',
-      timeS.toFixed(3),
+      ((facts.startS ?? 0) + timeS).toFixed(3),
       ...sourceArgs(source),
       ...flags(`-map 0:${video.streamIndex} -frames:v 1`),
       '-vf',

@@ -13,6 +13,8 @@ export class EncoderRun {
   readonly source: BroadcastSource;
   /** When its first frame arrived. */
   readonly beganAt: Date;
+  /** Read of the source before that: not shown. */
+  readonly skipS: number;
   /** Why the encoder ended; undefined while it runs, and when nothing went wrong. */
   failure: unknown;
   inits: LiveInit[] = [];
@@ -24,11 +26,19 @@ export class EncoderRun {
 
   constructor(
     toolchain: Pick<Toolchain, 'ffmpeg'>,
-    args: { source: BroadcastSource; picture: LivePicture; beganAt: Date; onChange: () => void },
+    args: {
+      source: BroadcastSource;
+      picture: LivePicture;
+      beganAt: Date;
+      onChange: () => void;
+      /** Called with the FLV that the encoder reads. */
+      onRead?: ((bytes: Buffer) => void) | undefined;
+    },
   ) {
-    const { source, picture, beganAt, onChange } = args;
+    const { source, picture, beganAt, onChange, onRead } = args;
     const { flv, skipS, queue } = source.open();
     this.source = source;
+    this.skipS = skipS;
     this.beganAt = beganAt;
     this.#queue = queue;
     const sink = {
@@ -41,7 +51,7 @@ export class EncoderRun {
       finish: async () => undefined,
     };
     const { signal } = this.#abort;
-    void encodeLive(toolchain, { input: flvInput(skipS), flv, picture, signal }, sink)
+    void encodeLive(toolchain, { input: flvInput(skipS), flv: heard(flv, onRead), picture, signal }, sink)
       .catch((error: unknown) => {
         if (!signal.aborted) this.failure = error;
       })
@@ -89,5 +99,12 @@ export class EncoderRun {
     this.#abort.abort();
     this.#parts.length = 0;
     this.#room.resolve();
+  }
+}
+
+async function* heard(flv: AsyncGenerator<Buffer>, onRead: ((bytes: Buffer) => void) | undefined) {
+  for await (const bytes of flv) {
+    onRead?.(bytes);
+    yield bytes;
   }
 }

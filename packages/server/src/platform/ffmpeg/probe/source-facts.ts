@@ -28,6 +28,8 @@ export interface AudioFacts {
 /** The facts about a source before it is converted. */
 export interface SourceFacts {
   container: string;
+  /** Where the video begins in the file; by default where the file does. */
+  startS?: number;
   video: VideoFacts;
   audio: AudioFacts | null;
   /** Frames of the finished video; with the rate, its exact duration. */

@@ -27,7 +27,9 @@ export interface AudioWork {
  */
 export function audioArgs({ source, facts, gainDb }: AudioWork): string[] {
   const end = Math.ceil(durationS(facts) * audioSampleRate);
+  const { startS } = facts;
   const filters = [
+    ...(startS ? [`asetpts=PTS-${startS}/TB`] : []),
     stereo,
     `volume=${gainDb.toFixed(2)}dB`,
     `alimiter=limit=${ceiling}:level=disabled:latency=1`,
@@ -36,6 +38,7 @@ export function audioArgs({ source, facts, gainDb }: AudioWork): string[] {
   ];
   return [
     ...flags('-nostdin -hide_banner -v error -progress pipe:1 -copyts -start_at_zero -vn -sn -dn'),
+    ...(startS ? ['-ss', startS.toFixed(6)] : []),
     ...sourceArgs(source),
     ...flags(`-map 0:${facts.audio?.streamIndex} -af ${filters.join(',')}`),
     ...flags(`-c:a aac -b:a ${audioBitrate} -bsf:a noise=drop=lt(pts\\,0)`),

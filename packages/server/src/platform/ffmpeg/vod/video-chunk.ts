@@ -29,7 +29,8 @@ const firstPipe = 3;
  * (`-copyts`), so that chunks of different workers fit exactly.
  */
 export function chunkArgs(work: ChunkWork): string[] {
-  const seekS = work.span.firstFrame / rateOf(work.facts.video.rate) - work.leadS;
+  const { startS = 0, video } = work.facts;
+  const seekS = startS + work.span.firstFrame / rateOf(video.rate) - work.leadS;
   return [
     ...flags('-nostdin -hide_banner -v error -max_error_rate 1 -progress pipe:1'),
     // All frames from the key frame on: one from before the chunk may still be shown at its start.
@@ -50,6 +51,7 @@ function chunkGraph({ facts, rungs, span }: ChunkWork): string {
   const { num, den } = video.rate;
   const endFrame = span.firstFrame + span.frameCount;
   const frames = [
+    ...movedPicture(facts),
     ...progressive(video),
     `fps=${num}/${den}${span.firstFrame === 0 ? ':start_time=0' : ''}`,
     `tpad=stop=${frameCount - pictureFrames + roundingFrames}:stop_mode=clone`,
@@ -63,6 +65,11 @@ function chunkGraph({ facts, rungs, span }: ChunkWork): string {
     return `${input}${filters.join(',')}${isLast ? `[out${index}]` : `,split[out${index}][next${index + 1}]`}`;
   });
   return steps.join(';');
+}
+
+/** The filter that makes the first frame of a trimmed video the one at 0. */
+export function movedPicture({ startS }: Pick<SourceFacts, 'startS'>): string[] {
+  return startS ? [`setpts=PTS-${startS}/TB`] : [];
 }
 
 function encoderArgs(rung: Rung, { facts, threads }: ChunkWork): string[] {

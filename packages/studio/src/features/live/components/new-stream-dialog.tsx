@@ -27,14 +27,19 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
       access: 'members',
       creatorTeamIds: [],
       startsAt: nextHour(new Date()).toISOString(),
+      publishesRecording: false,
+      publishAt: null,
     }),
   );
   const errors = fieldErrors(announce.error);
   const moment = momentOf(form.startsAt);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { creatorTeamIds: _, ...body } = toBody(form);
-    announce.mutate(body, { onSuccess: ({ mediaId }) => void navigate(`/live/${mediaId}`) });
+    const { title, description, access, startsAt } = toBody(form);
+    announce.mutate(
+      { title, description, access, startsAt },
+      { onSuccess: ({ mediaId }) => void navigate(`/live/${mediaId}`) },
+    );
   };
   return (
     <Dialog open onOpenChange={onClose} title={t('new')} closeLabel={t('cancel')}>

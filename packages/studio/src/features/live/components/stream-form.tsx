@@ -15,6 +15,7 @@ import { AccessChoice } from '../../media/components/access-choice.tsx';
 import { FormSection } from '../../media/components/form-section.tsx';
 import { useSaveStream } from '../hooks.ts';
 import { toBody, toForm } from '../stream-form-state.ts';
+import { RecordingFields } from './recording-fields.tsx';
 
 const t = textsOf('live');
 
@@ -63,6 +64,11 @@ export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
         />
         <AccessChoice {...register('access')} free={{ label: t('accessOf.free'), hint: t('freeHint') }} />
       </FormSection>
+      {state !== 'ended' && (
+        <FormSection title={t('publishing.title')}>
+          <RecordingFields form={form} error={errors.publishAt} />
+        </FormSection>
+      )}
       <EditBar dirty={formState.isDirty} edit={edit} subject={`media:${mediaId}`} />
     </form>
   );

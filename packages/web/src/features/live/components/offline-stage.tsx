@@ -1,9 +1,9 @@
-import type { LivestreamStatus } from '@greenlight/contract/live';
+import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { CalendarClock, Lock, Radio } from 'lucide-react';
+import { CalendarClock, Lock, Play, Radio } from 'lucide-react';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useStanding } from '../../membership/use-standing.ts';
@@ -13,8 +13,16 @@ import { StreamActions } from './stream-actions.tsx';
 
 type Next = NonNullable<LivestreamStatus['nextStream']>;
 
-/** Shown while nothing is on air: the next stream and its start. */
-export function OfflineStage({ title, next }: { title: string; next: Next | null }) {
+/** Shown while nothing is on air: the next stream and its start, and the recording of the one that was watched. */
+export function OfflineStage({
+  title,
+  next,
+  recording,
+}: {
+  title: string;
+  next: Next | null;
+  recording: LiveMedia | null;
+}) {
   const t = useTexts('live');
   const language = useLanguage();
   return (
@@ -64,6 +72,16 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
               <h2 className="mt-6 text-balance text-3xl">{t('nothing')}</h2>
               <p className="mt-3 max-w-prose text-ink-muted">{t('nothingText')}</p>
             </>
+          )}
+          {recording && (
+            <LinkButton
+              href={sitePath('video', recording.mediaId)}
+              variant={next ? 'secondary' : 'primary'}
+              icon={<Play aria-hidden className="size-4 shrink-0 fill-current" />}
+              className="mt-6 max-w-full"
+            >
+              <span className="truncate">{t('watchRecording', { title: recording.title })}</span>
+            </LinkButton>
           )}
         </div>
         {next && <Countdown startsAt={next.startsAt} />}

@@ -1,0 +1,57 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { putSourcePiece, type SourceOfRun } from '../../transcode/broadcast/source-piece.ts';
+
+/** What is not stored yet. */
+const heldMaxBytes = 32 * 1024 * 1024;
+
+/**
+ * Keeps what one encoder reads of a broadcaster, a piece for each segment. The stream never waits for it: when the
+ * storage fails or is too slow, nothing more of this encoder is kept.
+ */
+export class SentPieces {
+  source: SourceOfRun | undefined;
+  readonly #platform: Platform;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #isBroken = false;
+  #storing = Promise.resolve();
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Settles when all pieces are stored. */
+  get stored(): Promise<void> {
+    return this.#storing;
+  }
+
+  add(bytes: Buffer): void {
+    if (this.#isBroken) return;
+    this.#held.push(bytes);
+    this.#heldBytes += bytes.length;
+    if (this.#heldBytes > heldMaxBytes) this.#break(new Error('The storage is too slow'));
+  }
+
+  /** Stores what came so far. */
+  keep(piece: { assetId: string; run: number; segment: number }): void {
+    if (this.#held.length === 0) return;
+    const bytes = Buffer.concat(this.#held);
+    this.#held = [];
+    this.#storing = this.#storing.then(async () => {
+      if (this.#isBroken) return;
+      try {
+        await putSourcePiece(this.#platform, piece, bytes);
+        this.#heldBytes -= bytes.length;
+      } catch (error) {
+        this.#break(error);
+      }
+    });
+  }
+
+  #break(error: unknown) {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#held = [];
+    this.#platform.log.warn({ err: error }, 'what a broadcaster sends is not kept; the stream goes on');
+  }
+}

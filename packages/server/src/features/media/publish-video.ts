@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db/database.ts';
+import { recordChange } from '../audit/audit-entry.ts';
+import { updatePublished } from './studio/edit-media-queries.ts';
+
+/** Publishes a video as its team chose before, unless it is published already. The history shows it. */
+export async function publishVideo(tx: Db, { mediaId, at }: { mediaId: number; at: Date }): Promise<void> {
+  const published = await updatePublished(tx, { mediaId, at });
+  if (!published) return;
+  await recordChange(tx, {
+    actorId: null,
+    action: 'media.edit',
+    subject: `media:${mediaId}`,
+    before: { publishAt: published.before?.toISOString() ?? null },
+    after: { publishAt: at.toISOString() },
+  });
+}

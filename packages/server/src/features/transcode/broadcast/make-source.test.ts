@@ -1,0 +1,147 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import { startEncoder } from '../../../../test/media/encoder.ts';
+import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
+import { readPlaylist, readRendition, readRungs } from '../../../../test/media/published.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { makeStream } from '../../live/factory.ts';
+import { startIngest } from '../../live/ingest/rtmp-ingest.ts';
+
+const patience = { timeout: 40_000, interval: 100 };
+
+let server: TestServer;
+let creator: TestAccount;
+let rtmp: RtmpServer;
+let folder: FootageFolder;
+
+beforeAll(async () => {
+  folder = await createFootageFolder();
+  server = await startTestServer({ env: { RTMP_PORT: String(await freePort()) }, jobs: transcodeJobs });
+  creator = await signUp(server, { role: 'creator' });
+  rtmp = (await startIngest(server.platform)) as RtmpServer;
+});
+afterAll(async () => {
+  await rtmp.close();
+  await server.close();
+  await folder.remove();
+});
+
+async function segmentsOf(livestreamId: number) {
+  const { db } = server.platform;
+  return db
+    .selectFrom('live_segment')
+    .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
+    .select(['live_segment.asset_id as assetId', 'run', 'is_slate as isSlate', 'picture_s as pictureS'])
+    .where('livestream.id', '=', livestreamId)
+    .orderBy('index')
+    .execute();
+}
+
+/** Seconds of each colour in a file, in order. */
+async function colorsOf(path: string): Promise<[string, number][]> {
+  const out = join(folder.path, 'pixels.rgb');
+  const args = `-v error -y -i ${path} -vf fps=10:start_time=0,scale=1:1 -f rawvideo -pix_fmt rgb24 ${out}`;
+  await ffmpeg(args.split(' '));
+  const bytes = await readFile(out);
+  const colors: [string, number][] = [];
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [, green = 0, blue = 0] = bytes.subarray(at, at + 3);
+    const color = green > 150 ? 'green' : blue > 150 ? 'blue' : 'dark';
+    const last = colors.at(-1);
+    if (last?.[0] === color) last[1] += 0.1;
+    else colors.push([color, 0.1]);
+  }
+  return colors;
+}
+
+test('what the broadcaster sent becomes the source, from which all renditions are made on the same timeline', {
+  timeout: 90_000,
+}, async () => {
+  const { platform } = server;
+  const { mediaId, livestreamId } = await makeStream(platform, { createdBy: creator.userId, access: 'free' });
+  const params = { mediaId };
+  await creator.client.studioLive.update({ params, body: { publishesRecording: true, keepsSlates: true } });
+  const { key, server: address } = await creator.client.studioLive.makeKey({ params });
+  const stored = async (run: number) => (await segmentsOf(livestreamId)).filter((row) => row.run === run).length;
+
+  const first = startEncoder(`${address}/${key}`, { picture: 'color=0x00ff00', size: '640x360' });
+  await expect.poll(() => stored(0), patience).toBe(2);
+  first.child.kill('SIGKILL');
+  await expect.poll(() => stored(1), patience).toBe(1);
+  const assetId = (await segmentsOf(livestreamId))[0]?.assetId as string;
+  // As if the disk had been full: the live rendition has this second segment.
+  await platform.storage.delete(`source/${assetId}/live/0-1.flv`);
+  const second = startEncoder(`${address}/${key}`, { picture: 'color=0x0000ff', size: '640x360' });
+  await expect.poll(() => stored(2), patience).toBe(2);
+  await creator.client.studioLive.end({ params });
+  second.child.kill('SIGKILL');
+
+  // Within five seconds it is a video at its address.
+  const read = () => server.client.media.detail({ params });
+  await expect.poll(() => read().catch(() => null), { timeout: 5000, interval: 50 }).toMatchObject({ mediaId });
+  const { src } = await creator.client.media.playback({ params });
+  expect((await fetch(new URL(src, server.url))).status).toBe(200);
+  const before = await read();
+  const wholeS = before.duration ?? 0;
+  const blueAtS = Math.floor(wholeS) - 1;
+  const chapters = [
+    { start: 1, title: 'Green' },
+    { start: blueAtS, title: 'Blue' },
+  ];
+  await creator.client.studioLive.update({ params, body: { chapters } });
+  const starts = async () => (await read()).chapters.map(({ start }) => start);
+
+  // Live renditions are trimmed at once, between their segments.
+  const trimmed = await creator.client.studioLive.trim({ params, body: { startS: 2.3, endS: null } });
+  expect(trimmed.recording).toMatchObject({ lengthS: wholeS, startS: 2, endS: wholeS });
+  const { segments } = await readPlaylist(platform, assetId, 'g1/240p/playlist.m3u8');
+  expect(segments[0]?.uri).toBe('00001.m4s');
+  expect(await starts()).toEqual([0, blueAtS - 2]);
+  const [part] = before.livestream?.parts ?? [];
+  expect((await read()).livestream?.parts[0]).toEqual({ startS: 0, offsetMs: (part?.offsetMs ?? 0) + 2000 });
+
+  await expect.poll(() => readRungs(platform, assetId), patience).toContain('g2/240p');
+  const source = await fileOf('source.mkv', () => platform.storage.read(`source/${assetId}/original`));
+  expect(await ffprobe(source, 'stream=codec_name,width')).toBe('h264,640\nflac');
+  const rows = await segmentsOf(livestreamId);
+  const lengths = [0, 1, 2].map((run) => {
+    return rows.filter((row) => row.run === run).reduce((sum, row) => sum + row.pictureS, 0);
+  });
+  expectColors(await colorsOf(source), lengths);
+  const [greenS = 0, ...others] = lengths;
+  const rendition = async (generation: string) =>
+    colorsOf(await fileOf('rendition.mp4', () => readRendition(platform, assetId, `${generation}/240p`)));
+  expectColors(await rendition('g2'), [greenS - 2, ...others]);
+  expect((await read()).duration).toBeCloseTo(wholeS - 2, 1);
+  await expect.poll(async () => (await read()).hasStoryboard, patience).toBe(true);
+  // Viewers who have an address of the live renditions go on.
+  expect(await platform.storage.size(`v/${assetId}/g1/240p/playlist.m3u8`)).toBeGreaterThan(0);
+  await expect.poll(() => platform.storage.size(`source/${assetId}/live/0-0.flv`), patience).toBeUndefined();
+
+  // Taken back: what plays stays as it is until the renditions are made.
+  await creator.client.studioLive.trim({ params, body: { startS: 0, endS: wholeS - 2 } });
+  expect(await starts()).toEqual([0, blueAtS - 2]);
+  await expect.poll(() => readRungs(platform, assetId), patience).toContain('g3/240p');
+  const [, slateS = 0, blueS = 0] = lengths;
+  expectColors(await rendition('g3'), [greenS, slateS, blueS - 2]);
+  expect(await starts()).toEqual([2]);
+  expect((await read()).livestream).toEqual(before.livestream);
+  const nothing = creator.client.studioLive.trim({ params, body: { startS: wholeS, endS: 1 } });
+  await expect(nothing).rejects.toThrow('body.endS: Nothing would be left');
+});
+
+async function fileOf(name: string, read: () => Promise<Buffer>): Promise<string> {
+  const path = join(folder.path, name);
+  await writeFile(path, await read());
+  return path;
+}
+
+function expectColors(colors: [string, number][], lengths: number[]) {
+  expect(colors.map(([color]) => color)).toEqual(['green', 'dark', 'blue']);
+  for (const [run, [, lengthS]] of colors.entries()) expect(Math.abs(lengthS - (lengths[run] ?? 0))).toBeLessThan(0.25);
+}

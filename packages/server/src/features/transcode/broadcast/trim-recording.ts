@@ -1,0 +1,88 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
+import { type AssetRow, findAsset, findNewestAssetId, lockAsset } from '../asset-queries.ts';
+import { encodeAgain } from '../encode-again.ts';
+import { fileOutcome } from '../file-outcome.ts';
+import { removeGenerationJob } from '../jobs.ts';
+import { listAllSegments } from './broadcast-queries.ts';
+import { describeRecording, publishRecording } from './publish-recording.ts';
+import { isRecording } from './recording-frame.ts';
+import { findTrimmed, type Trim, updateAssetTrim, updateTrimmedSegments } from './trim-queries.ts';
+
+/** A worker in the middle of a chunk may still write. */
+const leftoversAfterMs = 10 * 60 * 1000;
+
+/** The whole recording, what of it plays, and whether other renditions are being made. Null before there is one. */
+export async function readTrim(db: Db, assetId: string | null) {
+  const asset = assetId === null ? undefined : await findAsset(db, assetId);
+  const trimmed = asset && (await isPlayed(db, asset)) ? await findTrimmed(db, asset.id) : undefined;
+  if (!asset || !trimmed) return null;
+  const { trim_start_s: startS, trim_length_s: lengthS } = asset;
+  const endS = lengthS === null ? trimmed.wholeS : startS + lengthS;
+  return { lengthS: trimmed.wholeS, startS, endS, isMaking: asset.state !== 'ready' };
+}
+
+/** Somebody may have uploaded another file for the video. */
+async function isPlayed(db: Db, { id, media_id: mediaId, published_generation }: AssetRow): Promise<boolean> {
+  return published_generation !== null && mediaId !== null && (await findNewestAssetId(db, mediaId)) === id;
+}
+
+/**
+ * Leaves out the start and the end of a recording, at the nearest borders of its segments (two seconds). Live renditions
+ * change at once. Renditions that were made from the source are made again, and replace the present ones together with
+ * the times of chapters and chat. Throws `not_ready` before there is a recording, `invalid_request` if nothing is left.
+ */
+export async function trimRecording(
+  platform: Platform,
+  tx: Db,
+  { assetId, startS, endS }: { assetId: string | null; startS: number; endS: number | null },
+): Promise<void> {
+  const asset = assetId === null ? undefined : await lockAsset(tx, assetId);
+  if (!asset || !(await isPlayed(tx, asset))) throw new ProblemError('not_ready');
+  let atS = 0;
+  const edges = [0];
+  for (const { picture_s } of await listAllSegments(tx, asset.id)) {
+    atS += picture_s;
+    edges.push(Math.round(atS * 1000) / 1000);
+  }
+  const nearest = (timeS: number) => {
+    return edges.reduce((best, edge) => (Math.abs(edge - timeS) < Math.abs(best - timeS) ? edge : best));
+  };
+  const lastS = edges.at(-1) ?? 0;
+  const [from, to] = [nearest(startS), nearest(endS ?? lastS)];
+  if (to <= from) throw invalidField('body.endS', 'Nothing would be left');
+  const trim = { startS: from, lengthS: to === lastS ? null : to - from };
+  await updateAssetTrim(tx, asset.id, trim);
+  const isLive = await isRecording({ ...platform, db: tx }, asset.id);
+  if (asset.published_generation === 1) {
+    await applyTrim(tx, { ...asset, trim_start_s: trim.startS, trim_length_s: trim.lengthS });
+    if (isLive) await describeRecording(platform, tx, asset);
+    await publishRecording(platform, tx, asset.id);
+  }
+  if (isLive) return;
+  if (asset.generation !== asset.published_generation) {
+    const startAfter = new Date(platform.clock.now().getTime() + leftoversAfterMs);
+    await platform.jobs.enqueue(
+      tx,
+      removeGenerationJob,
+      { assetId: asset.id, generation: asset.generation },
+      { startAfter },
+    );
+  }
+  await encodeAgain(platform, tx, asset);
+}
+
+/** For renditions that play from now on: chat and chapters go with them. Resolves with whether the trim changed. */
+export async function applyTrim(
+  tx: Db,
+  { id, media_id: mediaId, trim_start_s, trim_length_s }: AssetRow,
+): Promise<boolean> {
+  const trim: Trim = { startS: trim_start_s, lengthS: trim_length_s };
+  const before = await findTrimmed(tx, id);
+  if (!before || !(await updateTrimmedSegments(tx, id, trim))) return false;
+  const after = await findTrimmed(tx, id);
+  if (mediaId === null || !after) return true;
+  await fileOutcome().trimmed(tx, { mediaId, movedS: before.startS - after.startS, lengthS: after.lengthS });
+  return true;
+}
