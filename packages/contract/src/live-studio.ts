@@ -3,6 +3,7 @@ import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './f
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS } from './limits.ts';
 import { liveState } from './live.ts';
+import { streamHealth } from './live-health.ts';
 import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
 import { group, noContent, route } from './route.ts';
@@ -101,6 +102,16 @@ export const studioLive = group('studio', {
     summary: 'A stream with all that can be edited, and how it is doing.',
     params,
     response: studioLivestreamDetail,
+    errors: ['not_found'],
+  }),
+  health: route({
+    method: 'GET',
+    path: '/v1/live/:mediaId/health',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'What arrives from the broadcaster of a stream, and what is wrong with it.',
+    params,
+    response: streamHealth,
     errors: ['not_found'],
   }),
   update: route({

@@ -2,6 +2,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
+import { deleteHealth } from './ingest/health-queries.ts';
 import { updateStreamEnded, updateStreamStarted } from './on-air-queries.ts';
 import { liveChanged } from './realtime.ts';
 
@@ -24,6 +25,7 @@ export async function endLive(platform: Platform, { livestreamId }: { livestream
   return inTransaction(platform.db, async (tx) => {
     const ended = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });
     if (ended === undefined) return false;
+    await deleteHealth(tx, livestreamId);
     await endBroadcast(platform, tx, ended);
     liveChanged(platform, tx);
     return true;

@@ -10,6 +10,7 @@ import { readCalendar } from './calendar.ts';
 import { addChapter } from './live-chapter.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
 import { readReminders, removeReminder, setReminder } from './reminder.ts';
+import { readHealth } from './stream-health.ts';
 import {
   announceStream,
   cancelStream,
@@ -60,6 +61,7 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     list: ({ viewer, query }) => listEditableStreams(platform, { editor: viewer, page: query }),
     create: ({ viewer, body }) => announceStream(platform, viewer, body),
     get: ({ viewer, params }) => readStream(platform, viewer, params.mediaId),
+    health: ({ viewer, params }) => readHealth(platform, viewer, params.mediaId),
     update: ({ viewer, params, body }) => editStream(platform, viewer, params.mediaId, body),
     remove: ({ viewer, params }) => cancelStream(platform, viewer, params.mediaId),
     makeKey: ({ viewer, params }) => makeStreamKey(platform, viewer, params.mediaId),

@@ -846,6 +846,7 @@ export interface Livestream {
   ended_at: Timestamp | null;
   id: Generated<number>;
   is_paused: Generated<boolean>;
+  is_rehearsal: Generated<boolean>;
   keeps_slates: Generated<boolean>;
   media_id: number;
   reminded_at: Timestamp | null;
@@ -866,6 +867,12 @@ export interface LivestreamCreatorKey {
   key_hash: Buffer;
   made_at: Timestamp;
   team_id: number;
+}
+
+export interface LivestreamHealth {
+  at: Timestamp;
+  livestream_id: number;
+  sample: Json;
 }
 
 export interface LivestreamRefusal {
@@ -889,6 +896,7 @@ export interface LivestreamSrtPort {
 
 export interface LivestreamWatch {
   account_id: string;
+  delay_ms: number | null;
   media_id: number;
   reported_at: Timestamp;
   watched_ms: number;
@@ -1853,6 +1861,7 @@ export interface DB {
   livestream: Livestream;
   livestream_browser_key: LivestreamBrowserKey;
   livestream_creator_key: LivestreamCreatorKey;
+  livestream_health: LivestreamHealth;
   livestream_refusal: LivestreamRefusal;
   livestream_reminder: LivestreamReminder;
   livestream_srt_port: LivestreamSrtPort;

@@ -4,14 +4,16 @@ import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
 import { EncoderRun } from '../../../platform/ffmpeg/live/encoder-run.ts';
 import { type LivePicture, planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
-import { type Slate, SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
+import { SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
 import { type ConnectionId, findStreamAssetId } from './connection-queries.ts';
 import { ConnectionOver, Recorder } from './recorder.ts';
-import { makeSlate } from './stream-slate.ts';
+import { SenderMeter } from './sender-meter.ts';
+import { SessionHealth } from './session-health.ts';
+import { PreparedSlate } from './stream-slate.ts';
 
 /** The address that an encoder uses: that of the broadcaster, or one that is only shown when the first one is away. */
 export type Role = (typeof roles)[number];
@@ -51,7 +53,8 @@ export class LiveSession {
   #current: EncoderRun | undefined;
   /** Its parts are shown as soon as there is one. */
   #next: EncoderRun | undefined;
-  #slate: { imageId: string | null; ready: Slate | null } | undefined;
+  readonly #slate: PreparedSlate;
+  readonly #health: SessionHealth;
   #shown: SlateRun | undefined;
   #storedAt = performance.now();
   #leaves = false;
@@ -62,6 +65,13 @@ export class LiveSession {
     this.#platform = platform;
     this.#connection = connection;
     this.#onStored = onStored;
+    const { livestreamId } = connection;
+    this.#slate = new PreparedSlate(platform, {
+      livestreamId,
+      signal: this.#abort.signal,
+      onReady: () => this.#tell(),
+    });
+    this.#health = new SessionHealth(platform, livestreamId);
     this.over = this.#play().finally(() => this.#close());
   }
 
@@ -92,7 +102,9 @@ export class LiveSession {
     before?.stop();
     // What is stored from now on needs this key to be in force.
     if (role === 'main') this.#connection.keyHash = keyHash;
-    const source = new BroadcastSource(tags, { pace, onChange: () => this.#tell() });
+    const meter = new SenderMeter();
+    const source = new BroadcastSource(meter.watch(tags), { pace, onChange: () => this.#tell() });
+    this.#health.add(source, meter);
     this.#sources.set(role, source);
     if (this.#isClosed) source.stop();
     try {
@@ -130,6 +142,7 @@ export class LiveSession {
 
   #close() {
     this.#isClosed = true;
+    this.#health.close();
     this.#abort.abort();
     this.#current?.abort();
     this.#next?.abort();
@@ -143,7 +156,8 @@ export class LiveSession {
     const isFree = !this.#current?.isClosed || this.#isHung(this.#current);
     if (this.#next?.isReady && isFree) return this.#switchToNext(this.#next);
     const part = this.#current?.take();
-    if (part) {
+    if (part && this.#current) {
+      this.#health.stored(this.#current.source, part);
       await this.#store(part);
       return true;
     }
@@ -178,6 +192,7 @@ export class LiveSession {
     const toolchain = await toolchainFor(this.#platform.config);
     const picture = await this.#open(best);
     const beganAt = this.#platform.clock.now();
+    this.#health.opens(best);
     this.#next = new EncoderRun(toolchain, { source: best, picture, beganAt, onChange: () => this.#tell() });
     for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
   }
@@ -230,7 +245,7 @@ export class LiveSession {
       if (isIdle) this.#end();
       return false;
     }
-    this.#prepareSlate(recorder.slateImageId);
+    this.#slate.prepare(recorder.slateImageId, this.#picture as LivePicture);
     if (this.#shown) return this.#showNextPart(this.#shown);
     if (current) {
       if (!current.isClosed) {
@@ -239,7 +254,7 @@ export class LiveSession {
       } else if (this.#isHung(current)) current.abort();
       return false;
     }
-    const slate = this.#slate?.ready;
+    const slate = this.#slate.ready;
     if (!slate) return false;
     recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true });
     this.#shown = new SlateRun(slate, this.#storedAt);
@@ -251,27 +266,6 @@ export class LiveSession {
     await this.#store(slate.part);
     slate.advance();
     return true;
-  }
-
-  /** Encoded once the stream is on air, so that it is there when it is needed. */
-  #prepareSlate(imageId: string | null) {
-    if (this.#slate?.imageId === imageId) return;
-    const ready = this.#slate?.ready ?? null;
-    const { log } = this.#platform;
-    const made = makeSlate(this.#platform, {
-      livestreamId: this.#connection.livestreamId,
-      picture: this.#picture as LivePicture,
-      signal: this.#abort.signal,
-    }).catch((error: unknown) => {
-      if (!this.#isClosed) log.error({ err: error }, 'a slate could not be made');
-      return null;
-    });
-    const slate = { imageId, ready };
-    this.#slate = slate;
-    void made.then((result) => {
-      slate.ready = result ?? ready;
-      this.#tell();
-    });
   }
 
   async #store(part: LivePart): Promise<void> {

@@ -1,0 +1,15 @@
+-- The room of a livestream in the studio.
+
+-- What arrived from its broadcaster, a sample every few seconds, for ten minutes; deleted when the stream is over.
+create table livestream_health (
+  livestream_id bigint not null references livestream on delete cascade,
+  at timestamptz not null,
+  sample jsonb not null,
+  primary key (livestream_id, at)
+);
+
+-- How far the viewer was behind what happens, as the player said in its last report; null behind the live edge.
+alter table livestream_watch add column delay_ms integer;
+
+-- What is sent is shown to the team only, until it goes live.
+alter table livestream add column is_rehearsal boolean not null default false;
