@@ -13,3 +13,10 @@ alter table livestream_watch add column delay_ms integer;
 
 -- What is sent is shown to the team only, until it goes live.
 alter table livestream add column is_rehearsal boolean not null default false;
+create index livestream_rehearsal on livestream (id) where is_rehearsal;
+-- A rehearsal has an asset before the stream begins.
+alter table livestream
+  drop constraint livestream_check1,
+  add constraint livestream_asset check (
+    case when started_at is null then asset_id is null or is_rehearsal else asset_id is not null and not is_rehearsal end
+  );

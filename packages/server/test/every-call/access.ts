@@ -17,6 +17,7 @@ const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };
 /** Valid bodies for `owned` calls: the owner is checked after the body. */
 const ownedBodies: Record<string, object> = {
   'studioLive.addChapter': { title: 'Chapter' },
+  'studioLive.rehearse': { rehearsal: true },
   'studioLive.pause': { paused: true },
   'studioMedia.update': {},
   'studioMedia.frameAsThumbnail': { time: 0 },

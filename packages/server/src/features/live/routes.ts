@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
 import { addChapter } from './live-chapter.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
+import { readPreview, setRehearsal } from './rehearsal.ts';
 import { readReminders, removeReminder, setReminder } from './reminder.ts';
 import { readHealth } from './stream-health.ts';
 import {
@@ -66,6 +67,8 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     remove: ({ viewer, params }) => cancelStream(platform, viewer, params.mediaId),
     makeKey: ({ viewer, params }) => makeStreamKey(platform, viewer, params.mediaId),
     pause: ({ viewer, params, body }) => pauseStream(platform, viewer, { ...params, ...body }),
+    rehearse: ({ viewer, params, body }) => setRehearsal(platform, viewer, { ...params, ...body }),
+    preview: ({ viewer, params }) => readPreview(platform, viewer, params.mediaId),
     openBrowser: ({ viewer, params }) => makeBrowserKey(platform, viewer, params.mediaId),
     creatorKey: ({ viewer, params }) => readCreatorKey(platform, viewer, params.id),
     makeCreatorKey: ({ viewer, params }) => makeCreatorKey(platform, viewer, params.id),

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
 import { type ConnectionId, findStreamAssetId } from './connection-queries.ts';
-import { ConnectionOver, Recorder } from './recorder.ts';
+import { BroadcastReset, ConnectionOver, Recorder } from './recorder.ts';
 import { SenderMeter } from './sender-meter.ts';
 import { SessionHealth } from './session-health.ts';
 import { PreparedSlate } from './stream-slate.ts';
@@ -66,11 +66,8 @@ export class LiveSession {
     this.#connection = connection;
     this.#onStored = onStored;
     const { livestreamId } = connection;
-    this.#slate = new PreparedSlate(platform, {
-      livestreamId,
-      signal: this.#abort.signal,
-      onReady: () => this.#tell(),
-    });
+    const { signal } = this.#abort;
+    this.#slate = new PreparedSlate(platform, { livestreamId, signal, onReady: () => this.#tell() });
     this.#health = new SessionHealth(platform, livestreamId);
     this.over = this.#play().finally(() => this.#close());
   }
@@ -80,7 +77,6 @@ export class LiveSession {
     return this.#connection;
   }
 
-  /** Whether an encoder is connected. */
   get hasSource(): boolean {
     return this.#sources.size > 0;
   }
@@ -161,7 +157,11 @@ export class LiveSession {
       await this.#store(part);
       return true;
     }
-    if (this.#current?.isDone) return this.#leave(this.#current);
+    if (this.#current?.isDone) {
+      this.#stopFailed(this.#current);
+      this.#current = undefined;
+      return true;
+    }
     return this.#showSlate();
   }
 
@@ -206,7 +206,7 @@ export class LiveSession {
     const assetId = await findStreamAssetId(db, livestreamId);
     const picture = (assetId === null ? null : await pictureOfBroadcast(db, assetId)) ?? planLive(facts);
     this.#picture = picture;
-    this.#recorder = new Recorder(this.#platform, { connection: this.#connection, picture });
+    this.#recorder = this.#recorderOf(picture);
     log.info({ livestreamId, width: facts.width, height: facts.height }, 'a broadcaster is connected');
     return picture;
   }
@@ -217,12 +217,6 @@ export class LiveSession {
     this.#next = undefined;
     this.#shown = undefined;
     this.#recorder?.begin({ inits: next.inits, beganAt: next.beganAt, isSlate: false });
-    return true;
-  }
-
-  #leave(run: EncoderRun): boolean {
-    this.#stopFailed(run);
-    this.#current = undefined;
     return true;
   }
 
@@ -269,8 +263,27 @@ export class LiveSession {
   }
 
   async #store(part: LivePart): Promise<void> {
-    this.#onStored(await (this.#recorder as Recorder).store(part));
+    try {
+      this.#onStored(await (this.#recorder as Recorder).store(part));
+    } catch (error) {
+      if (!(error instanceof BroadcastReset)) throw error;
+      this.#beginAnew();
+    }
     this.#storedAt = performance.now();
+  }
+
+  /** A broadcast begins with a key frame at time 0, so with another encoder. */
+  #beginAnew() {
+    this.#current?.abort();
+    this.#next?.abort();
+    this.#current = undefined;
+    this.#next = undefined;
+    this.#shown = undefined;
+    this.#recorder = this.#recorderOf(this.#picture as LivePicture);
+  }
+
+  #recorderOf(picture: LivePicture): Recorder {
+    return new Recorder(this.#platform, { connection: this.#connection, picture });
   }
 
   /** How long to wait when nothing changes. */
