@@ -79,6 +79,8 @@ export interface PlayerProps {
   source: PlayerSource;
   labels: PlayerLabels;
   autoPlay?: boolean;
+  /** Whatever the viewer chose before. */
+  startMuted?: boolean;
   /** Storage keys for the size (per session) and the viewer's preferences; without them nothing is stored. */
   storageKeys?: { size?: string; preferences?: string };
   size?: PlayerSize;

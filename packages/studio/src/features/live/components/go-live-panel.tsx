@@ -31,7 +31,11 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
         {!isOpen && <p className="mt-2 text-ink-muted text-sm">{t('browser.text')}</p>}
       </div>
       <p role="status" className="text-sm empty:hidden">
-        {phase === 'again' ? t('browser.again') : isOpen ? t(`browser.phase.${phase}`) : ''}
+        {phase === 'again'
+          ? t('browser.again')
+          : isOpen
+            ? t(`browser.phase.${phase === 'live' && stream.isRehearsal ? 'rehearsal' : phase}`)
+            : ''}
       </p>
       {problem && (
         <p role="alert" className="text-danger text-sm">
@@ -39,7 +43,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
         </p>
       )}
       {isOpen ? (
-        <Open broadcast={broadcast} state={state} />
+        <Open broadcast={broadcast} state={state} isRehearsal={stream.isRehearsal} />
       ) : (
         <Button
           variant="primary"
@@ -55,7 +59,8 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
   );
 }
 
-function Open({ broadcast, state }: { broadcast: BrowserBroadcast; state: BroadcastState }) {
+function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isRehearsal: boolean }) {
+  const { broadcast, state, isRehearsal } = props;
   const { isMuted } = state;
   const sends = isSending(state);
   const MicrophoneIcon = isMuted ? MicOff : Mic;
@@ -78,7 +83,7 @@ function Open({ broadcast, state }: { broadcast: BrowserBroadcast; state: Broadc
             icon={<Radio aria-hidden className="size-4" />}
             onClick={() => void broadcast.goLive()}
           >
-            {t('browser.start')}
+            {t(isRehearsal ? 'browser.startRehearsal' : 'browser.start')}
           </Button>
         )}
         <Button
