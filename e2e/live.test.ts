@@ -140,7 +140,7 @@ test('a livestream is created in the studio, watched by members and ended', { ti
 
   await studio.getByRole('link', { name: 'Test what you send: start a rehearsal' }).waitFor();
   await studio.getByRole('button', { name: 'Start a rehearsal' }).click();
-  await studio.getByText('Only your team sees what you send.').waitFor();
+  await studio.getByText('Only you and those who work with you see what you send.').waitFor();
   encoder = startEncoder(`${server}/${key}`);
   await studio.locator('video').waitFor(onAirSoon);
   await expectPlaying(studio);

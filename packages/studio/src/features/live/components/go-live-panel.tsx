@@ -2,6 +2,7 @@ import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
+import { clsx } from 'clsx';
 import { Mic, MicOff, Radio, Square, SwitchCamera, Video } from 'lucide-react';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -22,7 +23,11 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
   return (
     <section
       aria-labelledby="go-live"
-      className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6"
+      className={clsx(
+        'flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6',
+        // Who sends from here needs its controls.
+        isOpen && 'order-first',
+      )}
     >
       <div>
         <h2 id="go-live" className="text-xl">

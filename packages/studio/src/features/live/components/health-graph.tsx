@@ -11,7 +11,6 @@ const t = textsOf('live');
 
 const Chart = lazy(async () => ({ default: (await import('../../revenue/components/chart.tsx')).Chart }));
 const clock = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
-const nameOf = (at: string) => clock.format(new Date(at));
 
 const [first, second] = ['var(--color-accent)', '#5aa9e6'];
 const views: Record<HealthView, { series: { key: string; color: string }[]; format: (value: number) => string }> = {
@@ -78,6 +77,10 @@ export function HealthGraph({ samples }: { samples: HealthSample[] }) {
       </details>
     </>
   );
+}
+
+function nameOf(at: string): string {
+  return clock.format(new Date(at));
 }
 
 function numbers(key: string, render: (sample: HealthSample) => string) {
