@@ -20,3 +20,18 @@ alter table livestream
   add constraint livestream_asset check (
     case when started_at is null then asset_id is null or is_rehearsal else asset_id is not null and not is_rehearsal end
   );
+
+-- Other services that get what the broadcaster sends.
+create table livestream_restream (
+  id bigint generated always as identity primary key,
+  livestream_id bigint not null references livestream on delete cascade,
+  name text not null,
+  url text not null,
+  -- Encrypted, and never shown again.
+  key_sealed bytea not null,
+  is_on boolean not null default true,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'failing')),
+  problem text,
+  state_at timestamptz not null
+);
+create index livestream_restream_stream on livestream_restream (livestream_id);

@@ -17,6 +17,8 @@ const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };
 /** Valid bodies for `owned` calls: the owner is checked after the body. */
 const ownedBodies: Record<string, object> = {
   'studioLive.addChapter': { title: 'Chapter' },
+  'studioRestream.add': { name: 'Elsewhere', url: 'rtmp://live.example.com/app', key: 'key' },
+  'studioRestream.change': { isOn: true },
   'studioLive.rehearse': { rehearsal: true },
   'studioLive.pause': { paused: true },
   'studioMedia.update': {},
@@ -149,7 +151,7 @@ async function addressOf(
 async function makeResources(server: TestServer, { makerId, teamId }: People, name: string) {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { createdBy: makerId, seasons: 1 });
-  const { mediaId } = name.startsWith('studioLive.')
+  const { mediaId } = /^studio(?:Live|Restream)\./.test(name)
     ? await makeStream(server.platform, { createdBy: makerId, teamIds: [teamId] })
     : await makePlayable(server.platform, { createdBy: makerId, teamId });
   if (name.startsWith('studioTrash.')) {

@@ -1,4 +1,5 @@
 import type { live } from '@greenlight/contract/live';
+import type { studioRestream } from '@greenlight/contract/live-restream';
 import type { studioLive } from '@greenlight/contract/live-studio';
 import { streamCalendar } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import { addChapter } from './live-chapter.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
 import { readPreview, setRehearsal } from './rehearsal.ts';
 import { readReminders, removeReminder, setReminder } from './reminder.ts';
+import { addRestream, readRestreams, removeRestream, switchRestream } from './restream/studio-restream.ts';
 import { readHealth } from './stream-health.ts';
 import {
   announceStream,
@@ -75,5 +77,14 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     removeCreatorKey: ({ viewer, params }) => removeCreatorKey(platform, viewer, params.id),
     addChapter: ({ viewer, params, body }) => addChapter(platform, viewer, params.mediaId, body),
     end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
+  };
+}
+
+export function studioRestreamRoutes(platform: Platform): Handlers<typeof studioRestream> {
+  return {
+    list: ({ viewer, params }) => readRestreams(platform, viewer, params.mediaId),
+    add: ({ viewer, params, body }) => addRestream(platform, viewer, { ...params, ...body }),
+    change: ({ viewer, params, body }) => switchRestream(platform, viewer, { ...params, ...body }),
+    remove: ({ viewer, params }) => removeRestream(platform, viewer, params),
   };
 }

@@ -887,6 +887,18 @@ export interface LivestreamReminder {
   livestream_id: number;
 }
 
+export interface LivestreamRestream {
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  key_sealed: Buffer;
+  livestream_id: number;
+  name: string;
+  problem: string | null;
+  state: Generated<string>;
+  state_at: Timestamp;
+  url: string;
+}
+
 export interface LivestreamSrtPort {
   key_hash: Buffer;
   livestream_id: number | null;
@@ -1864,6 +1876,7 @@ export interface DB {
   livestream_health: LivestreamHealth;
   livestream_refusal: LivestreamRefusal;
   livestream_reminder: LivestreamReminder;
+  livestream_restream: LivestreamRestream;
   livestream_srt_port: LivestreamSrtPort;
   livestream_watch: LivestreamWatch;
   mail_choice: MailChoice;

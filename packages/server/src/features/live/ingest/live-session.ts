@@ -9,6 +9,7 @@ import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
+import { SessionRestream } from '../restream/session-restream.ts';
 import { type ConnectionId, findStreamAssetId } from './connection-queries.ts';
 import { BroadcastReset, ConnectionOver, Recorder } from './recorder.ts';
 import { SenderMeter } from './sender-meter.ts';
@@ -55,6 +56,7 @@ export class LiveSession {
   #next: EncoderRun | undefined;
   readonly #slate: PreparedSlate;
   readonly #health: SessionHealth;
+  readonly #restream: SessionRestream;
   #shown: SlateRun | undefined;
   #storedAt = performance.now();
   #leaves = false;
@@ -69,6 +71,7 @@ export class LiveSession {
     const { signal } = this.#abort;
     this.#slate = new PreparedSlate(platform, { livestreamId, signal, onReady: () => this.#tell() });
     this.#health = new SessionHealth(platform, livestreamId);
+    this.#restream = new SessionRestream(platform, livestreamId, () => this.#recorder?.isShown ?? false);
     this.over = this.#play().finally(() => this.#close());
   }
 
@@ -94,12 +97,12 @@ export class LiveSession {
     tags: AsyncGenerator<MediaTag>,
     { role, keyHash, pace }: { role: Role; keyHash: Buffer; pace: LivePace },
   ): Promise<void> {
-    const before = this.#sources.get(role);
-    before?.stop();
+    this.#sources.get(role)?.stop();
     // What is stored from now on needs this key to be in force.
     if (role === 'main') this.#connection.keyHash = keyHash;
     const meter = new SenderMeter();
-    const source = new BroadcastSource(meter.watch(tags), { pace, onChange: () => this.#tell() });
+    const sent = role === 'main' ? this.#restream.watch(tags) : tags;
+    const source = new BroadcastSource(meter.watch(sent), { pace, onChange: () => this.#tell() });
     this.#health.add(source, meter);
     this.#sources.set(role, source);
     if (this.#isClosed) source.stop();
@@ -139,6 +142,7 @@ export class LiveSession {
   #close() {
     this.#isClosed = true;
     this.#health.close();
+    this.#restream.close();
     this.#abort.abort();
     this.#current?.abort();
     this.#next?.abort();
@@ -206,7 +210,7 @@ export class LiveSession {
     const assetId = await findStreamAssetId(db, livestreamId);
     const picture = (assetId === null ? null : await pictureOfBroadcast(db, assetId)) ?? planLive(facts);
     this.#picture = picture;
-    this.#recorder = this.#recorderOf(picture);
+    this.#recorder = new Recorder(this.#platform, { connection: this.#connection, picture });
     log.info({ livestreamId, width: facts.width, height: facts.height }, 'a broadcaster is connected');
     return picture;
   }
@@ -279,11 +283,8 @@ export class LiveSession {
     this.#current = undefined;
     this.#next = undefined;
     this.#shown = undefined;
-    this.#recorder = this.#recorderOf(this.#picture as LivePicture);
-  }
-
-  #recorderOf(picture: LivePicture): Recorder {
-    return new Recorder(this.#platform, { connection: this.#connection, picture });
+    const picture = this.#picture as LivePicture;
+    this.#recorder = new Recorder(this.#platform, { connection: this.#connection, picture });
   }
 
   /** How long to wait when nothing changes. */

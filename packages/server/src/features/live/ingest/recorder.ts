@@ -58,6 +58,8 @@ export class Recorder {
   #shownUntil: Date | undefined;
   /** The team shows the slate. */
   isPaused = false;
+  /** It is on air, and the team does not show the slate. */
+  isShown = false;
   /** The picture of the slate; null for the title card. */
   slateImageId: string | null = null;
 
@@ -95,9 +97,12 @@ export class Recorder {
   /** False when it failed; throws when it may not be tried again, or the `last` time. */
   async #tryToStore(run: Run, part: LivePart, last: boolean): Promise<boolean> {
     try {
-      const { stored, assetId } = await this.#locked(run.isSlate, (tx, stream) => this.#store(tx, run, stream, part));
+      const { stored, assetId, isRehearsal } = await this.#locked(run.isSlate, (tx, stream) =>
+        this.#store(tx, run, stream, part),
+      );
       run.stored = stored;
       this.#assetId = assetId;
+      this.isShown = !isRehearsal && !this.isPaused;
       return true;
     } catch (error) {
       // The answer to the commit was lost.
@@ -120,7 +125,7 @@ export class Recorder {
     run: Run,
     { media_id, asset_id, is_rehearsal }: LockedStream,
     made: LivePart,
-  ): Promise<{ stored: BroadcastRun; assetId: string }> {
+  ): Promise<{ stored: BroadcastRun; assetId: string; isRehearsal: boolean }> {
     const platform = { ...this.#platform, db: tx };
     if (this.#assetId !== undefined && this.#assetId !== asset_id) throw new BroadcastReset('The rehearsal is over');
     const assetId = asset_id ?? randomUUID();
@@ -132,7 +137,7 @@ export class Recorder {
     const { livestreamId } = this.#connection;
     if (asset_id === null && is_rehearsal) await showToTeam(tx, { livestreamId, assetId });
     else if (asset_id === null) await goOnAir(platform, { livestreamId, assetId });
-    return { stored, assetId };
+    return { stored, assetId, isRehearsal: is_rehearsal };
   }
 
   #locked<T>(isSlate: boolean, work: (tx: Db, stream: LockedStream) => Promise<T>): Promise<T> {
