@@ -10,6 +10,7 @@ import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
 import { startIngest } from '../ingest/rtmp-ingest.ts';
 
+const program = 'ffmpeg';
 const patience = { timeout: 40_000, interval: 200 };
 
 let server: TestServer;
@@ -32,10 +33,10 @@ async function announce() {
   return { mediaId };
 }
 
-/** Another service: an ffmpeg that takes one stream and measures two seconds of it; the codecs that it got. */
+/** Another service: an ffmpeg that takes one stream and measures two seconds of it. */
 async function takeElsewhere(url: string): Promise<{ code: number | null; said: string }> {
   const args = `-hide_banner -listen 1 -i ${url} -t 2 -c copy -f null -`.split(' ');
-  const child = spawn('ffmpeg', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (bytes) => (said += bytes));
   const [code] = await once(child, 'close');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TagQueue } from '../../../platform/ffmpeg/live/tag-queue.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { publicLookup } from '../../../platform/push/public-address.ts';
+import { isPublicHost, publicLookup } from '../../../platform/push/public-address.ts';
 import { readAmf, writeAmf } from '../../../platform/rtmp/amf.ts';
 import { type MediaTag, roleOf } from '../../../platform/rtmp/flv.ts';
 import { PublishFailure, publish } from '../../../platform/rtmp/publish.ts';
@@ -135,7 +135,9 @@ export class SessionRestream {
   }
 
   #placeOf({ url, key, stop }: Target) {
-    const lookup = this.#platform.config.restreamPrivate ? undefined : publicLookup;
+    const isFree = this.#platform.config.restreamPrivate;
+    if (!isFree && !isPublicHost(new URL(url).hostname)) throw new PublishFailure('This is no public address.');
+    const lookup = isFree ? undefined : publicLookup;
     return { url, key, lookup, signal: stop.signal };
   }
 

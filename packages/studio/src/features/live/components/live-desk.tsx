@@ -7,6 +7,7 @@ import { ChapterPanel } from './chapter-panel.tsx';
 import { ChecklistPanel } from './checklist-panel.tsx';
 import { GoLivePanel } from './go-live-panel.tsx';
 import { HealthPanel } from './health-panel.tsx';
+import { RestreamPanel } from './restream-panel.tsx';
 import { RoomChat } from './room-chat.tsx';
 import { RoomPreview } from './room-preview.tsx';
 import { SlatePanel } from './slate-panel.tsx';
@@ -46,6 +47,7 @@ export function LiveDesk({ stream, now }: Shown) {
           {/* The same element before and after the start: it sends. */}
           <GoLivePanel key={`browser-${mediaId}`} stream={stream} />
           <BroadcastPanel key={mediaId} stream={stream} />
+          <RestreamPanel key={`restream-${mediaId}`} stream={stream} />
         </div>
       </div>
       <section aria-labelledby="settings" className="border-line border-t pt-10">
