@@ -53,11 +53,14 @@ test('a rehearsal is for the team; going live begins anew with the same connecti
     expect(media.find((each) => each.livestreamId === livestreamId)?.state).toBe('scheduled');
     await expect(studioLive.end({ params })).rejects.toMatchObject({ code: 'conflict' });
 
+    const next = load(rehearsed.replace('master.m3u8', '240p/playlist.m3u8?_HLS_msn=1'));
     await studioLive.rehearse({ params, body: { rehearsal: false } });
     await expect.poll(async () => (await studioLive.get({ params })).state, patience).toBe('live');
     const shown = await preview();
     expect(shown?.split('/').at(-3)).not.toBe(rehearsed.split('/').at(-3));
     await expect.poll(async () => (await load(rehearsed)).status, patience).toBeGreaterThanOrEqual(400);
+    // Whoever waited for more of the rehearsal.
+    expect((await next).status).toBe(200);
     const playlist = (shown ?? '').replace('master', '240p/playlist');
     // It begins at its first segment and at time 0.
     expect((await load(playlist)).text).toContain('#EXT-X-MEDIA-SEQUENCE:0');
