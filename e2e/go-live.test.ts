@@ -50,9 +50,9 @@ test('a creator goes live from a phone with two presses, and members see it', { 
   await expectPlaying(member);
   await member.getByRole('heading', { name: title }).waitFor();
 
-  await studio.getByRole('button', { name: 'Mute' }).click();
+  await studio.getByRole('button', { name: 'Mute', exact: true }).click();
   await expect.poll(loudness, patient).toBe(0);
-  expect(await studio.getByRole('button', { name: 'Mute' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await studio.getByRole('button', { name: 'Mute', exact: true }).getAttribute('aria-pressed')).toBe('true');
 
   // The service ends the connection: the browser makes a new one, and the stream goes on.
   const response = await offered;

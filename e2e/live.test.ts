@@ -143,7 +143,18 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   expect(inside?.y, 'a long title is not cut off').toBeGreaterThan(outside?.y ?? Number.POSITIVE_INFINITY);
   await guest.getByRole('link', { name: 'Choose a plan' }).waitFor();
 
+  await studio.getByRole('link', { name: 'Test what you send: start a rehearsal' }).waitFor();
+  await studio.getByRole('button', { name: 'Start a rehearsal' }).click();
+  await studio.getByText('Only you and those who work with you see what you send.').waitFor();
   encoder = startEncoder(`${server}/${key}`);
+  await studio.locator('video').waitFor(onAirSoon);
+  await expectPlaying(studio);
+  await studio.getByRole('region', { name: 'Health' }).getByText('426 × 240, H.264').waitFor(patient);
+  await studio.getByRole('link', { name: 'Your program was seen' }).waitFor();
+  expect(await phone.getByText('Offline', { exact: true }).isVisible(), 'members see nothing of it').toBe(true);
+  await expectGood(studio);
+  await studio.getByRole('button', { name: 'Go live for everybody' }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Go live for everybody' }).click();
   await studio.getByText('On air', { exact: true }).waitFor(onAirSoon);
   await phone.locator('video').waitFor(onAirSoon);
   await expectPlaying(phone);

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type Watched, watchClock } from './clock-picture.ts';
 
@@ -28,7 +27,7 @@ export function takeSeen(page: Page): Promise<Watched> {
   });
 }
 
-const hls = join(dirname(createRequire(import.meta.url).resolve('hls.js')), 'hls.min.js');
+const hls = fileURLToPath(import.meta.resolve('hls.js/dist/hls.min.js'));
 
 /** Plays with hls.js as it comes, without low latency, in an empty page of the site that has the playlist. */
 export async function playPlainly(page: Page, playlist: string): Promise<void> {

@@ -107,3 +107,7 @@ export const largeBodyMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 20 * 1024 * 1024;
 /** For one language. The app itself has some thousand texts. */
 export const languageTextsMax = 5000;
+
+/** Of a livestream: services that it is sent on to. */
+export const restreamsMax = 5;
+export const restreamNameMaxLength = 60;

@@ -3,6 +3,7 @@ import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './f
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
 import { liveState } from './live.ts';
+import { streamHealth } from './live-health.ts';
 import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
 import { group, noContent, route } from './route.ts';
@@ -46,7 +47,9 @@ export const studioLivestreamCard = studioMediaDetail
     startsAt: dateTime.describe('as announced'),
     startedAt: dateTime.nullable(),
     endedAt: dateTime.nullable(),
-    hasSignal: z.boolean().describe('on air, and the broadcaster sent something within the last three seconds'),
+    hasSignal: z
+      .boolean()
+      .describe('on air or in rehearsal, and the broadcaster sent something within the last three seconds'),
   })
   .meta({ id: 'StudioLivestreamCard' });
 export type StudioLivestreamCard = z.infer<typeof studioLivestreamCard>;
@@ -81,7 +84,17 @@ export const studioLivestreamDetail = studioLivestreamCard
       })
       .nullable()
       .describe('null before the stream is over'),
-    audience: z.object({ viewers: z.int(), watchedMs: z.number() }).describe('all who watched, and for how long'),
+    isRehearsal: z.boolean().describe('what is sent is shown to the team only'),
+    wasSeen: z.boolean().describe('something came of its broadcaster before'),
+    audience: z
+      .object({
+        viewers: z.int(),
+        watchedMs: z.number(),
+        now: z.int().describe('who reported in the last half minute'),
+        medianDelayMs: z.int().nullable().describe('of those at the live edge; null: nobody is there'),
+        mostDelayMs: z.int().nullable().describe('95 of 100 have less'),
+      })
+      .describe('all who watched, and for how long'),
   })
   .meta({ id: 'StudioLivestreamDetail' });
 export type StudioLivestreamDetail = z.infer<typeof studioLivestreamDetail>;
@@ -116,6 +129,16 @@ export const studioLive = group('studio', {
     summary: 'A stream with all that can be edited, and how it is doing.',
     params,
     response: studioLivestreamDetail,
+    errors: ['not_found'],
+  }),
+  health: route({
+    method: 'GET',
+    path: '/v1/live/:mediaId/health',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'What arrives from the broadcaster of a stream, and what is wrong with it.',
+    params,
+    response: streamHealth,
     errors: ['not_found'],
   }),
   update: route({
@@ -160,6 +183,30 @@ export const studioLive = group('studio', {
     body: z.object({ paused: z.boolean() }),
     response: noContent,
     errors: ['not_found', 'conflict', 'ended'],
+  }),
+  rehearse: route({
+    method: 'POST',
+    path: '/v1/live/:mediaId/rehearsal',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'What is sent is shown to the team only; or, from now on, to everybody: the stream begins anew.',
+    params,
+    body: z.object({ rehearsal: z.boolean() }),
+    response: noContent,
+    errors: ['not_found', 'conflict', 'ended'],
+  }),
+  preview: route({
+    method: 'GET',
+    path: '/v1/live/:mediaId/preview',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'The address at which the team sees a stream that is on air or in rehearsal.',
+    params,
+    response: z.object({
+      url: z.string().nullable().describe('HLS multivariant playlist; null while nothing was sent'),
+      expiresAt: dateTime.nullable().describe('ask again before'),
+    }),
+    errors: ['not_found'],
   }),
   openBrowser: route({
     method: 'POST',

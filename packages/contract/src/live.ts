@@ -201,6 +201,7 @@ export const live = group('content', {
       livestreamId: pathId,
       watchDurationMs: queryInt(0, 86_400_000).optional(),
       streamId: uuid.optional().describe('the stream that this player has, as the status named it'),
+      delayMs: queryInt(0, 3_600_000).optional().describe('from what happens to what is shown, at the live edge'),
     }),
     response: noContent,
     errors: ['not_found', 'subscription_required', 'legal_acceptance', 'device_limit', 'stream_limit'],

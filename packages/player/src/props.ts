@@ -69,6 +69,8 @@ export interface PlayerHandle {
   recordedAt(): number | null;
   /** How far the player is behind the live edge; 0 for a video. */
   secondsBehind(): number;
+  /** From what happens to what is shown, of a livestream at its edge; else null. */
+  delaySeconds(): number | null;
   /** Whether it has played to the end, and was not moved since. */
   hasEnded(): boolean;
 }
@@ -77,6 +79,8 @@ export interface PlayerProps {
   source: PlayerSource;
   labels: PlayerLabels;
   autoPlay?: boolean;
+  /** Whatever the viewer chose before. */
+  startMuted?: boolean;
   /** Storage keys for the size (per session) and the viewer's preferences; without them nothing is stored. */
   storageKeys?: { size?: string; preferences?: string };
   size?: PlayerSize;

@@ -79,6 +79,12 @@ export function secondsBehind(stage: Stage): number {
   return edge === undefined ? 0 : Math.max(edge - stage.video.currentTime, 0);
 }
 
+/** As the settings of the player show it. */
+export function delaySeconds({ store }: Stage): number | null {
+  const { atEdge, delayS } = store.get();
+  return atEdge ? delayS : null;
+}
+
 /** When the picture was recorded, in ms since 1970; null if the playlist does not say it. */
 export function recordedAt({ video, engine }: Stage): number | null {
   if (engine.hls) return engine.hls.playingDate?.getTime() ?? null;

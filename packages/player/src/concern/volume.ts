@@ -11,6 +11,7 @@ export const volume: Concern<VolumeState> = {
     const kept = readPreferences(stage);
     if (typeof kept.volume === 'number') video.volume = Math.min(1, Math.max(0, kept.volume));
     if (typeof kept.muted === 'boolean') video.muted = kept.muted;
+    if (stage.props().startMuted) video.muted = true;
     const read = () => store.set({ volume: video.volume, muted: video.muted || video.volume === 0 });
     video.addEventListener('volumechange', read, { signal });
     read();

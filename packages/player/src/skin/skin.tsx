@@ -1,7 +1,7 @@
 import './skin.css';
 import './overlay.css';
 import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { recordedAt, secondsBehind } from '../concern/live-edge.ts';
+import { delaySeconds, recordedAt, secondsBehind } from '../concern/live-edge.ts';
 import { seekTo } from '../concern/playback.ts';
 import { leaveCorner, setSize } from '../concern/size.ts';
 import { attachConcerns, initialState } from '../concern-list.ts';
@@ -105,6 +105,7 @@ export function Skin(props: PlayerProps) {
       pause: () => video.current?.pause(),
       recordedAt: () => stage && recordedAt(stage),
       secondsBehind: () => (stage ? secondsBehind(stage) : 0),
+      delaySeconds: () => (stage ? delaySeconds(stage) : null),
       hasEnded: () => video.current?.ended ?? false,
     }),
     [stage],

@@ -5,6 +5,7 @@ import { openImpersonationSession } from '../../src/features/account/session/sta
 import { makeChannel } from '../../src/features/channel/factory.ts';
 import { makeTeam } from '../../src/features/creator/factory.ts';
 import { makeStream } from '../../src/features/live/factory.ts';
+import { insertRestream, listRestreams } from '../../src/features/live/restream/restream-queries.ts';
 import { makePlayable } from '../../src/features/playback/factory.ts';
 import { signUp } from '../accounts.ts';
 import { newDevice } from '../device.ts';
@@ -12,11 +13,14 @@ import type { TestServer } from '../test-server.ts';
 import { type CheckedRoute, type ViewerKind, type ViewerName, viewerKinds } from './access-table.ts';
 
 /** Ids that do not exist, for calls that are not `owned`, so that they change nothing. */
-const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };
+const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654, restreamId: 987_654 };
 
 /** Valid bodies for `owned` calls: the owner is checked after the body. */
 const ownedBodies: Record<string, object> = {
   'studioLive.addChapter': { title: 'Chapter' },
+  'studioRestream.add': { name: 'Elsewhere', url: 'rtmp://live.example.com/app', key: 'key' },
+  'studioRestream.change': { isOn: true },
+  'studioLive.rehearse': { rehearsal: true },
   'studioLive.pause': { paused: true },
   'studioLive.trim': { startS: 0, endS: null },
   'studioMedia.update': {},
@@ -128,11 +132,14 @@ async function addressOf(
   userId: string | null,
 ): Promise<string> {
   const { stranger, teamId } = people;
-  const { mediaId, channelId, seasonId } = route.owned ? await makeResources(server, people, name) : nothing;
+  const { mediaId, channelId, seasonId, restreamId } = route.owned
+    ? await makeResources(server, people, name)
+    : nothing;
   const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> = route.params?.shape ?? {};
   const own: Record<string, string | number> = {
     mediaId,
     seasonId,
+    restreamId,
     userId: stranger.userId,
     language: 'en',
     id: route.path.includes('/creators/') || route.owned === 'creator' ? teamId : channelId,
@@ -149,11 +156,20 @@ async function addressOf(
 async function makeResources(server: TestServer, { makerId, teamId }: People, name: string) {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { createdBy: makerId, seasons: 1 });
-  const { mediaId } = name.startsWith('studioLive.')
+  const { mediaId } = /^studio(?:Live|Restream)\./.test(name)
     ? await makeStream(server.platform, { createdBy: makerId, teamIds: [teamId] })
     : await makePlayable(server.platform, { createdBy: makerId, teamId });
   if (name.startsWith('studioTrash.')) {
     await db.updateTable('media').set({ removed_at: new Date() }).where('id', '=', mediaId).execute();
   }
-  return { mediaId, channelId, seasonId: seasonIds[0] as number };
+  const restreamId = name.startsWith('studioRestream.') ? await makeRestream(server, mediaId) : 0;
+  return { mediaId, channelId, seasonId: seasonIds[0] as number, restreamId };
+}
+
+async function makeRestream({ platform: { db, clock } }: TestServer, mediaId: number): Promise<number> {
+  const stream = db.selectFrom('livestream').select('id').where('media_id', '=', mediaId);
+  const { id: livestreamId } = await stream.executeTakeFirstOrThrow();
+  const draft = { name: 'Elsewhere', url: 'rtmp://live.example.com/app', keySealed: Buffer.from('key') };
+  await insertRestream(db, { ...draft, livestreamId, at: clock.now() });
+  return (await listRestreams(db, livestreamId))[0]?.id ?? 0;
 }

@@ -6,6 +6,9 @@ interface Sending {
   size?: string | undefined;
   /** A source of libavfilter. */
   picture?: string;
+  sound?: string;
+  /** Options for the picture. */
+  coding?: string;
   /** Sends in real time, like a camera, instead of as fast as possible. */
   realtime?: boolean;
 }
@@ -21,11 +24,12 @@ const program = 'ffmpeg';
 /** Sends a test card with a tone to an RTMP URL, for `seconds` or until the child is killed. */
 export function startEncoder(
   address: string,
-  { seconds = 600, size = '426x240', realtime = true, picture = 'testsrc2' }: Sending = {},
+  { seconds = 600, size = '426x240', realtime = true, picture = 'testsrc2', ...more }: Sending = {},
 ): Encoder {
+  const { sound = 'sine=r=48000', coding = '-g 30' } = more;
   const pace = realtime ? '-re ' : '';
-  const sources = `${pace}-f lavfi -i ${picture}${picture.includes('=') ? ':' : '='}s=${size}:r=30 ${pace}-f lavfi -i sine=r=48000 -t ${seconds}`;
-  const coded = '-c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac -f flv';
+  const sources = `${pace}-f lavfi -i ${picture}${picture.includes('=') ? ':' : '='}s=${size}:r=30 ${pace}-f lavfi -i ${sound} -t ${seconds}`;
+  const coded = `-c:v libx264 -preset ultrafast ${coding} -pix_fmt yuv420p -c:a aac -f flv`;
   const args = `-nostdin -v error ${sources} ${coded} ${address}`.split(' ');
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaints = '';

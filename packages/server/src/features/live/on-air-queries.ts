@@ -27,6 +27,7 @@ export async function updateStreamStarted(
     .set({ started_at: at, seen_at: at, asset_id: assetId })
     .where('id', '=', livestreamId)
     .where('started_at', 'is', null)
+    .where('is_rehearsal', '=', false)
     .returning('media_id')
     .executeTakeFirst();
   return row?.media_id;
@@ -47,4 +48,28 @@ export async function updateStreamEnded(
     .executeTakeFirst();
   if (!row?.asset_id) return undefined;
   return { assetId: row.asset_id, keepsSlates: row.keeps_slates, publishes: row.publishes_recording };
+}
+
+/** The asset that a rehearsal is stored as. */
+export async function updateRehearsalAsset(
+  db: Db,
+  { livestreamId, assetId }: { livestreamId: number; assetId: string },
+) {
+  const rehearsal = db.updateTable('livestream').set({ asset_id: assetId }).where('id', '=', livestreamId);
+  await rehearsal.where('is_rehearsal', '=', true).execute();
+}
+
+/** Nothing of a rehearsal is kept: the next part that comes begins a new asset. For a stream that is locked. */
+export async function updateRehearsal(db: Db, livestreamId: number, isRehearsal: boolean): Promise<void> {
+  const values = { is_rehearsal: isRehearsal, asset_id: null, is_paused: false };
+  await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
+}
+
+/** The asset of a rehearsal whose broadcaster is away for longer than they may be; locks the stream. */
+export async function lockQuietRehearsals(db: Db, at: Date): Promise<{ id: number; assetId: string }[]> {
+  const { rows } = await sql<{ id: number; assetId: string }>`
+    select id, asset_id as "assetId" from livestream
+    where is_rehearsal and asset_id is not null and seen_at < ${at}::timestamptz - away_max_s * interval '1 second'
+    order by id for no key update`.execute(db);
+  return rows;
 }

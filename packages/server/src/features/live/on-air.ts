@@ -1,9 +1,18 @@
+import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { announceStreamStart } from '../notification/stream-start.ts';
+import { dropAsset } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
-import { updateStreamEnded, updateStreamStarted } from './on-air-queries.ts';
+import { deleteHealth } from './ingest/health-queries.ts';
+import {
+  lockQuietRehearsals,
+  updateRehearsal,
+  updateRehearsalAsset,
+  updateStreamEnded,
+  updateStreamStarted,
+} from './on-air-queries.ts';
 import { liveChanged } from './realtime.ts';
 
 /** Call it once the first segments are available: followers are told. False when the stream is over or already on air. */
@@ -21,11 +30,39 @@ export async function goOnAir(
   });
 }
 
+/** The first parts of a rehearsal are available. Call it in the transaction that stored them. */
+export function showToTeam(tx: Db, rehearsal: { livestreamId: number; assetId: string }): Promise<void> {
+  return updateRehearsalAsset(tx, rehearsal);
+}
+
+/**
+ * A stream that has not begun becomes a rehearsal, or is one no more. What was rehearsed is deleted. Call it in a
+ * transaction that has locked the stream; its session notices it with the next part.
+ */
+export async function changeRehearsal(
+  platform: Platform,
+  tx: Db,
+  stream: { id: number; assetId: string | null; isRehearsal: boolean },
+): Promise<void> {
+  await updateRehearsal(tx, stream.id, stream.isRehearsal);
+  if (stream.assetId !== null) await dropAsset(platform, tx, stream.assetId);
+}
+
+/** Deletes what was rehearsed where the broadcaster is away for too long; the next signal begins anew. */
+export async function endQuietRehearsals(platform: Platform): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    for (const quiet of await lockQuietRehearsals(tx, platform.clock.now())) {
+      await changeRehearsal(platform, tx, { ...quiet, isRehearsal: true });
+    }
+  });
+}
+
 /** False when it was not on air. */
 export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const ended = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });
     if (ended === undefined) return false;
+    await deleteHealth(tx, livestreamId);
     await endBroadcast(platform, tx, ended);
     liveChanged(platform, tx);
     return true;

@@ -1,3 +1,4 @@
+import type { HealthSample } from '@greenlight/contract/live-health';
 import { permission } from '@greenlight/contract/permission';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,8 +18,9 @@ import {
   updateConnection,
   updateConnectionSignal,
 } from './ingest/connection-queries.ts';
+import { insertHealthSample, listHealthSamples } from './ingest/health-queries.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
-import { goOnAir } from './on-air.ts';
+import { endQuietRehearsals, goOnAir } from './on-air.ts';
 import { readReminders, setReminder } from './reminder.ts';
 import { remindOfStreams } from './send-reminder.ts';
 import { findStreamByKey, hashStreamKey } from './stream-key.ts';
@@ -89,6 +91,7 @@ afterAll(async () => {
 
 const keyHash = hashStreamKey('no such key');
 const page = { page: 1, pageSize: 30 };
+const sample = { at: '2026-01-01T00:00:00.000Z' } as HealthSample;
 const calls: [string, () => Promise<unknown>, most?: number][] = [
   ['the list', () => listLiveMedia(platform)],
   ['the status', () => readLiveStatus(platform, viewer), statusMax],
@@ -110,6 +113,12 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
   ],
   ['who sends', () => hasSignalSince(platform.db, 1, server.clock.now())],
   ['what is on the slate', () => findSlatePictures(platform.db, 1)],
+  ['the health', () => listHealthSamples(platform.db, 1, server.clock.now())],
+  [
+    'a sample of the health',
+    () => insertHealthSample(platform.db, { ...onAir, sample, keptSince: server.clock.now() }),
+  ],
+  ['which rehearsals are quiet', () => endQuietRehearsals(platform)],
   ['who is quiet', () => listQuietStreams(platform.db, server.clock.now())],
   [
     'studio: all',

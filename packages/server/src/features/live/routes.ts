@@ -1,4 +1,5 @@
 import type { live } from '@greenlight/contract/live';
+import type { studioRestream } from '@greenlight/contract/live-restream';
 import type { studioLive } from '@greenlight/contract/live-studio';
 import { streamCalendar } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
 import { addChapter } from './live-chapter.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
+import { readPreview, setRehearsal } from './rehearsal.ts';
 import { readReminders, removeReminder, setReminder } from './reminder.ts';
+import { addRestream, readRestreams, removeRestream, switchRestream } from './restream/studio-restream.ts';
+import { readHealth } from './stream-health.ts';
 import {
   announceStream,
   cancelStream,
@@ -61,10 +65,13 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     list: ({ viewer, query }) => listEditableStreams(platform, { editor: viewer, page: query }),
     create: ({ viewer, body }) => announceStream(platform, viewer, body),
     get: ({ viewer, params }) => readStream(platform, viewer, params.mediaId),
+    health: ({ viewer, params }) => readHealth(platform, viewer, params.mediaId),
     update: ({ viewer, params, body }) => editStream(platform, viewer, params.mediaId, body),
     remove: ({ viewer, params }) => cancelStream(platform, viewer, params.mediaId),
     makeKey: ({ viewer, params }) => makeStreamKey(platform, viewer, params.mediaId),
     pause: ({ viewer, params, body }) => pauseStream(platform, viewer, { ...params, ...body }),
+    rehearse: ({ viewer, params, body }) => setRehearsal(platform, viewer, { ...params, ...body }),
+    preview: ({ viewer, params }) => readPreview(platform, viewer, params.mediaId),
     openBrowser: ({ viewer, params }) => makeBrowserKey(platform, viewer, params.mediaId),
     creatorKey: ({ viewer, params }) => readCreatorKey(platform, viewer, params.id),
     makeCreatorKey: ({ viewer, params }) => makeCreatorKey(platform, viewer, params.id),
@@ -72,5 +79,14 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     addChapter: ({ viewer, params, body }) => addChapter(platform, viewer, params.mediaId, body),
     trim: ({ viewer, params, body }) => trimStream(platform, viewer, { ...params, ...body }),
     end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
+  };
+}
+
+export function studioRestreamRoutes(platform: Platform): Handlers<typeof studioRestream> {
+  return {
+    list: ({ viewer, params }) => readRestreams(platform, viewer, params.mediaId),
+    add: ({ viewer, params, body }) => addRestream(platform, viewer, { ...params, ...body }),
+    change: ({ viewer, params, body }) => switchRestream(platform, viewer, { ...params, ...body }),
+    remove: ({ viewer, params }) => removeRestream(platform, viewer, params),
   };
 }

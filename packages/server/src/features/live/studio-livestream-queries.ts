@@ -16,6 +16,7 @@ export interface StudioStreamRow extends StreamTimes {
   keepsSlates: boolean;
   isPaused: boolean;
   publishesRecording: boolean;
+  isRehearsal: boolean;
 }
 
 export interface StudioCardRow extends StudioStreamRow {
@@ -28,6 +29,7 @@ const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.
   l.ended_at as "endedAt", l.seen_at as "seenAt", l.asset_id as "assetId", l.stream_key_hash is not null as "hasKey",
   l.away_max_s as "awayMaxS", l.keeps_slates as "keepsSlates", l.is_paused as "isPaused",
   l.publishes_recording as "publishesRecording",
+  l.is_rehearsal as "isRehearsal",
   (select image_json(i) from image i where i.id = l.slate_image_id) as slate`;
 
 /** The latest start first; `editorId` is undefined for everybody's streams. */
@@ -69,11 +71,26 @@ export async function findStudioStream(
   return rows[0];
 }
 
-export async function sumAudience(db: Db, mediaId: number): Promise<{ viewers: number; watchedMs: number }> {
-  const { rows } = await sql<{ viewers: number; watchedMs: number }>`
-    select count(*) as viewers, coalesce(sum(watched_ms), 0)::float8 as "watchedMs"
+export interface Audience {
+  viewers: number;
+  watchedMs: number;
+  /** Who reported since the given time, and how far behind they are. */
+  now: number;
+  medianDelayMs: number | null;
+  mostDelayMs: number | null;
+}
+
+/** All who watched a stream. 95 of 100 viewers have at most the delay `mostDelayMs`. */
+export async function sumAudience(db: Db, mediaId: number, { since }: { since: Date }): Promise<Audience> {
+  const delay = (share: number) => sql`
+    percentile_disc(${sql.lit(share)}) within group (order by delay_ms)
+      filter (where reported_at >= ${since} and delay_ms is not null)`;
+  const { rows } = await sql<Audience>`
+    select count(*) as viewers, coalesce(sum(watched_ms), 0)::float8 as "watchedMs",
+      count(*) filter (where reported_at >= ${since}) as now,
+      ${delay(0.5)} as "medianDelayMs", ${delay(0.95)} as "mostDelayMs"
     from livestream_watch where media_id = ${mediaId}`.execute(db);
-  return rows[0] ?? { viewers: 0, watchedMs: 0 };
+  return rows[0] as Audience;
 }
 
 export async function insertStream(db: Db, stream: { mediaId: number; startsAt: Date }): Promise<void> {

@@ -64,7 +64,7 @@ test('an announced stream is visible to members, and a draft among the videos', 
     hasSignal: false,
     hasKey: false,
     server: 'rtmp://127.0.0.1:1935/live',
-    audience: { viewers: 0, watchedMs: 0 },
+    audience: { viewers: 0, watchedMs: 0, now: 0, medianDelayMs: null, mostDelayMs: null },
   });
   const params = { mediaId: made.mediaId };
   expect(await creator.client.studioLive.get({ params })).toEqual(made);
@@ -287,14 +287,24 @@ test('the slate of a stream is chosen, and shown on purpose, by its editors alon
   await expect(pause(creator)).rejects.toMatchObject({ code: 'ended' });
 });
 
-test('editors see the number of viewers and the watched time', async () => {
+test('editors see the number of viewers, the watched time and how far the viewers of this moment are behind', async () => {
   const { platform, clock } = server;
   const stream = await makeStream(platform, { createdBy: creator.userId, access: 'free', onAir: true });
   clock.advance(10_000);
   const query = { livestreamId: stream.livestreamId, watchDurationMs: 4000 };
-  for (const { client } of [stranger, mate]) await client.live.reportWatch({ params: { id: stream.mediaId }, query });
-  const { audience } = await creator.client.studioLive.get({ params: stream });
-  expect(audience).toEqual({ viewers: 2, watchedMs: 8000 });
+  const report = ({ client }: TestAccount, delayMs?: number) =>
+    client.live.reportWatch({ params: { id: stream.mediaId }, query: { ...query, delayMs } });
+  const audience = async () => (await creator.client.studioLive.get({ params: stream })).audience;
+  await report(stranger, 2400);
+  await report(mate, 5100);
+  const all = { viewers: 2, watchedMs: 8000 };
+  expect(await audience()).toEqual({ ...all, now: 2, medianDelayMs: 2400, mostDelayMs: 5100 });
+  // Behind the live edge, a player says no delay.
+  await report(stranger);
+  expect(await audience()).toMatchObject({ now: 2, medianDelayMs: 5100, mostDelayMs: 5100 });
+  clock.advance(30_000);
+  expect(await audience()).toEqual({ ...all, now: 0, medianDelayMs: null, mostDelayMs: null });
+  await expect(report(mate, 3_600_001)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
 test('the log records who announced, moved, ended, and made a key', async () => {

@@ -41,6 +41,8 @@ import {
 
 export const newKeysLimit = { name: 'stream-key', points: 20, perSeconds: 3600 };
 const signalLostMs = 3000;
+/** Players report every ten seconds. */
+const watchesMs = 25_000;
 
 /** The streams that the editor may edit. */
 export async function listEditableStreams(platform: Platform, { editor, page }: { editor: Editor; page: Page }) {
@@ -72,7 +74,9 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     publishAt: media.publish_at?.toISOString() ?? null,
     refusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,
     recording: stream.endedAt ? await readTrim(platform.db, stream.assetId) : null,
-    audience: await sumAudience(platform.db, mediaId),
+    isRehearsal: stream.isRehearsal,
+    wasSeen: stream.seenAt !== null,
+    audience: await sumAudience(platform.db, mediaId, { since: new Date(platform.clock.now().getTime() - watchesMs) }),
   };
 }
 
@@ -213,8 +217,8 @@ export async function pauseStream(
   { mediaId, paused }: { mediaId: number; paused: boolean },
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { id, startedAt, endedAt, isPaused } = await lockStream(tx, editor, mediaId);
-    if (!startedAt) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
+    const { id, startedAt, endedAt, isPaused, isRehearsal } = await lockStream(tx, editor, mediaId);
+    if (!startedAt && !isRehearsal) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     if (endedAt) throw new ProblemError('ended');
     if (isPaused === paused) return;
     await updateStreamSettings(tx, id, { is_paused: paused });
@@ -234,7 +238,7 @@ export async function requireStream(db: Db, args: { mediaId: number; lock: boole
   return stream;
 }
 
-function record(tx: Db, { userId }: Editor, { action, mediaId }: { action: AuditAction; mediaId: number }) {
+export function record(tx: Db, { userId }: Editor, { action, mediaId }: { action: AuditAction; mediaId: number }) {
   return recordAudit(tx, { actorId: userId, action, subject: `media:${mediaId}` });
 }
 
@@ -247,7 +251,7 @@ function requireToCome({ clock }: Pick<Platform, 'clock'>, startsAt: string): Da
 }
 
 function toCard(platform: Platform, row: StudioCardRow): StudioLivestreamCard {
-  const { id, mediaId, title, access, thumbnail, startsAt, startedAt, endedAt, seenAt } = row;
+  const { id, mediaId, title, access, thumbnail, startsAt, startedAt, endedAt, seenAt, isRehearsal } = row;
   const state = streamStateOf(row);
   const silentMs = platform.clock.now().getTime() - (seenAt?.getTime() ?? 0);
   return {
@@ -260,6 +264,6 @@ function toCard(platform: Platform, row: StudioCardRow): StudioLivestreamCard {
     startsAt: startsAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-    hasSignal: state === 'live' && silentMs < signalLostMs,
+    hasSignal: (state === 'live' || isRehearsal) && silentMs < signalLostMs,
   };
 }

@@ -7,6 +7,8 @@ export interface WatchReport {
   durationMs: number;
   /** The time of the report; a later report than the end of the stream counts as sent at its end. */
   at: Date;
+  /** Null for a viewer who is not at the live edge. */
+  delayMs: number | null;
 }
 
 /**
@@ -14,15 +16,16 @@ export interface WatchReport {
  * the second sees the first. False when the stream or the account is gone. Locks neither: thousands report at once for
  * one stream.
  */
-export async function upsertWatch(db: Db, { mediaId, userId, durationMs, at }: WatchReport): Promise<boolean> {
+export async function upsertWatch(db: Db, { mediaId, userId, durationMs, at, delayMs }: WatchReport): Promise<boolean> {
   const atMost = (since: string) => sql`
     least(${durationMs}::bigint, greatest(0, extract(epoch from ${at}::timestamptz - ${sql.ref(since)}) * 1000)::bigint)`;
   const { numAffectedRows } = await sql`
-    insert into livestream_watch as w (media_id, account_id, watched_ms, reported_at)
-    select l.media_id, a.id, ${atMost('l.started_at')}, ${at} from livestream l, account a
+    insert into livestream_watch as w (media_id, account_id, watched_ms, reported_at, delay_ms)
+    select l.media_id, a.id, ${atMost('l.started_at')}, ${at}, ${delayMs}::integer from livestream l, account a
     where l.media_id = ${mediaId} and a.id = ${userId} and l.started_at is not null
     on conflict (media_id, account_id) do update set
       watched_ms = w.watched_ms + ${atMost('w.reported_at')},
-      reported_at = greatest(w.reported_at, excluded.reported_at)`.execute(db);
+      reported_at = greatest(w.reported_at, excluded.reported_at),
+      delay_ms = excluded.delay_ms`.execute(db);
   return numAffectedRows === 1n;
 }

@@ -25,8 +25,9 @@ export async function reportWatch(
   {
     watchDurationMs,
     streamId: own,
+    delayMs,
     ...stream
-  }: { mediaId: number; livestreamId: number; watchDurationMs: number; streamId?: string },
+  }: { mediaId: number; livestreamId: number; watchDurationMs: number; streamId?: string; delayMs?: number },
 ): Promise<void> {
   const { db, clock } = platform;
   const row = await findStartedStream(db, { ...stream, userId: viewer.userId });
@@ -37,7 +38,13 @@ export async function reportWatch(
   if (row.endedAt === null && countsAsStream(asked))
     await reportBroadcastStream(platform, { viewer, mediaId: row.mediaId, own });
   const at = row.endedAt ?? asked.at;
-  const watch = { mediaId: row.mediaId, userId: viewer.userId, durationMs: watchDurationMs, at };
+  const watch = {
+    mediaId: row.mediaId,
+    userId: viewer.userId,
+    durationMs: watchDurationMs,
+    at,
+    delayMs: delayMs ?? null,
+  };
   // Checked again: the stream may be deleted at this moment.
   if (!(await inTransaction(db, (tx) => upsertWatch(tx, watch)))) throw new ProblemError('not_found');
 }

@@ -83,6 +83,12 @@ export async function removeAssetsOf(platform: Platform, tx: Db, { mediaId }: { 
   }
 }
 
+/** Deletes a file of a video that stays: its addresses end with the transaction. */
+export async function dropAsset(platform: Pick<Platform, 'bus' | 'clock' | 'jobs'>, tx: Db, assetId: string) {
+  await revokeMedia(platform, tx, [assetId]);
+  await platform.jobs.enqueue(tx, removeAssetJob, { assetId });
+}
+
 /** Revokes all addresses of a video's files; answers the ids of its assets. */
 export async function revokeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<string[]> {
   const assetIds = await listAssetIds(tx, mediaId);

@@ -68,6 +68,8 @@ export interface Config {
   /** Play money for test cards; `latencyMs` delays the answer to a charge, for measurements. */
   sandbox: { on: boolean; latencyMs: number };
   /** For tests: allows push messages to private addresses, in plain HTTP. */
+  /** Streams may be sent on to private addresses, too. */
+  restreamPrivate: boolean;
   pushTestHosts: boolean;
   /** For tests: the address of a stand-in for the card provider. */
   stripeApiUrl: string | undefined;
@@ -121,6 +123,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       ports: variables.SRT_PORTS && { first: variables.SRT_PORTS[0], last: variables.SRT_PORTS[1] },
       publicHost: variables.SRT_PUBLIC_HOST ?? new URL(publicUrl).hostname,
     },
+    restreamPrivate: variables.RESTREAM_PRIVATE === 'on',
     whip: {
       on: variables.WHIP === 'on',
       host: variables.WHIP_HOST ?? variables.RTMP_HOST ?? variables.HOST,

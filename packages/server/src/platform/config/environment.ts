@@ -82,6 +82,7 @@ const environmentSchema = z
       .regex(/^[\w.:[\]-]+$/, 'must be a host name or an address')
       .optional(),
     LIVE_SOURCE: choice(['on', 'off']).default('on'),
+    RESTREAM_PRIVATE: choice(['on', 'off']).default('off'),
     WHIP: choice(['on', 'off']).default('on'),
     WHIP_HOST: z.string().optional(),
     WHIP_PORT: wholeNumber(0, 65_535).default(8189),

@@ -857,6 +857,7 @@ export interface Livestream {
   ended_at: Timestamp | null;
   id: Generated<number>;
   is_paused: Generated<boolean>;
+  is_rehearsal: Generated<boolean>;
   keeps_slates: Generated<boolean>;
   media_id: number;
   publishes_recording: Generated<boolean>;
@@ -880,6 +881,12 @@ export interface LivestreamCreatorKey {
   team_id: number;
 }
 
+export interface LivestreamHealth {
+  at: Timestamp;
+  livestream_id: number;
+  sample: Json;
+}
+
 export interface LivestreamRefusal {
   livestream_id: number;
   reason: string;
@@ -892,6 +899,18 @@ export interface LivestreamReminder {
   livestream_id: number;
 }
 
+export interface LivestreamRestream {
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  key_sealed: Buffer;
+  livestream_id: number;
+  name: string;
+  problem: string | null;
+  state: Generated<string>;
+  state_at: Timestamp;
+  url: string;
+}
+
 export interface LivestreamSrtPort {
   key_hash: Buffer;
   livestream_id: number | null;
@@ -901,6 +920,7 @@ export interface LivestreamSrtPort {
 
 export interface LivestreamWatch {
   account_id: string;
+  delay_ms: number | null;
   media_id: number;
   reported_at: Timestamp;
   watched_ms: number;
@@ -1866,8 +1886,10 @@ export interface DB {
   livestream: Livestream;
   livestream_browser_key: LivestreamBrowserKey;
   livestream_creator_key: LivestreamCreatorKey;
+  livestream_health: LivestreamHealth;
   livestream_refusal: LivestreamRefusal;
   livestream_reminder: LivestreamReminder;
+  livestream_restream: LivestreamRestream;
   livestream_srt_port: LivestreamSrtPort;
   livestream_watch: LivestreamWatch;
   mail_choice: MailChoice;

@@ -166,7 +166,7 @@ class Connection {
   }
 }
 
-function commandOf({ type, payload }: Message): Command | null {
+export function commandOf({ type, payload }: Message): Command | null {
   if (type !== messageTypes.command && type !== messageTypes.amf3Command) return null;
   const values = readAmf(type === messageTypes.command ? payload : payload.subarray(1));
   return typeof values[0] === 'string' ? (values as Command) : null;
@@ -197,7 +197,7 @@ function nameOf(value: AmfValue | undefined): string {
   return typeof value === 'string' ? (value.split('?')[0] ?? '') : '';
 }
 
-function number32(value: number): Buffer {
+export function number32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;

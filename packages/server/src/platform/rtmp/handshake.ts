@@ -13,3 +13,12 @@ export async function shakeHands(bytes: ByteReader, socket: Socket): Promise<boo
   socket.write(Buffer.concat([Buffer.of(version), own, asked.subarray(1)]));
   return (await bytes.read(packetBytes)) !== null;
 }
+
+/** The other side of it. False when the server does not speak RTMP. */
+export async function offerHand(bytes: ByteReader, socket: Socket): Promise<boolean> {
+  socket.write(Buffer.concat([Buffer.of(version), Buffer.alloc(8), randomBytes(packetBytes - 8)]));
+  const answer = await bytes.read(1 + packetBytes);
+  if (answer?.[0] !== version) return false;
+  socket.write(answer.subarray(1));
+  return (await bytes.read(packetBytes)) !== null;
+}

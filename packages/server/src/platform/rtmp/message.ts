@@ -12,6 +12,7 @@ export const messageTypes = {
   chunkSize: 1,
   abort: 2,
   acknowledge: 3,
+  user: 4,
   window: 5,
   bandwidth: 6,
   audio: 8,
@@ -136,12 +137,24 @@ function dropPart(streams: Map<number, ChunkStream>, payload: Buffer) {
   if (stream) finish(stream);
 }
 
-/** One message as one chunk: messages written here are always shorter than the announced chunk size. */
-export function writeMessage({ type, streamId, payload }: Omit<Message, 'timestamp'>, chunkStream: number): Buffer {
+/** A message in chunks of at most this size; small ones are one chunk. */
+export function writeMessage(
+  { type, streamId, payload, timestamp = 0 }: Omit<Message, 'timestamp'> & { timestamp?: number },
+  chunkStream: number,
+  chunkBytes = Infinity,
+): Buffer {
+  const isLong = timestamp >= extendedMark;
+  const extension = Buffer.alloc(isLong ? 4 : 0);
+  if (isLong) extension.writeUInt32BE(timestamp);
   const header = Buffer.alloc(12);
   header.writeUInt8(chunkStream, 0);
+  header.writeUIntBE(isLong ? extendedMark : timestamp, 1, 3);
   header.writeUIntBE(payload.length, 4, 3);
   header.writeUInt8(type, 7);
   header.writeUInt32LE(streamId, 8);
-  return Buffer.concat([header, payload]);
+  const pieces = [header, extension, payload.subarray(0, chunkBytes)];
+  for (let at = chunkBytes; at < payload.length; at += chunkBytes) {
+    pieces.push(Buffer.of(0xc0 | chunkStream), extension, payload.subarray(at, at + chunkBytes));
+  }
+  return Buffer.concat(pieces);
 }

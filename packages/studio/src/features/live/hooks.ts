@@ -2,7 +2,7 @@ import { keyOf, pages, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError } from '@greenlight/contract/client';
 import type { LivestreamDraft, LivestreamEdit, StudioLivestreamDetail } from '@greenlight/contract/live-studio';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { inTrash } from '../media/hooks.ts';
 
@@ -28,6 +28,44 @@ export function useStream(mediaId: number) {
   return useQuery({
     ...query(client.studioLive.get, { params: { mediaId } }),
     refetchInterval: ({ state: { data } }) => (data && (data.state !== 'ended' || isMaking(data)) ? pollMs : false),
+  });
+}
+
+/** What arrives from the broadcaster, while something may come. */
+export function useHealth({ mediaId, state }: StudioLivestreamDetail) {
+  return useQuery({
+    ...query(client.studioLive.health, { params: { mediaId } }),
+    enabled: state !== 'ended',
+    refetchInterval: pollMs,
+  });
+}
+
+function previewOf({ mediaId, isRehearsal }: StudioLivestreamDetail) {
+  return queryOptions({
+    // What was rehearsed has another address than what is on air.
+    queryKey: [...keyOf(client.studioLive.preview, { params: { mediaId } }), isRehearsal],
+    queryFn: () => client.studioLive.preview({ params: { mediaId } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** What is sent, for the team; without an address until something is stored. */
+export function usePreview(stream: StudioLivestreamDetail) {
+  return useQuery({ ...previewOf(stream), refetchInterval: ({ state: { data } }) => (data?.url ? false : pollMs) });
+}
+
+/** A newly signed address. */
+export async function renewPreview(stream: StudioLivestreamDetail): Promise<string> {
+  const { url } = await queryClient.fetchQuery({ ...previewOf(stream), staleTime: 0 });
+  if (url === null) throw new Error('Nothing is sent any more');
+  return url;
+}
+
+export function useRehearse(mediaId: number) {
+  return useMutation({
+    mutationFn: (rehearsal: boolean) => client.studioLive.rehearse({ params: { mediaId }, body: { rehearsal } }),
+    onSettled: readAgain,
   });
 }
 

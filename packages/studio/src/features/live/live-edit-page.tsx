@@ -12,15 +12,8 @@ import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { useTrashToast } from '../media/components/trash-toast.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
-import { BroadcastPanel } from './components/broadcast-panel.tsx';
-import { ChapterPanel } from './components/chapter-panel.tsx';
 import { ChatDownload } from './components/chat-download.tsx';
-import { GoLivePanel } from './components/go-live-panel.tsx';
-import { SlatePanel } from './components/slate-panel.tsx';
-import { StatusPanel } from './components/status-panel.tsx';
-import { StreamForm } from './components/stream-form.tsx';
-import { StreamPicture } from './components/stream-picture.tsx';
-import { TrimPanel } from './components/trim-panel.tsx';
+import { EndedStream, LiveDesk } from './components/live-desk.tsx';
 import { useRemoveStream, useStream } from './hooks.ts';
 
 const t = textsOf('live');
@@ -74,20 +67,10 @@ export function LiveEditPage() {
     >
       <div className="px-gutter">
         <QueryView query={stream} texts={useQueryTexts()} skeleton={<FormShape beside />}>
-          {(data) => (
-            <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
-              <StreamForm key={data.mediaId} stream={data} />
-              <div className="grid min-w-0 content-start gap-x-6 gap-y-10 max-xl:order-first md:max-xl:grid-cols-2">
-                <StatusPanel stream={data} now={stream.dataUpdatedAt} />
-                {data.state === 'live' && <ChapterPanel stream={data} />}
-                {data.state !== 'ended' && <GoLivePanel key={`browser-${data.mediaId}`} stream={data} />}
-                {data.state !== 'ended' && <BroadcastPanel key={data.mediaId} stream={data} />}
-                <StreamPicture stream={data} />
-                {data.state !== 'ended' && <SlatePanel stream={data} />}
-                {data.recording && <TrimPanel mediaId={data.mediaId} recording={data.recording} />}
-              </div>
-            </div>
-          )}
+          {(data) => {
+            const Shown = data.state === 'ended' ? EndedStream : LiveDesk;
+            return <Shown stream={data} now={stream.dataUpdatedAt} />;
+          }}
         </QueryView>
       </div>
     </Screen>

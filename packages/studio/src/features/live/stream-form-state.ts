@@ -19,6 +19,11 @@ type Fields = Pick<
   'title' | 'description' | 'access' | 'creatorTeamIds' | 'startsAt' | 'publishesRecording' | 'publishAt'
 >;
 
+export function publishingOf(stream: Pick<Fields, 'publishesRecording' | 'publishAt'>): StreamForm['recording'] {
+  if (stream.publishAt) return 'later';
+  return stream.publishesRecording ? 'ended' : 'draft';
+}
+
 export function toForm(stream: Fields): StreamForm {
   const { title, description, access, creatorTeamIds, startsAt, publishesRecording, publishAt } = stream;
   return {
@@ -27,7 +32,7 @@ export function toForm(stream: Fields): StreamForm {
     access,
     creatorTeamIds,
     startsAt: toLocalTime(new Date(startsAt)),
-    recording: publishAt ? 'later' : publishesRecording ? 'ended' : 'draft',
+    recording: publishingOf({ publishAt, publishesRecording }),
     publishAt: toLocalTime(publishAt ? new Date(publishAt) : nextHour(new Date(startsAt))),
   };
 }

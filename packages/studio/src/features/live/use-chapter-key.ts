@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The key that begins a chapter. */
 export const chapterKey = 'c';
@@ -8,7 +8,7 @@ interface Press {
   key: string;
   repeat: boolean;
   hasModifier: boolean;
-  /** `page`: nothing is focused; `panel`: a button of the chapters; `text`: somebody writes; `other`: anything else. */
+  /** `page`: nothing is focused; `panel`: a button of the chapters (`data-chapters`); `text`: somebody writes; `other`: anything else. */
   from: 'page' | 'panel' | 'text' | 'other';
 }
 
@@ -17,19 +17,19 @@ export function beginsChapter({ key, repeat, hasModifier, from }: Press): boolea
   return key.toLowerCase() === chapterKey && !repeat && !hasModifier && (from === 'page' || from === 'panel');
 }
 
-function originOf(target: EventTarget | null, panel: Element | null): Press['from'] {
+function originOf(target: EventTarget | null): Press['from'] {
   if (!(target instanceof Element)) return 'other';
   if (target.matches('input, textarea, select, [contenteditable]')) return 'text';
   if (target.matches('body, main')) return 'page';
-  return panel?.contains(target) ? 'panel' : 'other';
+  return target.closest('[data-chapters]') ? 'panel' : 'other';
 }
 
 /** Calls back when the key is pressed. */
-export function useChapterKey(panel: RefObject<Element | null>, onPress: () => void): void {
+export function useChapterKey(onPress: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { key, repeat, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
     const hasModifier = ctrlKey || metaKey || altKey || isComposing;
-    if (defaultPrevented || !beginsChapter({ key, repeat, hasModifier, from: originOf(target, panel.current) })) return;
+    if (defaultPrevented || !beginsChapter({ key, repeat, hasModifier, from: originOf(target) })) return;
     event.preventDefault();
     onPress();
   });

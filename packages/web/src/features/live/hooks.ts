@@ -126,9 +126,12 @@ export async function reportWatch(
   { mediaId, livestreamId, streamId }: Stream,
   watchedSeconds: number,
   isLeaving: boolean,
+  delaySeconds: number | null = null,
 ): Promise<ApiError | null> {
   const watchDurationMs = Math.round(watchedSeconds * 1000);
-  const call = { params: { id: mediaId }, query: { livestreamId, watchDurationMs, streamId: streamId ?? undefined } };
+  const delayMs = delaySeconds === null ? undefined : Math.round(delaySeconds * 1000);
+  const report = { livestreamId, watchDurationMs, streamId: streamId ?? undefined, delayMs };
+  const call = { params: { id: mediaId }, query: report };
   return client.live.reportWatch(call, { keepalive: isLeaving }).then(
     () => null,
     (error: unknown) => (error instanceof ApiError && [403, 409].includes(error.status) ? error : null),

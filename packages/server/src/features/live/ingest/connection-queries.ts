@@ -48,7 +48,7 @@ export function updateConnectionSignal(
     .where(isKeyOf(keyHash))
     .where('ended_at', 'is', null)
     .where(sql<boolean>`exists (select from media where media.id = livestream.media_id and media.removed_at is null)`)
-    .returning(['media_id', 'asset_id', 'is_paused', 'slate_image_id'])
+    .returning(['media_id', 'asset_id', 'is_paused', 'slate_image_id', 'is_rehearsal'])
     .executeTakeFirst();
 }
 

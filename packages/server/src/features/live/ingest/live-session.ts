@@ -3,15 +3,18 @@ import { BroadcastSource } from '../../../platform/ffmpeg/live/broadcast-source.
 import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
 import { type LivePicture, planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
-import { type Slate, SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
+import { SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
+import { SessionRestream } from '../restream/session-restream.ts';
 import { type ConnectionId, findStreamAssetId } from './connection-queries.ts';
 import { KeptRun } from './kept-run.ts';
-import { ConnectionOver, Recorder } from './recorder.ts';
-import { makeSlate } from './stream-slate.ts';
+import { BroadcastReset, ConnectionOver, Recorder } from './recorder.ts';
+import { SenderMeter } from './sender-meter.ts';
+import { SessionHealth } from './session-health.ts';
+import { PreparedSlate } from './stream-slate.ts';
 
 /** The address that an encoder uses: that of the broadcaster, or one that is only shown when the first one is away. */
 export type Role = (typeof roles)[number];
@@ -51,7 +54,9 @@ export class LiveSession {
   #current: KeptRun | undefined;
   /** Its parts are shown as soon as there is one. */
   #next: KeptRun | undefined;
-  #slate: { imageId: string | null; ready: Slate | null } | undefined;
+  readonly #slate: PreparedSlate;
+  readonly #health: SessionHealth;
+  readonly #restream: SessionRestream;
   #shown: SlateRun | undefined;
   #storedAt = performance.now();
   #leaves = false;
@@ -62,6 +67,11 @@ export class LiveSession {
     this.#platform = platform;
     this.#connection = connection;
     this.#onStored = onStored;
+    const { livestreamId } = connection;
+    const { signal } = this.#abort;
+    this.#slate = new PreparedSlate(platform, { livestreamId, signal, onReady: () => this.#tell() });
+    this.#health = new SessionHealth(platform, livestreamId);
+    this.#restream = new SessionRestream(platform, livestreamId, () => this.#recorder?.isShown ?? false);
     this.over = this.#play()
       .finally(() => this.#close())
       .then(() => this.#recorder?.keepSent());
@@ -72,7 +82,6 @@ export class LiveSession {
     return this.#connection;
   }
 
-  /** Whether an encoder is connected. */
   get hasSource(): boolean {
     return this.#sources.size > 0;
   }
@@ -90,11 +99,13 @@ export class LiveSession {
     tags: AsyncGenerator<MediaTag>,
     { role, keyHash, pace }: { role: Role; keyHash: Buffer; pace: LivePace },
   ): Promise<void> {
-    const before = this.#sources.get(role);
-    before?.stop();
+    this.#sources.get(role)?.stop();
     // What is stored from now on needs this key to be in force.
     if (role === 'main') this.#connection.keyHash = keyHash;
-    const source = new BroadcastSource(tags, { pace, onChange: () => this.#tell() });
+    const meter = new SenderMeter();
+    const sent = role === 'main' ? this.#restream.watch(tags) : tags;
+    const source = new BroadcastSource(meter.watch(sent), { pace, onChange: () => this.#tell() });
+    this.#health.add(source, meter);
     this.#sources.set(role, source);
     if (this.#isClosed) source.stop();
     try {
@@ -132,6 +143,8 @@ export class LiveSession {
 
   #close() {
     this.#isClosed = true;
+    this.#health.close();
+    this.#restream.close();
     this.#abort.abort();
     this.#current?.abort();
     this.#next?.abort();
@@ -145,11 +158,16 @@ export class LiveSession {
     const isFree = !this.#current?.isClosed || this.#isHung(this.#current);
     if (this.#next?.isReady && isFree) return this.#switchToNext(this.#next);
     const part = this.#current?.take();
-    if (part) {
+    if (part && this.#current) {
+      this.#health.stored(this.#current.source, part);
       await this.#store(part);
       return true;
     }
-    if (this.#current?.isDone) return this.#leave(this.#current);
+    if (this.#current?.isDone) {
+      this.#current.stopFailed();
+      this.#current = undefined;
+      return true;
+    }
     return this.#showSlate();
   }
 
@@ -173,7 +191,7 @@ export class LiveSession {
     const isUnwanted = this.#recorder?.isPaused || (best !== undefined && next?.source !== best);
     if (next && !next.isReady && (isUnwanted || next.isDone)) {
       next.abort();
-      this.#stopFailed(next);
+      next.stopFailed();
       this.#next = undefined;
     }
     if (best === undefined || this.#next || (this.#current?.source === best && !this.#current.isClosed)) return;
@@ -181,6 +199,7 @@ export class LiveSession {
     const picture = await this.#open(best);
     const beganAt = this.#platform.clock.now();
     const onChange = () => this.#tell();
+    this.#health.opens(best);
     this.#next = new KeptRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
     for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
   }
@@ -209,17 +228,6 @@ export class LiveSession {
     return true;
   }
 
-  #leave(run: KeptRun): boolean {
-    this.#stopFailed(run);
-    this.#current = undefined;
-    return true;
-  }
-
-  /** What ffmpeg can not read ends the connection. */
-  #stopFailed({ source, failure }: KeptRun) {
-    if (failure !== undefined) source.stop(failure);
-  }
-
   /** It is not worth waiting for what it still has. */
   #isHung({ closedAt }: KeptRun): boolean {
     return performance.now() - Math.max(closedAt, this.#storedAt) > hungMs;
@@ -234,7 +242,7 @@ export class LiveSession {
       if (isIdle) this.#end();
       return false;
     }
-    this.#prepareSlate(recorder.slateImageId);
+    this.#slate.prepare(recorder.slateImageId, this.#picture as LivePicture);
     if (this.#shown) return this.#showNextPart(this.#shown);
     if (current) {
       if (!current.isClosed) {
@@ -243,7 +251,7 @@ export class LiveSession {
       } else if (this.#isHung(current)) current.abort();
       return false;
     }
-    const slate = this.#slate?.ready;
+    const slate = this.#slate.ready;
     if (!slate) return false;
     recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true, sent: undefined });
     this.#shown = new SlateRun(slate, this.#storedAt);
@@ -257,30 +265,25 @@ export class LiveSession {
     return true;
   }
 
-  /** Encoded once the stream is on air, so that it is there when it is needed. */
-  #prepareSlate(imageId: string | null) {
-    if (this.#slate?.imageId === imageId) return;
-    const ready = this.#slate?.ready ?? null;
-    const { log } = this.#platform;
-    const made = makeSlate(this.#platform, {
-      livestreamId: this.#connection.livestreamId,
-      picture: this.#picture as LivePicture,
-      signal: this.#abort.signal,
-    }).catch((error: unknown) => {
-      if (!this.#isClosed) log.error({ err: error }, 'a slate could not be made');
-      return null;
-    });
-    const slate = { imageId, ready };
-    this.#slate = slate;
-    void made.then((result) => {
-      slate.ready = result ?? ready;
-      this.#tell();
-    });
+  async #store(part: LivePart): Promise<void> {
+    try {
+      this.#onStored(await (this.#recorder as Recorder).store(part));
+    } catch (error) {
+      if (!(error instanceof BroadcastReset)) throw error;
+      this.#beginAnew();
+    }
+    this.#storedAt = performance.now();
   }
 
-  async #store(part: LivePart): Promise<void> {
-    this.#onStored(await (this.#recorder as Recorder).store(part));
-    this.#storedAt = performance.now();
+  /** A broadcast begins with a key frame at time 0, so with another encoder. */
+  #beginAnew() {
+    this.#current?.abort();
+    this.#next?.abort();
+    this.#current = undefined;
+    this.#next = undefined;
+    this.#shown = undefined;
+    const picture = this.#picture as LivePicture;
+    this.#recorder = new Recorder(this.#platform, { connection: this.#connection, picture });
   }
 
   /** How long to wait when nothing changes. */

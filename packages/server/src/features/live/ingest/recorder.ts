@@ -13,7 +13,7 @@ import {
   createBroadcast,
   storePart,
 } from '../../transcode/broadcast/record-broadcast.ts';
-import { goOnAir } from '../on-air.ts';
+import { goOnAir, showToTeam } from '../on-air.ts';
 import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
 import type { SentPieces } from './sent-pieces.ts';
 
@@ -22,9 +22,20 @@ export class ConnectionOver extends Error {
   override name = 'ConnectionOver';
 }
 
+/** What comes next belongs to another broadcast: a rehearsal is over, and the stream may begin. */
+export class BroadcastReset extends ConnectionOver {
+  override name = 'BroadcastReset';
+}
+
 /** The database or the storage may be away for so long. */
 const retryForMs = 20_000;
 const retryEveryMs = 500;
+
+interface LockedStream {
+  media_id: number;
+  asset_id: string | null;
+  is_rehearsal: boolean;
+}
 
 interface Run {
   inits: LiveInit[];
@@ -52,6 +63,8 @@ export class Recorder {
   #shownUntil: Date | undefined;
   /** The team shows the slate. */
   isPaused = false;
+  /** It is on air, and the team does not show the slate. */
+  isShown = false;
   /** The picture of the slate; null for the title card. */
   slateImageId: string | null = null;
 
@@ -91,7 +104,12 @@ export class Recorder {
   /** False when it failed; throws when it may not be tried again, or the `last` time. */
   async #tryToStore(run: Run, part: LivePart, last: boolean): Promise<boolean> {
     try {
-      run.stored = await this.#locked(run.isSlate, (tx, stream) => this.#store(tx, run, stream, part));
+      const { stored, assetId, isRehearsal } = await this.#locked(run.isSlate, (tx, stream) =>
+        this.#store(tx, run, stream, part),
+      );
+      run.stored = stored;
+      this.#assetId = assetId;
+      this.isShown = !isRehearsal && !this.isPaused;
       return true;
     } catch (error) {
       // The answer to the commit was lost.
@@ -129,25 +147,24 @@ export class Recorder {
   async #store(
     tx: Db,
     run: Run,
-    { media_id, asset_id }: { media_id: number; asset_id: string | null },
+    { media_id, asset_id, is_rehearsal }: LockedStream,
     made: LivePart,
-  ): Promise<BroadcastRun> {
+  ): Promise<{ stored: BroadcastRun; assetId: string; isRehearsal: boolean }> {
     const platform = { ...this.#platform, db: tx };
+    if (this.#assetId !== undefined && this.#assetId !== asset_id) throw new BroadcastReset('The rehearsal is over');
     const assetId = asset_id ?? randomUUID();
-    this.#assetId = assetId;
     if (asset_id === null) await createBroadcast(platform, tx, { assetId, mediaId: media_id, picture: this.#picture });
     const stored = run.stored ?? (await beginRun(platform, tx, { ...run, assetId, source: run.sent?.source }));
     await storePart(platform, tx, { assetId, run: stored, made });
     // With its last part, so that no playlist announces one more.
     if (made.isLast) await completeSegment(platform, tx, assetId);
-    if (asset_id === null) await goOnAir(platform, { livestreamId: this.#connection.livestreamId, assetId });
-    return stored;
+    const { livestreamId } = this.#connection;
+    if (asset_id === null && is_rehearsal) await showToTeam(tx, { livestreamId, assetId });
+    else if (asset_id === null) await goOnAir(platform, { livestreamId, assetId });
+    return { stored, assetId, isRehearsal: is_rehearsal };
   }
 
-  #locked<T>(
-    isSlate: boolean,
-    work: (tx: Db, stream: { media_id: number; asset_id: string | null }) => Promise<T>,
-  ): Promise<T> {
+  #locked<T>(isSlate: boolean, work: (tx: Db, stream: LockedStream) => Promise<T>): Promise<T> {
     const { db, clock } = this.#platform;
     return inTransaction(db, async (tx) => {
       const stream = await updateConnectionSignal(tx, this.#connection, { at: clock.now(), isSlate });

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
-import { endLive } from '../on-air.ts';
+import { endLive, endQuietRehearsals } from '../on-air.ts';
 import { findStreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
 import { type ConnectionId, hasSignalSince, listQuietStreams, updateConnection } from './connection-queries.ts';
 import { LiveSession, type Role } from './live-session.ts';
@@ -63,6 +63,7 @@ export async function endQuietStreams(platform: Platform): Promise<void> {
   for (const livestreamId of await listQuietStreams(platform.db, platform.clock.now())) {
     await endLive(platform, { livestreamId });
   }
+  await endQuietRehearsals(platform);
 }
 
 const ingests = new WeakMap<Platform, Ingest>();

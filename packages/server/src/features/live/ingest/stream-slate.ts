@@ -14,7 +14,7 @@ import { findSlatePictures } from './connection-queries.ts';
  * What is shown of a stream while nothing comes from its broadcaster: the picture that the creator chose, else a card
  * with its title over its thumbnail.
  */
-export async function makeSlate(
+async function makeSlate(
   platform: Platform,
   args: { livestreamId: number; picture: LivePicture; signal: AbortSignal },
 ): Promise<Slate> {
@@ -40,5 +40,44 @@ export async function makeSlate(
     return await encodeSlate(await toolchainFor(platform.config), { image, picture, signal });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The slate of a stream: encoded once the stream is on air, so that it is there when it is needed. */
+export class PreparedSlate {
+  readonly #platform: Platform;
+  readonly #livestreamId: number;
+  readonly #signal: AbortSignal;
+  readonly #onReady: () => void;
+  #imageId: string | null | undefined;
+  #ready: Slate | null = null;
+
+  constructor(platform: Platform, args: { livestreamId: number; signal: AbortSignal; onReady: () => void }) {
+    this.#platform = platform;
+    this.#livestreamId = args.livestreamId;
+    this.#signal = args.signal;
+    this.#onReady = args.onReady;
+  }
+
+  /** Null until it is encoded; while another one is encoded, the one before. */
+  get ready(): Slate | null {
+    return this.#ready;
+  }
+
+  prepare(imageId: string | null, picture: LivePicture): void {
+    if (this.#imageId === imageId) return;
+    this.#imageId = imageId;
+    void this.#make(imageId, picture);
+  }
+
+  async #make(imageId: string | null, picture: LivePicture): Promise<void> {
+    const signal = this.#signal;
+    try {
+      const made = await makeSlate(this.#platform, { livestreamId: this.#livestreamId, picture, signal });
+      if (this.#imageId === imageId) this.#ready = made;
+    } catch (error) {
+      if (!signal.aborted) this.#platform.log.error({ err: error }, 'a slate could not be made');
+    }
+    this.#onReady();
   }
 }

@@ -47,13 +47,21 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
 
   function refresh(assetId: string) {
     const opening = feeds.get(assetId);
-    const failed = (error: unknown) => log.warn({ err: error, assetId }, 'a stream on air was not read');
     opening
       ?.then(async (feed) => {
         await feed?.refresh();
         if (feed) await askForSheet(feed, assetId);
       })
-      .catch(failed);
+      .catch((error: unknown) => whenUnread(assetId, error));
+  }
+
+  /** A rehearsal is deleted when its stream goes on air: whoever waits for more of it need not wait. */
+  async function whenUnread(assetId: string, error: unknown) {
+    const isThere = await isBroadcast(platform.db, assetId).catch(() => true);
+    if (isThere) return log.warn({ err: error, assetId }, 'a stream on air was not read');
+    const feed = await feeds.get(assetId);
+    feeds.delete(assetId);
+    feed?.end();
   }
 
   /** Stills are drawn of streams that somebody watches: the others have no timeline to show them on. */

@@ -112,6 +112,12 @@ export class LiveFeed {
     return this.#reading;
   }
 
+  /** Nothing is added any more. */
+  end(): void {
+    this.#isEnded = true;
+    this.#tellChange();
+  }
+
   /** Resolves at the next change. */
   get change(): Promise<void> {
     return this.#changed.promise;
@@ -136,6 +142,10 @@ export class LiveFeed {
     if (this.#lists.size === 0) this.#open(broadcast);
     this.#add(broadcast, segments, parts);
     this.#isEnded = broadcast.asset.state === 'ready';
+    this.#tellChange();
+  }
+
+  #tellChange() {
     this.#texts.clear();
     this.#changed.resolve();
     this.#changed = Promise.withResolvers<void>();

@@ -88,6 +88,11 @@ export class EncoderRun {
     return part;
   }
 
+  /** What ffmpeg could not read ends the connection of its source. */
+  stopFailed(): void {
+    if (this.failure !== undefined) this.source.stop(this.failure);
+  }
+
   /** What the source sent so far is still encoded. */
   finish(): void {
     this.#queue.end();

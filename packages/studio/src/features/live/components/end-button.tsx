@@ -22,9 +22,9 @@ export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivest
   return (
     <>
       <Button
+        size="lg"
         variant="danger"
-        className="self-start"
-        icon={<Square aria-hidden className="size-4" />}
+        icon={<Square aria-hidden className="size-5" />}
         onClick={() => setAsking(true)}
       >
         {t('end')}

@@ -2,6 +2,7 @@ import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
+import { clsx } from 'clsx';
 import { Mic, MicOff, Radio, Square, SwitchCamera, Video } from 'lucide-react';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -22,7 +23,11 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
   return (
     <section
       aria-labelledby="go-live"
-      className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6"
+      className={clsx(
+        'flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6',
+        // Who sends from here needs its controls.
+        isOpen && 'order-first',
+      )}
     >
       <div>
         <h2 id="go-live" className="text-xl">
@@ -31,7 +36,11 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
         {!isOpen && <p className="mt-2 text-ink-muted text-sm">{t('browser.text')}</p>}
       </div>
       <p role="status" className="text-sm empty:hidden">
-        {phase === 'again' ? t('browser.again') : isOpen ? t(`browser.phase.${phase}`) : ''}
+        {phase === 'again'
+          ? t('browser.again')
+          : isOpen
+            ? t(`browser.phase.${phase === 'live' && stream.isRehearsal ? 'rehearsal' : phase}`)
+            : ''}
       </p>
       {problem && (
         <p role="alert" className="text-danger text-sm">
@@ -39,7 +48,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
         </p>
       )}
       {isOpen ? (
-        <Open broadcast={broadcast} state={state} />
+        <Open broadcast={broadcast} state={state} isRehearsal={stream.isRehearsal} />
       ) : (
         <Button
           variant="primary"
@@ -55,7 +64,8 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
   );
 }
 
-function Open({ broadcast, state }: { broadcast: BrowserBroadcast; state: BroadcastState }) {
+function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isRehearsal: boolean }) {
+  const { broadcast, state, isRehearsal } = props;
   const { isMuted } = state;
   const sends = isSending(state);
   const MicrophoneIcon = isMuted ? MicOff : Mic;
@@ -78,7 +88,7 @@ function Open({ broadcast, state }: { broadcast: BrowserBroadcast; state: Broadc
             icon={<Radio aria-hidden className="size-4" />}
             onClick={() => void broadcast.goLive()}
           >
-            {t('browser.start')}
+            {t(isRehearsal ? 'browser.startRehearsal' : 'browser.start')}
           </Button>
         )}
         <Button

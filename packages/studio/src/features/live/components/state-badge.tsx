@@ -4,8 +4,15 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('live');
 
-const tones: Record<LiveState, BadgeTone> = { scheduled: 'warning', live: 'danger', ended: 'neutral' };
+type ShownState = LiveState | 'rehearsal';
 
-export function StateBadge({ state }: { state: LiveState }) {
+const tones: Record<ShownState, BadgeTone> = {
+  scheduled: 'warning',
+  rehearsal: 'accent',
+  live: 'danger',
+  ended: 'neutral',
+};
+
+export function StateBadge({ state }: { state: ShownState }) {
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
 }

@@ -6,17 +6,19 @@ import { Film } from 'lucide-react';
 import { Fact } from '../../../platform/facts.tsx';
 import { formatLength, formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { ChapterButton } from './chapter-button.tsx';
 import { EndButton } from './end-button.tsx';
 import { PauseButton } from './pause-button.tsx';
+import { RehearsalButton } from './rehearsal-button.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const t = textsOf('live');
 
 /** The state of a stream, read at `now` (milliseconds); refetched until it is over. */
 export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; now: number }) {
-  const { mediaId, state, startsAt, startedAt, endedAt, hasSignal, audience, isPaused, awayMaxS } = stream;
+  const { mediaId, state, startsAt, startedAt, endedAt, hasSignal, audience, isPaused, isRehearsal, awayMaxS } = stream;
   const silent = state === 'live' && !isPaused && !hasSignal;
-  const shown = state === 'live' && isPaused ? 'paused' : state;
+  const shown = state === 'live' && isPaused ? 'paused' : isRehearsal ? 'rehearsal' : state;
   const lasted = startedAt && ((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt)) / 1000;
   return (
     <section
@@ -29,7 +31,7 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
             {t('status')}
           </h2>
           <span role="status">
-            <StateBadge state={state} />
+            <StateBadge state={isRehearsal ? 'rehearsal' : state} />
           </span>
         </div>
         <p className={silent ? 'mt-2 text-sm text-warning' : 'mt-2 text-ink-muted text-sm'}>
@@ -42,19 +44,23 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
             <Fact name={t(endedAt ? 'until' : 'since')}>
               <span className="tabular-nums">{clockTime(lasted)}</span>
             </Fact>
-            <Fact name={t('viewers')}>{audience.viewers}</Fact>
-            <Fact name={t('watched')}>
-              <span className="tabular-nums">{clockTime(audience.watchedMs / 1000)}</span>
-            </Fact>
+            {endedAt && <Fact name={t('viewers')}>{audience.viewers}</Fact>}
+            {endedAt && (
+              <Fact name={t('watched')}>
+                <span className="tabular-nums">{clockTime(audience.watchedMs / 1000)}</span>
+              </Fact>
+            )}
           </>
         ) : (
           <Fact name={t('startsAt')}>{formatMoment(startsAt)}</Fact>
         )}
       </dl>
-      {state === 'live' && (
+      {state !== 'ended' && (
         <div className="flex flex-wrap gap-3">
-          <PauseButton stream={stream} />
-          <EndButton stream={stream} />
+          {state === 'scheduled' && <RehearsalButton stream={stream} />}
+          {(state === 'live' || (isRehearsal && hasSignal)) && <PauseButton stream={stream} />}
+          {state === 'live' && <ChapterButton stream={stream} />}
+          {state === 'live' && <EndButton stream={stream} />}
         </div>
       )}
       {state === 'ended' && (

@@ -1,19 +1,18 @@
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
-import { Player, type PlayerLabels } from '@greenlight/player/player';
+import { Player } from '@greenlight/player/player';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { language, textTree } from '../../../platform/texts.ts';
 import { freshSource, usePreview } from '../hooks.ts';
+import { playerLabels } from '../player-labels.ts';
 
 /** The video as members will see it, published or not. */
 export function Preview({ media, complete }: { media: StudioMediaDetail; complete: boolean }) {
   const playback = usePreview(media.mediaId, complete);
-  const labels: PlayerLabels = { ...(textTree('player').labels as Omit<PlayerLabels, 'locale'>), locale: language };
   if (!playback.data) return <Skeleton className="aspect-video rounded-lg" />;
   const { src, expiresAt, captions, storyboard, totalTime } = playback.data;
   return (
     <div className="overflow-hidden rounded-lg">
       <Player
-        labels={labels}
+        labels={playerLabels()}
         poster={media.thumbnail && <img src={media.thumbnail.url} alt="" />}
         refreshSource={() => freshSource(media.mediaId, complete)}
         source={{

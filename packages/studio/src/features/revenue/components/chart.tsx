@@ -11,15 +11,16 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { RevenuePoint } from '../hooks.ts';
-import type { SeriesKey } from './chart-section.tsx';
 
-/** Arrow keys move between the points, which are announced; the table beside it says the same. */
+/** A value that is null leaves a gap. */
+export type ChartPoint = Record<string, string | number | null>;
+
+/** Each point has a `name`, and a value for each key. Arrow keys move between the points, which are announced; the table beside it says the same. */
 export function Chart(props: {
   title: string;
   kind: 'area' | 'bars';
-  points: (RevenuePoint & { name: string })[];
-  series: { key: SeriesKey; label: string; color: string; below?: true }[];
+  points: ChartPoint[];
+  series: { key: string; label: string; color: string; below?: true }[];
   format: (value: number) => string;
   formatShort: (value: number) => string;
 }) {
@@ -27,7 +28,7 @@ export function Chart(props: {
   const below = new Set<string>(series.filter((one) => one.below).map(({ key }) => key));
   const data = points.map((point) => ({
     name: point.name,
-    ...Object.fromEntries(series.map(({ key }) => [key, below.has(key) ? -point[key] : point[key]])),
+    ...Object.fromEntries(series.map(({ key }) => [key, below.has(key) ? -Number(point[key]) : (point[key] ?? null)])),
   }));
   const common = (
     <>

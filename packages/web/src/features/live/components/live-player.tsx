@@ -44,7 +44,9 @@ export function LivePlayer(props: {
   // Reports keep the stream alive; this only ends it with the player.
   useStream(streamId, false, () => undefined);
   const report = (seconds: number, isLeaving: boolean) =>
-    void reportWatch(stream, seconds, isLeaving).then((refused) => refused && setRefusal(refused));
+    void reportWatch(stream, seconds, isLeaving, props.handle.current?.delaySeconds()).then(
+      (refused) => refused && setRefusal(refused),
+    );
   // The status has no address; a report tells the reason.
   const isClosed = url === null;
   const isAskedAgain = useRef(false);

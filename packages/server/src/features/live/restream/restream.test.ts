@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import { startEncoder } from '../../../../test/media/encoder.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { makeStream } from '../factory.ts';
+import { startIngest } from '../ingest/rtmp-ingest.ts';
+
+const program = 'ffmpeg';
+const patience = { timeout: 40_000, interval: 200 };
+
+let server: TestServer;
+let creator: TestAccount;
+let rtmp: RtmpServer;
+
+beforeAll(async () => {
+  const env = { RTMP_PORT: String(await freePort()), RESTREAM_PRIVATE: 'on' };
+  server = await startTestServer({ env, jobs: transcodeJobs });
+  creator = await signUp(server, { role: 'creator' });
+  rtmp = (await startIngest(server.platform)) as RtmpServer;
+});
+afterAll(async () => {
+  await rtmp.close();
+  await server.close();
+});
+
+async function announce() {
+  const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
+  return { mediaId };
+}
+
+/** Another service: an ffmpeg that takes one stream and measures two seconds of it. */
+async function takeElsewhere(url: string): Promise<{ code: number | null; said: string }> {
+  const args = `-hide_banner -listen 1 -i ${url} -t 2 -c copy -f null -`.split(' ');
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (bytes) => (said += bytes));
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+test('a stream is sent on as it is, and again when the other service comes back', { timeout: 90_000 }, async () => {
+  const params = await announce();
+  const { studioLive, studioRestream } = creator.client;
+  const url = `rtmp://127.0.0.1:${await freePort()}/app`;
+  await studioRestream.add({ params, body: { name: 'Elsewhere', url, key: 'secret' } });
+  const read = async () => (await studioRestream.list({ params })).restreams[0];
+  expect(await read()).toMatchObject({ name: 'Elsewhere', url, isOn: true, state: 'waiting' });
+  expect(JSON.stringify(await read())).not.toContain('secret');
+  const { key, server: address } = await studioLive.makeKey({ params });
+  await studioLive.rehearse({ params, body: { rehearsal: true } });
+  const encoder = startEncoder(`${address}/${key}`);
+  try {
+    await expect.poll(async () => (await studioLive.preview({ params })).url, patience).not.toBeNull();
+    // A rehearsal is sent nowhere: there would be a problem, as nobody listens.
+    await new Promise((resolve) => setTimeout(resolve, 3500));
+    expect(await read()).toMatchObject({ state: 'waiting', problem: null });
+    await studioLive.rehearse({ params, body: { rehearsal: false } });
+    await expect.poll(async () => (await read())?.state, patience).toBe('failing');
+    expect((await read())?.problem).toBe('The service can not be reached.');
+
+    const elsewhere = takeElsewhere(`${url}/secret`);
+    await expect.poll(async () => (await read())?.state, patience).toBe('sending');
+    const { code, said } = await elsewhere;
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toMatch(/Video: h264.*426x240/);
+    expect(said).toMatch(/Audio: aac/);
+    await studioLive.end({ params });
+  } finally {
+    encoder.child.kill('SIGKILL');
+  }
+});
+
+test('only public addresses of RTMP are taken, and at most five', async () => {
+  const params = await announce();
+  const { studioRestream } = creator.client;
+  const add = (url: string) => studioRestream.add({ params, body: { name: 'A', url, key: 'key' } });
+  for (const url of ['http://live.example.com/app', 'rtmp://live.example.com', 'rtmp://user@live.example.com/app']) {
+    await expect(add(url)).rejects.toMatchObject({ code: 'invalid_request' });
+  }
+  server.platform.config.restreamPrivate = false;
+  for (const url of ['rtmp://127.0.0.1/app', 'rtmps://10.0.0.8/app', 'rtmp://localhost/app', 'rtmp://[::1]/app']) {
+    await expect(add(url)).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.url' }] });
+  }
+  server.platform.config.restreamPrivate = true;
+  for (let count = 0; count < 5; count += 1) await add('rtmps://live.example.com/app');
+  await expect(add('rtmps://live.example.com/app')).rejects.toMatchObject({ code: 'conflict' });
+  const [first] = (await studioRestream.list({ params })).restreams;
+  const one = { ...params, restreamId: first?.restreamId ?? 0 };
+  await studioRestream.change({ params: one, body: { isOn: false } });
+  expect((await studioRestream.list({ params })).restreams[0]?.isOn).toBe(false);
+  const other = { ...(await announce()), restreamId: one.restreamId };
+  await expect(studioRestream.change({ params: other, body: { isOn: true } })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await expect(studioRestream.remove({ params: other })).rejects.toMatchObject({ code: 'not_found' });
+  await studioRestream.remove({ params: one });
+  expect((await studioRestream.list({ params })).restreams).toHaveLength(4);
+});

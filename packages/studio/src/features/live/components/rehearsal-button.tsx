@@ -1,0 +1,45 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { Clapperboard, Radio } from 'lucide-react';
+import { useState } from 'react';
+import { textsOf } from '../../../platform/texts.ts';
+import { useRehearse } from '../hooks.ts';
+
+const t = textsOf('live');
+
+/** Begins a rehearsal of a stream that is planned; or shows it to everybody, after asking. */
+export function RehearsalButton({ stream }: { stream: StudioLivestreamDetail }) {
+  const { mediaId, isRehearsal, hasSignal } = stream;
+  const rehearse = useRehearse(mediaId);
+  const [asking, setAsking] = useState(false);
+  const change = (rehearsal: boolean) =>
+    rehearse.mutate(rehearsal, {
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button
+        size="lg"
+        variant={isRehearsal ? 'primary' : undefined}
+        pending={rehearse.isPending}
+        icon={isRehearsal ? <Radio aria-hidden className="size-5" /> : <Clapperboard aria-hidden className="size-5" />}
+        onClick={() => (isRehearsal ? setAsking(true) : change(true))}
+      >
+        {t(isRehearsal ? (hasSignal ? 'rehearsal.goLive' : 'rehearsal.leave') : 'rehearsal.begin')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t(hasSignal ? 'rehearsal.goLiveTitle' : 'rehearsal.leaveTitle')}
+        description={t(hasSignal ? 'rehearsal.goLiveText' : 'rehearsal.leaveText')}
+        confirmLabel={t(hasSignal ? 'rehearsal.goLive' : 'rehearsal.leave')}
+        cancelLabel={t('cancel')}
+        pending={rehearse.isPending}
+        onConfirm={() => change(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { liveSheetStills } from '@greenlight/contract/limits';
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { Player } from '@greenlight/player/player';
+import { Spinner } from '@greenlight/ui/primitives/spinner';
+import { textsOf } from '../../../platform/texts.ts';
+import { playerLabels } from '../../media/player-labels.ts';
+import { renewPreview, usePreview } from '../hooks.ts';
+
+const t = textsOf('live');
+
+/** What viewers see, or in a rehearsal would see; without sound at first. */
+export function RoomPreview({ stream }: { stream: StudioLivestreamDetail }) {
+  const { mediaId, title, thumbnail, chapters, isRehearsal } = stream;
+  const { data } = usePreview(stream);
+  if (!data?.url) {
+    return (
+      <div className="grid aspect-video place-items-center rounded-lg border border-line bg-surface p-6 text-center text-ink-muted">
+        <p role="status" className="flex items-center gap-3">
+          {stream.hasSignal && <Spinner />}
+          {t(stream.hasSignal ? 'room.coming' : 'room.nothing')}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="overflow-hidden rounded-lg">
+      <Player
+        autoPlay
+        startMuted
+        labels={playerLabels()}
+        poster={thumbnail && <img src={thumbnail.url} alt="" />}
+        refreshSource={() => renewPreview(stream)}
+        source={{
+          live: true,
+          id: `${isRehearsal ? 'rehearsal' : 'live'} ${mediaId}`,
+          src: data.url,
+          expiresAt: data.expiresAt ?? undefined,
+          title,
+          captions: [],
+          chapters: chapters.map((chapter, index) => ({
+            ...chapter,
+            end: chapters[index + 1]?.start ?? Number.POSITIVE_INFINITY,
+          })),
+          storyboard: null,
+          sheets: { address: data.url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
+          startAt: 0,
+        }}
+      />
+    </div>
+  );
+}

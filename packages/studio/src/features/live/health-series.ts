@@ -1,0 +1,32 @@
+import type { HealthSample } from '@greenlight/contract/live-health';
+
+export const healthViews = ['bitrate', 'frameRate', 'late'] as const;
+export type HealthView = (typeof healthViews)[number];
+
+/** Without a sample for so long, nothing came. */
+const gapMs = 10_000;
+/** A row of the table for so many samples. */
+const perRow = 10;
+
+/** The points of a graph; where nothing came is one without values. */
+export function pointsOf(samples: HealthSample[], nameOf: (at: string) => string) {
+  return samples.flatMap((sample, index) => {
+    const before = samples[index - 1];
+    const isGap = before !== undefined && Date.parse(sample.at) - Date.parse(before.at) > gapMs;
+    const point = {
+      name: nameOf(sample.at),
+      videoKbps: sample.videoKbps,
+      audioKbps: sample.audioKbps,
+      frameRate: sample.frameRate,
+      lateS: sample.lateMs / 1000,
+      encoderLateS: sample.encoderLateMs === null ? null : sample.encoderLateMs / 1000,
+    };
+    const nothing = { videoKbps: null, audioKbps: null, frameRate: null, lateS: null, encoderLateS: null };
+    return isGap ? [{ ...nothing, name: nameOf(before.at) }, point] : [point];
+  });
+}
+
+/** Every half minute, the latest first. */
+export function rowsOf(samples: HealthSample[]): HealthSample[] {
+  return samples.toReversed().filter((_, index) => index % perRow === 0);
+}
