@@ -8,15 +8,14 @@ import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
 import { group, noContent, route } from './route.ts';
 
-/** The editable fields of a livestream: those of its media entry, and its planned start. */
 const { chapters } = studioMediaDetail.shape;
 
-const editable = mediaDraft
+/** The editable fields of a livestream: those of its media entry, and its planned start. */
+export const livestreamDraft = mediaDraft
   .pick({ title: true, description: true, access: true, creatorTeamIds: true })
   .extend({ startsAt: dateTime, thumbnailImageId: uuid.nullable().optional() });
-
-export const livestreamDraft = editable;
 export type LivestreamDraft = z.infer<typeof livestreamDraft>;
+
 /** What is shown while nothing comes from the broadcaster. */
 const slate = z.object({
   slateImageId: uuid.nullable().describe('null: a card with the title'),
@@ -32,7 +31,7 @@ const recording = z.object({
   publishAt: studioMediaDetail.shape.publishAt.describe('the recording is published then, once it exists'),
 });
 
-export const livestreamEdit = editable
+export const livestreamEdit = livestreamDraft
   .extend(slate.shape)
   .extend(recording.shape)
   .partial()
