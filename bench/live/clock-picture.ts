@@ -26,14 +26,15 @@ export interface Watched {
   delaysMs: number[];
   /** Lengths of the pauses of the picture, above 300 ms. */
   stallsMs: number[];
-  /** `performance.now()` of the first picture. */
+  /** `performance.now()` of the last press, and of the first picture. */
+  pressedMs: number;
   firstMs: number | null;
 }
 
 /** Runs in the page, which has nothing else of this file: reads the clock of each picture of its video. */
 export function watchClock(): void {
   const stallMs = 300;
-  const seen: Watched = { delaysMs: [], stallsMs: [], firstMs: null };
+  const seen: Watched = { delaysMs: [], stallsMs: [], firstMs: null, pressedMs: 0 };
   Object.assign(window, { seen });
   const canvas = new OffscreenCanvas(260, 10);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -61,6 +62,7 @@ export function watchClock(): void {
     });
   }
 
+  addEventListener('pointerdown', () => (seen.pressedMs = performance.now()), { capture: true });
   const known = new WeakSet<HTMLVideoElement>();
   setInterval(() => {
     for (const video of document.querySelectorAll('video')) {

@@ -7,8 +7,10 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import type { Page } from 'playwright-core';
 import { requireTools } from '../load/wrk.ts';
 import { openBare } from './bare.ts';
+import type { Watched } from './clock-picture.ts';
 import { startConformance } from './conformance.ts';
 import { type Sender, startSender } from './sender.ts';
 import { announce, masterOf, openSite, type Stream, usageOf } from './site.ts';
@@ -37,7 +39,7 @@ try {
   const conform = await startConformance(master);
   await measureDelay(stream, master);
   conforms(await conform());
-  await measureJoin(stream);
+  await measureJoin();
   await measureCost(master);
   sender = await measureDrops(stream, master, sender);
   await measureEnd(stream);
@@ -83,8 +85,8 @@ async function measureBare() {
   await bare.close();
 }
 
-async function reportDelay(name: string, count: number, page: Awaited<ReturnType<typeof openPage>>) {
-  await page.waitForFunction(() => (window as unknown as { seen?: { firstMs: number | null } }).seen?.firstMs);
+async function reportDelay(name: string, count: number, page: Page) {
+  await firstPicture(page);
   await sleep(settleMs);
   await takeSeen(page);
   await sleep(minutes * 60_000);
@@ -99,22 +101,17 @@ async function reportDelay(name: string, count: number, page: Awaited<ReturnType
 }
 
 /** From the press on the link to the livestream until its first picture. */
-async function measureJoin({ livestreamId }: Stream) {
+async function measureJoin() {
   const times: number[] = [];
   for (let count = 0; count < joins; count += 1) {
     const page = await openPage(browser);
     await site.signIn(page);
     await page.goto(`${site.url}/account`);
     await page.waitForLoadState('networkidle');
-    const pressedMs = await page.evaluate((path) => {
-      const link = document.querySelector<HTMLAnchorElement>(`a[href="/live"], a[href="${path}"]`);
-      link?.click();
-      return performance.now();
-    }, `/live/${livestreamId}`);
-    const shown = await page.waitForFunction(
-      () => (window as unknown as { seen: { firstMs: number | null } }).seen.firstMs,
-    );
-    times.push(((await shown.jsonValue()) as number) - pressedMs);
+    await page.locator('a[href="/live"]').first().click();
+    await firstPicture(page);
+    const { firstMs, pressedMs } = await takeSeen(page);
+    times.push((firstMs ?? Number.NaN) - pressedMs);
     await page.context().close();
   }
   const p50 = percentile(times, 0.5);
@@ -197,6 +194,10 @@ async function measureEnd({ mediaId }: Stream) {
   console.log(
     `\nFrom the end to a video: ${ms.toFixed(0)} ms (goal ${goals.endMs} ${ms <= goals.endMs ? 'met' : 'MISSED'})`,
   );
+}
+
+function firstPicture(page: Page) {
+  return page.waitForFunction(() => (window as unknown as { seen?: Watched }).seen?.firstMs);
 }
 
 function percentile(values: number[], share: number): number {

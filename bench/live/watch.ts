@@ -23,7 +23,12 @@ export async function openPage(browser: Browser): Promise<Page> {
 export function takeSeen(page: Page): Promise<Watched> {
   return page.evaluate(() => {
     const { seen } = window as unknown as { seen: Watched };
-    return { firstMs: seen.firstMs, delaysMs: seen.delaysMs.splice(0), stallsMs: seen.stallsMs.splice(0) };
+    return {
+      firstMs: seen.firstMs,
+      pressedMs: seen.pressedMs,
+      delaysMs: seen.delaysMs.splice(0),
+      stallsMs: seen.stallsMs.splice(0),
+    };
   });
 }
 

@@ -21,15 +21,22 @@ test('a viewer who is earlier than wanted plays a little slower', () => {
   expect(catchUpRate({ ...near, targetS: 9 })).toBe(0.95);
 });
 
-test('each stall adds half a second up to five seconds, and each calm half minute takes a quarter', () => {
+test('each stall adds half a second up to five seconds, and each calm quarter of a minute takes half of that', () => {
   let delay = fresh;
-  for (let stall = 1; stall <= 20; stall += 1) delay = longer(delay, stall * 1000);
-  expect(delay).toEqual({ moreS: 5, calmSinceMs: 20_000, hasStalled: true });
-  expect(calmer(delay, { nowMs: 49_000, partS })).toBe(delay);
-  delay = calmer(delay, { nowMs: 50_000, partS });
-  expect(delay).toMatchObject({ moreS: 4.75, calmSinceMs: 50_000 });
-  for (let half = 1; half <= 30; half += 1) delay = calmer(delay, { nowMs: 50_000 + half * 30_000, partS });
+  for (let stall = 1; stall <= 20; stall += 1) delay = longer(delay, stall * 6000);
+  expect(delay).toEqual({ moreS: 5, calmSinceMs: 120_000, hasStalled: true });
+  expect(calmer(delay, { nowMs: 134_000, partS })).toBe(delay);
+  delay = calmer(delay, { nowMs: 135_000, partS });
+  expect(delay).toMatchObject({ moreS: 4.75, calmSinceMs: 135_000 });
+  for (let half = 1; half <= 30; half += 1) delay = calmer(delay, { nowMs: 135_000 + half * 15_000, partS });
   expect(delay.moreS).toBe(0);
+});
+
+test('waiting again within five seconds is the same stall', () => {
+  let delay = longer(fresh, 1000);
+  for (const nowMs of [3000, 7000, 11_900]) delay = longer(delay, nowMs);
+  expect(delay).toEqual({ moreS: 0.5, calmSinceMs: 11_900, hasStalled: true });
+  expect(longer(delay, 17_000).moreS).toBe(1);
 });
 
 test('without a stall the delay goes down to one part less than the playlist asks for; one stall ends that', () => {

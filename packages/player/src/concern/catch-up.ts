@@ -21,7 +21,9 @@ const toleranceS = { early: 0.2, late: 0.1 };
 const bufferedLeastS = 0.4;
 const stallS = 0.5;
 const moreMaxS = 5;
-const calmMs = 30_000;
+const calmMs = 15_000;
+/** A player that stalls often waits several times for the same reason. */
+const sameStallMs = 5000;
 const calmS = 0.25;
 const lookEveryMs = 500;
 /** Whoever seeks further back wants to be there. */
@@ -45,8 +47,9 @@ export function catchUpRate(at: { delayS: number; targetS: number; bufferedS: nu
   return Math.round(rate * 1000) / 1000;
 }
 
-/** After a stall. */
-export function longer({ moreS }: Delay, nowMs: number): Delay {
+/** After a stall; several within five seconds count once. */
+export function longer({ moreS, calmSinceMs, hasStalled }: Delay, nowMs: number): Delay {
+  if (hasStalled && nowMs - calmSinceMs < sameStallMs) return { moreS, calmSinceMs: nowMs, hasStalled };
   return { moreS: Math.min(moreMaxS, Math.max(0, moreS) + stallS), calmSinceMs: nowMs, hasStalled: true };
 }
 
