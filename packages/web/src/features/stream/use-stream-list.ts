@@ -10,15 +10,24 @@ export const streamList = queryOptions({
   queryFn: ({ signal }) => client.live.media({}, { signal, cache: 'no-cache' }),
 });
 
-/** The list while a screen shows it. `refresh` reads it now, and once more when caches are sure to know the change. */
+/** By then the recording of a stream that has ended is published, if that was wished. */
+const recordedMs = 5000;
+
+type Timer = ReturnType<typeof setTimeout>;
+
+function stop(timers: Timer[]) {
+  for (const timer of timers) clearTimeout(timer);
+}
+
+/** The list while a screen shows it. `refresh` reads it now, and later, when caches are sure to know the change. */
 export function useStreamList() {
   const list = useQuery({ ...streamList, refetchInterval: livestreamPollMs });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const timers = useRef<Timer[]>([]);
+  useEffect(() => () => stop(timers.current), []);
   const { refetch } = list;
   function refresh() {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void refetch(), livestreamListLateMs);
+    stop(timers.current);
+    timers.current = [recordedMs, livestreamListLateMs].map((ms) => setTimeout(() => void refetch(), ms));
     void refetch();
   }
   return { ...list, refresh };
