@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
@@ -93,6 +94,11 @@ test('only public addresses of RTMP are taken, and at most five', async () => {
   const one = { ...params, restreamId: first?.restreamId ?? 0 };
   await studioRestream.change({ params: one, body: { isOn: false } });
   expect((await studioRestream.list({ params })).restreams[0]?.isOn).toBe(false);
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entry where subject = ${`media:${params.mediaId}`} order by id desc limit 2`.execute(
+    server.platform.db,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['live.end-restream', 'live.restream']);
   const other = { ...(await announce()), restreamId: one.restreamId };
   await expect(studioRestream.change({ params: other, body: { isOn: true } })).rejects.toMatchObject({
     code: 'not_found',

@@ -61,6 +61,7 @@ export async function switchRestream(
   await inTransaction(db, async (tx) => {
     const { id } = await lockStream(tx, editor, mediaId);
     if (!(await updateRestreamOn(tx, { livestreamId: id, restreamId }, isOn))) throw new ProblemError('not_found');
+    await record(tx, editor, { action: isOn ? 'live.restream' : 'live.end-restream', mediaId });
   });
 }
 
