@@ -100,8 +100,8 @@ test('a text of the Spanish site is changed, shown, and undone in the history', 
 
   await page.getByRole('button', { name: 'History', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('shell › nav.shows').waitFor();
-  await dialog.getByText('Programas', { exact: true }).waitFor();
+  await dialog.getByText('shell › nav.shows').first().waitFor();
+  await dialog.getByText('Programas', { exact: true }).first().waitFor();
   await expect.poll(() => dialog.evaluate((element) => element.getAnimations().length), patient).toBe(0);
   await expectNoViolations(page);
   await dialog
@@ -109,7 +109,7 @@ test('a text of the Spanish site is changed, shown, and undone in the history', 
     .first()
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Undone').waitFor();
+  await page.getByText('Undone', { exact: true }).first().waitFor();
 
   const again = await visit('/', 'es');
   await again.getByRole('link', { name: 'Series' }).first().waitFor();
