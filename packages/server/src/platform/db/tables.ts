@@ -1418,6 +1418,7 @@ export interface RemovedRow {
 
 export interface Rendition {
   asset_id: string;
+  copied_config: Buffer | null;
   crf: number;
   generation: number;
   height: number;

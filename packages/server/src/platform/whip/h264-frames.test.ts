@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readSps } from '../rtmp/h264-sps.ts';
 import { type H264Frame, H264Frames } from './h264-frames.ts';
-import { pictureSize } from './h264-sps.ts';
 import type { RtpPacket } from './rtp-packet.ts';
 
 const sps = Buffer.from('6742c01fda014016e840000003004000000f03c60ca8', 'hex');
@@ -82,7 +82,7 @@ test('a picture without end is dropped', () => {
 });
 
 test('the size is read from the parameter set', () => {
-  expect(pictureSize(sps)).toEqual({ width: 1280, height: 720 });
-  expect(pictureSize(Buffer.of(0x67))).toBeNull();
-  expect(pictureSize(Buffer.alloc(40))).toBeNull();
+  expect(readSps(sps)).toMatchObject({ width: 1280, height: 720 });
+  expect(readSps(Buffer.of(0x67))).toBeNull();
+  expect(readSps(Buffer.alloc(40))).toBeNull();
 });

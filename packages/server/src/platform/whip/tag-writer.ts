@@ -1,8 +1,8 @@
 import { writeAmf } from '../rtmp/amf.ts';
 import type { MediaTag } from '../rtmp/flv.ts';
+import { readSps } from '../rtmp/h264-sps.ts';
 import { TagQueue } from '../rtmp/tag-queue.ts';
 import type { H264Frame, ParameterSets } from './h264-frames.ts';
-import { pictureSize } from './h264-sps.ts';
 import { aacSetup } from './opus-to-aac.ts';
 
 const framesToMeasure = 8;
@@ -19,7 +19,7 @@ export class TagWriter {
   #queue: TagQueue | undefined;
   #setup: Buffer | undefined;
   /** The first frames, until the frame rate is known. */
-  #opening: { frames: MediaTag[]; sizes: ReturnType<typeof pictureSize> } | undefined;
+  #opening: { frames: MediaTag[]; size: ReturnType<typeof readSps> } | undefined;
   #hasSound = false;
 
   constructor(onQueue: (queue: TagQueue) => void) {
@@ -55,16 +55,17 @@ export class TagWriter {
     this.#queue?.end();
     this.#queue = new TagQueue();
     this.#setup = setup;
-    this.#opening = { frames: [], sizes: pictureSize(sps) };
+    this.#opening = { frames: [], size: readSps(sps) };
     this.#hasSound = false;
     this.#onQueue(this.#queue);
   }
 
   #open() {
-    const { frames, sizes } = this.#opening ?? { frames: [], sizes: null };
+    const { frames, size } = this.#opening ?? { frames: [], size: null };
     this.#opening = undefined;
     const timestamp = frames[0]?.timestamp ?? 0;
-    const description = { ...sizes, framerate: frameRate(frames.map((frame) => frame.timestamp)) };
+    const framerate = frameRate(frames.map((frame) => frame.timestamp));
+    const description = { ...(size && { width: size.width, height: size.height }), framerate };
     this.#queue?.push({ kind: 'data', timestamp, payload: writeAmf('onMetaData', description) });
     const setup = Buffer.concat([Buffer.of(tags.key, tags.setup, 0, 0, 0), this.#setup ?? Buffer.alloc(0)]);
     this.#queue?.push({ kind: 'video', timestamp, payload: setup });

@@ -32,12 +32,14 @@ export async function insertBroadcast(
       rate_den: picture.rate.den,
     })
     .execute();
-  const rungs = picture.rungs.map(({ maxBitrate, ...rung }) => ({
+  const rungs = picture.rungs.map(({ maxBitrate, ...rung }, index) => ({
     ...rung,
     tier: tierOf(rung),
     max_bitrate: maxBitrate,
+    copied_config: index === 0 ? picture.copied?.config : null,
   }));
-  const sound = { name: 'audio', tier: 'audio', level: 0, width: 0, height: 0, crf: 0, max_bitrate: 0 };
+  const none = { level: 0, width: 0, height: 0, crf: 0, max_bitrate: 0, copied_config: null };
+  const sound = { name: 'audio', tier: 'audio', ...none };
   await db
     .insertInto('rendition')
     .values([...rungs, sound].map((row) => ({ ...row, asset_id: assetId, generation: 1, segment_count: 0 })))

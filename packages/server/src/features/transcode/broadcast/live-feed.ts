@@ -13,8 +13,8 @@ import { listPartialSegments, type PartialSegmentRow } from './partial-segment-q
 
 /** A sound part ends with a frame of 1,024 samples, so it may be longer than the picture's by as much. */
 const soundFrameS = 1024 / 48_000;
-/** The bytes of parts of so many complete segments are kept: playlists list those of three. */
-const segmentsInMemory = 4;
+/** The bytes of parts are kept for so long: playlists list those of the last six seconds. */
+const partsKeptMs = 8000;
 
 /** A place in a stream: the segment, and the part in it; no part means the whole segment. */
 export interface Place {
@@ -28,7 +28,7 @@ export class LiveFeed {
   readonly #assetId: string;
   #broadcast: Broadcast | undefined;
   #lists = new Map<string, GrowingPlaylist>();
-  #parts = new Map<string, { segment: number; object: StoredObject }>();
+  #parts = new Map<string, { shownAt: Date; object: StoredObject }>();
   /** Texts since the last change. */
   #texts = new Map<string, StoredObject>();
   #last = { segment: 0, index: -1 };
@@ -175,8 +175,9 @@ export class LiveFeed {
       this.#addSegment(broadcast, segment);
     }
     addPartsUpTo(this.segmentCount);
-    for (const [file, { segment }] of this.#parts) {
-      if (segment < this.segmentCount - segmentsInMemory) this.#parts.delete(file);
+    const newest = parts.at(-1)?.shown_at.getTime() ?? 0;
+    for (const [file, { shownAt }] of this.#parts) {
+      if (shownAt.getTime() < newest - partsKeptMs) this.#parts.delete(file);
     }
   }
 
@@ -184,7 +185,7 @@ export class LiveFeed {
     const rendition = broadcast.renditions[row.track]?.name ?? '';
     const file = partName(row.segment, row.index);
     const object = storedObject(file, row.bytes);
-    this.#parts.set(`${rendition}/${file}`, { segment: row.segment, object });
+    this.#parts.set(`${rendition}/${file}`, { shownAt: row.shown_at, object });
     const part = {
       uri: this.#address(rendition, file),
       durationS: row.duration_s,

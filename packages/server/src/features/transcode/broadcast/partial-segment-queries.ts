@@ -54,3 +54,8 @@ export async function findOpenPicture(db: Db, assetId: string, segment: number) 
 export async function deletePartialSegments(db: Db, assetId: string, segment: number): Promise<void> {
   await db.deleteFrom('live_partial_segment').where('asset_id', '=', assetId).where('segment', '<', segment).execute();
 }
+
+/** Those that began before this time of day. */
+export async function deletePartsBefore(db: Db, assetId: string, before: Date): Promise<void> {
+  await db.deleteFrom('live_partial_segment').where('asset_id', '=', assetId).where('shown_at', '<', before).execute();
+}

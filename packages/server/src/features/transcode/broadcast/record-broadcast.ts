@@ -19,7 +19,7 @@ import {
 } from './broadcast-queries.ts';
 import { segmentName } from './live-playlist.ts';
 import {
-  deletePartialSegments,
+  deletePartsBefore,
   hasPartialSegments,
   insertPartialSegment,
   listPartialSegments,
@@ -50,7 +50,9 @@ export async function pictureOfBroadcast(db: Db, assetId: string): Promise<LiveP
   if (!asset) return null;
   const rows = await listRenditions(db, { assetId, generation: 1 });
   const rungs = rows.filter(({ tier }) => tier !== 'audio');
+  const config = rungs[0]?.copied_config;
   return {
+    copied: config ? { config } : undefined,
     rate: { num: asset.rate_num ?? 0, den: asset.rate_den ?? 1 },
     rungs: rungs.map(({ name, level, width, height, crf, max_bitrate }) => {
       return { name, level, width, height, crf, maxBitrate: max_bitrate };
@@ -110,8 +112,8 @@ function continueAt({ pictureS, soundS }: { pictureS: number; soundS: number }, 
 /** Tells every process of a new part or the end of a stream. The message is the asset. */
 export const broadcastTopic = 'broadcast';
 
-/** Players may still ask for the parts of so many complete segments. */
-const segmentsWithParts = 4;
+/** Players may still ask for parts that were listed a while ago. */
+const partsKeptMs = 8000;
 
 /** Stores a part of every rendition. Every process knows it after the commit. */
 export async function storePart(
@@ -173,7 +175,7 @@ export async function completeSegment(
     bytes: tracks.map(({ bytes }) => bytes.length),
     keyFrameBytes: tracks.map(({ keyFrameBytes }) => keyFrameBytes),
   });
-  await deletePartialSegments(tx, assetId, first.segment - segmentsWithParts);
+  await deletePartsBefore(tx, assetId, new Date(first.shown_at.getTime() - partsKeptMs));
   bus.publish(tx, broadcastTopic, assetId);
 }
 

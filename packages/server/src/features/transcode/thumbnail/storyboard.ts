@@ -6,7 +6,6 @@ import { chooseStills, stillScore } from '../../../platform/ffmpeg/images/poster
 import { planStoryboard, SheetMaker, sheetName, storyboardVtt } from '../../../platform/ffmpeg/images/storyboard.ts';
 import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
-import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder, sourceFactsOf } from '../asset.ts';
@@ -39,7 +38,7 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
   const facts = sourceFactsOf(asset);
   const smallest = await smallestRung(platform, asset);
   const plan = planStoryboard(facts.video, smallest.segments.length);
-  const keyFrameS = (segmentFrames(facts.video.rate) * facts.video.rate.den) / facts.video.rate.num;
+  const starts = startsOf(smallest);
   const sheets = new SheetMaker(plan.thumbnail, (index, jpeg) => {
     return storage.putBytes(`v/${asset.id}/${sheetName(index)}`, jpeg);
   });
@@ -49,16 +48,25 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
     scores.push(stillScore(rgb, plan.thumbnail.width));
     if (index % plan.step === 0) await sheets.add(rgb);
   });
-  const vtt = storyboardVtt(plan, await sheets.end(), { keyFrameS, durationS: durationS(facts) });
+  const vtt = storyboardVtt(plan, await sheets.end(), { starts, durationS: durationS(facts) });
   await storage.putBytes(`v/${asset.id}/storyboard.vtt`, vtt);
   const chosen = chooseStills(scores, stillCount).toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
-  const stills = chosen.map((index) => index * keyFrameS);
+  const stills = chosen.map((index) => starts[index] ?? 0);
   // Of a recording, which has this storyboard instead from now on.
   await storage.deletePrefix(liveSheetFolder(asset.id));
   await inTransaction(db, async (tx) => {
     await updateAssetStoryboard(tx, { assetId: asset.id, stills, at: clock.now() });
     await fileOutcome().storyboardDrawn(tx, asset.id);
     contentChanged(platform, tx);
+  });
+}
+
+/** Seconds, of each segment, which begins with its only key frame. */
+function startsOf({ segments }: RenditionProgress): number[] {
+  let endS = 0;
+  return segments.map(({ durationS: lengthS }) => {
+    endS += lengthS;
+    return endS - lengthS;
   });
 }
 

@@ -18,7 +18,8 @@ export function readBoxHeader(bytes: Buffer): { type: string; size: number } | n
   return { size, type: bytes.toString('latin1', 4, 8) };
 }
 
-function listBoxes(bytes: Buffer): Box[] {
+/** Boxes that follow each other. */
+export function listBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let start = 0; start < bytes.length; ) {
     const header = readBoxHeader(bytes.subarray(start));

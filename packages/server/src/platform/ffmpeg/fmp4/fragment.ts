@@ -13,7 +13,7 @@ export interface Fragment {
   startsWithKey: boolean;
 }
 
-interface Sample {
+export interface Sample {
   duration: number;
   size: number;
   /** Presentation time minus decode time. */
@@ -71,29 +71,44 @@ export function cutFragment(bytes: Buffer, from: number, to?: number): Buffer {
   });
 }
 
-/** Of the same track as `like`. */
+/** Of the same track of sound as `like`. */
 function writeFragment(like: Buffer, args: { start: number; samples: Sample[]; data: Buffer }): Buffer {
-  const { start, samples, data } = args;
   const track = needBox(like, 'moof/traf/tfhd').body.readUInt32BE(4);
+  return makeFragment({ ...args, track, number: needBox(like, 'moof/mfhd').body.readUInt32BE(4), hasPictures: false });
+}
+
+/** A fragment of one track; its samples are `data`, one after the other. */
+export function makeFragment(args: {
+  track: number;
+  /** Its number in the track. */
+  number: number;
+  start: number;
+  samples: Sample[];
+  data: Buffer;
+  hasPictures: boolean;
+}): Buffer {
+  const { track, number, start, samples, data, hasPictures } = args;
   const time = Buffer.alloc(12);
   time.writeUInt8(1);
   time.writeBigUInt64BE(BigInt(start), 4);
   const run = (offset: number) => [
-    runFlags,
+    hasPictures ? pictureRun : soundRun,
     samples.length,
     offset,
-    ...samples.flatMap((one) => [one.duration, one.size]),
+    ...samples.flatMap((one) => [one.duration, one.size, ...(hasPictures ? [one.flags, one.offset >>> 0] : [])]),
   ];
   const moof = (offset: number) =>
     box('moof', [
-      box('mfhd', [needBox(like, 'moof/mfhd').body]),
+      box('mfhd', [words([0, number])]),
       box('traf', [box('tfhd', [words([baseIsMoof, track])]), box('tfdt', [time]), box('trun', [words(run(offset))])]),
     ]);
   return Buffer.concat([moof(moof(0).length + boxHeaderBytes), box('mdat', [data])]);
 }
 
 /** The data begin at an offset, and each sample has a duration and a size. */
-const runFlags = 0x301;
+const soundRun = 0x301;
+/** Also flags, and when it is shown, which may be before it is decoded (version 1). */
+const pictureRun = 0x1000f01;
 const baseIsMoof = 0x20000;
 
 function words(values: number[]): Buffer {

@@ -74,15 +74,15 @@ export function sheetName(index: number): string {
   return `storyboard-${index}.jpg`;
 }
 
-/** WebVTT whose cues name a part of a sheet (`#xywh=`), for the preview over the seek bar. */
+/** `starts` are the times of the key frames in seconds. WebVTT whose cues name a part of a sheet (`#xywh=`), for the preview over the seek bar. */
 export function storyboardVtt(
   { thumbnail: { width, height }, step }: StoryboardPlan,
   count: number,
-  { keyFrameS, durationS }: { keyFrameS: number; durationS: number },
+  { starts, durationS }: { starts: number[]; durationS: number },
 ): string {
   const cues = Array.from({ length: count }, (_, index) => {
-    const startS = index * step * keyFrameS;
-    const endS = Math.min(durationS, startS + step * keyFrameS);
+    const startS = starts[index * step] ?? 0;
+    const endS = Math.min(durationS, starts[(index + 1) * step] ?? durationS);
     const place = placeOf(index);
     const xywh = [place.column * width, place.row * height, width, height].join(',');
     return `${vttTime(startS)} --> ${vttTime(endS)}\n${sheetName(place.sheet)}#xywh=${xywh}\n`;

@@ -3,18 +3,25 @@ import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
 import { TagQueue } from '../../rtmp/tag-queue.ts';
 import { constantRate, type Rational } from '../probe/frame-rate.ts';
 import { type FlvStart, writeFlv } from './broadcast-flv.ts';
+import type { CopyTrack } from './copy-track.ts';
 import { type LivePace, SteadyClock, UnfitBroadcast } from './live-pace.ts';
 
 export interface SourceFacts {
   width: number;
   height: number;
   rate: Rational;
+  /** The `AVCDecoderConfigurationRecord` of its H.264. */
+  config?: Buffer | undefined;
+  /** Of its picture, in bits a second, as the program says. */
+  bitrate?: number | undefined;
 }
 
 const waitForSoundMs = 1500;
 /** From a key frame to the next one, and until the stream is known. */
 const groupMaxBytes = 32 * 1024 * 1024;
 const largestPx = 4096;
+/** In the header of a picture, after its kind and its time. */
+const configAt = 5;
 
 export interface OpenSource {
   flv: AsyncGenerator<Buffer>;
@@ -33,7 +40,7 @@ export class BroadcastSource {
   readonly #onChange: () => void;
   readonly #clock = new SteadyClock();
   readonly #stopped = Promise.withResolvers<void>();
-  #description: (Omit<SourceFacts, 'rate'> & { rate: number | undefined }) | undefined;
+  #description: ReturnType<typeof descriptionOf>;
   #headers: FlvStart['headers'] = {};
   #hasSound = false;
   #firstKeyMs: number | undefined;
@@ -101,9 +108,9 @@ export class BroadcastSource {
   /**
    * FLV for an encoder, to be read once: from the first key frame if nobody has read so far, else from now on; `skipS` of
    * it is older. It ends with its queue: when the sender stops, or a decoder would have to start again, because of
-   * another picture size for example.
+   * another picture size for example. `copy` reads the same.
    */
-  open(): OpenSource {
+  open(copy?: CopyTrack): OpenSource {
     const queue = (this.#isNew ? this.#queue : undefined) ?? this.#queueFromGroup();
     const first = queue.first;
     if (first === undefined) throw new Error('There is no key frame to begin with');
@@ -111,7 +118,8 @@ export class BroadcastSource {
     this.#isNew = false;
     this.#queue = queue;
     const start = { headers: this.#headers, hasSound: this.#hasSound, startMs: first.timestamp };
-    return { flv: writeFlv(queue.read(), start), skipS, queue };
+    const tags = copy ? copy.watch(queue.read(), first.timestamp) : queue.read();
+    return { flv: writeFlv(tags, start), skipS: skipS + (copy ? lateMsOf(first) / 1000 : 0), queue };
   }
 
   #queueFromGroup(): TagQueue {
@@ -191,9 +199,13 @@ export class BroadcastSource {
     if (this.#description === undefined) {
       throw new UnfitBroadcast('The encoder does not say how large its picture is.');
     }
-    const { width, height, rate } = this.#description;
+    const { rate, ...described } = this.#description;
     const number = rate === undefined ? undefined : { num: Math.round(rate * 1000), den: 1000 };
-    this.#facts = { width, height, rate: constantRate(number, undefined).rate };
+    this.#facts = {
+      ...described,
+      rate: constantRate(number, undefined).rate,
+      config: this.#headers.video?.subarray(configAt),
+    };
     this.#onChange();
   }
 
@@ -203,13 +215,20 @@ export class BroadcastSource {
   }
 }
 
+/** How long after it is decoded a picture is shown. */
+function lateMsOf({ payload }: MediaTag): number {
+  return payload.readIntBE(2, 3);
+}
+
 function descriptionOf(payload: Buffer) {
   const description = readAmf(payload).find((value) => typeof value === 'object' && value !== null);
   if (description === undefined || description === null || Array.isArray(description)) return undefined;
   if (typeof description !== 'object') return undefined;
-  const { width, height, framerate } = description;
+  const { width, height, framerate, videodatarate } = description;
   if (!isSize(width) || !isSize(height)) return undefined;
-  return { width, height, rate: typeof framerate === 'number' && framerate > 0 ? framerate : undefined };
+  const positive = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined);
+  const kilobits = positive(videodatarate);
+  return { width, height, rate: positive(framerate), bitrate: kilobits && kilobits * 1000 };
 }
 
 function isSize(value: unknown): value is number {

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toolchain } from '../../../../test/media/encoded.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
-import type { MediaTag } from '../../rtmp/flv.ts';
+import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
+import { readFlv } from '../../rtmp/read-flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../rtmp/server.ts';
 import { BroadcastSource } from './broadcast-source.ts';
 import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
@@ -166,3 +168,26 @@ test('a small machine makes fewer rungs of a large picture', () => {
   expect(many?.rungs.map(({ name }) => name)).toEqual(['1080p', '720p', '480p']);
   expect(many?.rate).toEqual({ num: 60, den: 1 });
 });
+
+test('the broadcaster’s own picture is on top, and the machine encodes what it can beside it', async () => {
+  const config = await configOf('1920x1080');
+  const size = { width: 1920, height: 1080, bitrate: 6_000_000, config };
+  const [slow, fast] = [30, 60].map((num) => planLive({ ...size, rate: { num, den: 1 } }, 2));
+  expect(slow?.rungs.map(({ name }) => name)).toEqual(['1080p', '720p', '480p']);
+  expect(slow?.rungs[0]?.maxBitrate).toBe(7_200_000);
+  expect(fast?.rungs.map(({ name }) => name)).toEqual(['1080p', '480p', '240p']);
+  expect(fast?.rate).toEqual({ num: 60, den: 1 });
+  // Its size is that of the picture, also between two usual ones.
+  const between = { width: 1360, height: 800, rate: { num: 25, den: 1 } };
+  const { rungs } = planLive({ ...between, config: await configOf('1360x800') }, 2);
+  expect(rungs.map(({ width, height }) => [width, height])[0]).toEqual([1360, 800]);
+  expect(planLive({ ...between, config }, 2).copied).toBeUndefined();
+});
+
+/** The decoder configuration of an H.264 picture of this size. */
+async function configOf(size: string): Promise<Buffer> {
+  const path = join(folder.path, `${size}.flv`);
+  await ffmpeg(`-f lavfi -i color=s=${size}:r=5 -frames:v 2 -c:v libx264 -pix_fmt yuv420p -f flv ${path}`.split(' '));
+  for await (const tag of readFlv(createReadStream(path))) if (roleOf(tag) === 'header') return tag.payload.subarray(5);
+  throw new Error('It has no header');
+}

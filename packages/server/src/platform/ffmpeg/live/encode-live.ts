@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
 import { codecOf, timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
+import { rateOf } from '../probe/frame-rate.ts';
+import { flags } from '../tool/flags.ts';
 import { runTool } from '../tool/run-tool.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
+import { joinInit } from './copied-video.ts';
+import type { CopyTrack } from './copy-track.ts';
 import { type EncoderInput, liveArgs } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
 import { PartGrid, type Track } from './part-grid.ts';
@@ -47,49 +51,94 @@ interface LiveEncoding {
   input: EncoderInput;
   flv?: AsyncGenerator<Buffer>;
   picture: LivePicture;
+  /** Makes the first track of what the encoder reads. */
+  copy?: CopyTrack | undefined;
   signal: AbortSignal;
 }
 
 const memoryLimitBytes = 4 * 1024 ** 3;
 const stallMs = 30_000;
+/** Some frames, so that there is an initialisation segment. */
+const topInitS = 0.5;
 
 /**
- * Encodes until the input ends; `flv` is for an input on stdin. Throws `ToolError` when ffmpeg fails or has no output for 30 s, and what the sink
- * threw.
+ * Encodes until the input ends; `flv` is for an input on stdin. Throws `ToolError` when ffmpeg fails or has no output for 30 s, `NotCopyable`,
+ * and what the sink threw.
  */
 export async function encodeLive(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
-  { input, flv, picture, signal }: LiveEncoding,
+  { input, flv, picture, copy, signal }: LiveEncoding,
   sink: LiveSink,
 ): Promise<void> {
   const trackCount = picture.rungs.length + 1;
-  const stalled = new AbortController();
-  const alarm = setTimeout(() => stalled.abort(), stallMs);
-  const grid = new PartGrid(trackCount, segmentFrames(picture.rate), {
-    begin: (inits) => sink.begin(inits),
-    async part(part) {
-      await sink.part(part);
-      alarm.refresh();
+  const failed = new AbortController();
+  const alarm = setTimeout(() => failed.abort(), stallMs);
+  const frameS = 1 / rateOf(picture.rate);
+  const grid = new PartGrid(
+    { trackCount, gopFrames: segmentFrames(picture.rate), ...(copy && { apartS: frameS / 2 }) },
+    {
+      begin: (inits) => sink.begin(inits),
+      async part(part) {
+        await sink.part(part);
+        alarm.refresh();
+      },
+      finish: () => sink.finish(),
     },
-    finish: () => sink.finish(),
-  });
-  const outputs = Array.from({ length: trackCount }, (_, index) => (stream: Readable) => {
-    return readTrack(stream, grid.tracks[index] as Track);
-  });
-  const args = liveArgs(picture, input);
+  );
+  const [top, ...others] = grid.tracks as [Track, ...Track[]];
+  const first = copy ? undefined : { ...top, init: (init: LiveInit) => top.init(joined(init, picture)) };
+  const outputs = [...(first ? [first] : []), ...others].map((track) => (stream: Readable) => readTrack(stream, track));
+  const args = liveArgs(picture, input, { isCopied: copy !== undefined });
+  const encoding = { args, outputs, timeLimitMs: Infinity, memoryLimitBytes };
+  const both = AbortSignal.any([signal, failed.signal]);
   try {
-    await runTool(ffmpeg, {
-      args,
-      ...(flv && { input: Readable.from(flv) }),
-      outputs,
-      timeLimitMs: Infinity,
-      memoryLimitBytes,
-      signal: AbortSignal.any([signal, stalled.signal]),
-    });
+    const copying = copy && beginCopy({ ffmpeg }, { picture, copy, track: top, signal: both });
+    copying?.catch(() => failed.abort());
+    await Promise.all([
+      copying,
+      runTool(ffmpeg, { ...encoding, ...(flv && { input: Readable.from(flv) }), signal: both }),
+    ]);
     await grid.finish();
+    if (copy?.failure) throw copy.failure;
   } finally {
     clearTimeout(alarm);
   }
+}
+
+async function beginCopy(
+  toolchain: Pick<Toolchain, 'ffmpeg'>,
+  { picture, copy, track, signal }: { picture: LivePicture; copy: CopyTrack; track: Track; signal: AbortSignal },
+): Promise<void> {
+  const init = await (topInits.get(picture) ?? makeTopInit(toolchain, picture, signal));
+  await copy.begin(track, init);
+}
+
+const topInits = new WeakMap<LivePicture, Promise<LiveInit>>();
+
+/** As it is when the first rendition is encoded: the same for a whole stream. */
+function makeTopInit(
+  toolchain: Pick<Toolchain, 'ffmpeg'>,
+  picture: LivePicture,
+  signal: AbortSignal,
+): Promise<LiveInit> {
+  const rungs = picture.rungs.slice(0, 1);
+  const rate = `${picture.rate.num}/${picture.rate.den}`;
+  const args = flags(`-f lavfi -t ${topInitS} -i color=s=16x16:r=${rate} -f lavfi -t ${topInitS} -i anullsrc`);
+  const made = Promise.withResolvers<LiveInit>();
+  const sink = {
+    begin: async ([init]: LiveInit[]) => init && made.resolve(init),
+    part: async () => undefined,
+    finish: async () => undefined,
+  };
+  const input = { args, sound: 1, skipS: 0 };
+  encodeLive(toolchain, { input, picture: { ...picture, rungs }, signal }, sink).catch(made.reject);
+  topInits.set(picture, made.promise);
+  made.promise.catch(() => topInits.delete(picture));
+  return made.promise;
+}
+
+function joined(init: LiveInit, { copied }: LivePicture): LiveInit {
+  return copied ? joinInit(init, copied) : init;
 }
 
 async function readTrack(stream: Readable, track: Track): Promise<void> {

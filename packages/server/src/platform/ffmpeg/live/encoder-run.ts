@@ -1,6 +1,7 @@
 import type { TagQueue } from '../../rtmp/tag-queue.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import type { BroadcastSource } from './broadcast-source.ts';
+import { CopyTrack, NotCopyable } from './copy-track.ts';
 import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
 import { flvInput } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
@@ -36,7 +37,8 @@ export class EncoderRun {
     },
   ) {
     const { source, picture, beganAt, onChange, onRead } = args;
-    const { flv, skipS, queue } = source.open();
+    const copy = canCopy(source, picture) ? new CopyTrack(picture.rate) : undefined;
+    const { flv, skipS, queue } = source.open(copy);
     this.source = source;
     this.skipS = skipS;
     this.beganAt = beganAt;
@@ -51,9 +53,11 @@ export class EncoderRun {
       finish: async () => undefined,
     };
     const { signal } = this.#abort;
-    void encodeLive(toolchain, { input: flvInput(skipS), flv: heard(flv, onRead), picture, signal }, sink)
+    void encodeLive(toolchain, { input: flvInput(skipS), flv: heard(flv, onRead), picture, copy, signal }, sink)
       .catch((error: unknown) => {
-        if (!signal.aborted) this.failure = error;
+        // It goes on with an encoder for all renditions.
+        if (error instanceof NotCopyable && picture.copied) picture.copied.isGivenUp ||= error.isForGood;
+        else if (!signal.aborted) this.failure = error;
       })
       .finally(() => {
         this.#isOver = true;
@@ -105,6 +109,11 @@ export class EncoderRun {
     this.#parts.length = 0;
     this.#room.resolve();
   }
+}
+
+/** From a key frame on, if that is the picture of the stream. */
+function canCopy({ isNew, facts }: BroadcastSource, { copied }: LivePicture): boolean {
+  return isNew && copied !== undefined && !copied.isGivenUp && facts?.config?.equals(copied.config) === true;
 }
 
 async function* heard(flv: AsyncGenerator<Buffer>, onRead: ((bytes: Buffer) => void) | undefined) {

@@ -38,11 +38,12 @@ interface Entry {
   start: string[];
   parts: ListedPart[];
   end: string[];
+  durationS: number;
 }
 
-/** Parts of older segments are no longer listed (RFC 8216bis: three target durations). */
-const segmentsWithParts = 3;
-/** In target durations, the least that is allowed. One more segment, because the last one may be incomplete. */
+/** In target durations (RFC 8216bis): parts of segments that ended earlier are no longer listed. */
+const targetsWithParts = 3;
+/** In target durations, the least that is allowed. */
 const skipTargets = 6;
 /** In part targets and in target durations; fewer make players stall. */
 const holdBack = 3;
@@ -55,6 +56,7 @@ const dateEverySegments = 30;
  */
 export class GrowingPlaylist {
   readonly #head: string;
+  readonly #targetS: number;
   /** The head and the text of the old segments. */
   readonly #compressed = new GrowingGzip();
   /** The text of the segments whose parts are no longer listed. */
@@ -62,6 +64,7 @@ export class GrowingPlaylist {
   #oldCount = 0;
   /** The last segments: those that no delta update leaves out. */
   #recent: Entry[] = [];
+  #recentS = 0;
   #open: Entry | undefined;
   #initUri = '';
   /** The last part of the last complete segment. */
@@ -70,6 +73,7 @@ export class GrowingPlaylist {
   /** `targetS` is the longest segment, `partTargetS` the longest part. */
   constructor({ targetS, partTargetS }: { targetS: number; partTargetS: number }) {
     const target = Math.round(targetS);
+    this.#targetS = target;
     const control = [
       'CAN-BLOCK-RELOAD=YES',
       `CAN-SKIP-UNTIL=${seconds(skipTargets * target)}`,
@@ -113,21 +117,34 @@ export class GrowingPlaylist {
 
   /** Adds a part to the segment that is not complete; the first one begins it with `start`. */
   addPart(part: ListedPart, start: SegmentStart): void {
-    this.#open ??= { start: this.#startLines(start), parts: [], end: [] };
+    this.#open ??= { start: this.#startLines(start), parts: [], end: [], durationS: 0 };
     this.#open.parts.push(part);
   }
 
   /** Completes the segment. `start` is needed when its parts are not known. */
   addSegment({ uri, durationS }: ListedSegment, start: SegmentStart): void {
-    const entry = this.#open ?? { start: this.#startLines(start), parts: [], end: [] };
+    const entry = this.#open ?? { start: this.#startLines(start), parts: [], end: [], durationS: 0 };
     this.#open = undefined;
     this.#lastPart = entry.parts.length - 1;
-    entry.end = [`#EXTINF:${seconds(durationS)},`, uri];
+    Object.assign(entry, { end: [`#EXTINF:${seconds(durationS)},`, uri], durationS });
     this.#recent.push(entry);
-    const withoutParts = this.#recent.at(-1 - segmentsWithParts);
-    if (withoutParts) withoutParts.parts = [];
-    if (this.#recent.length <= skipTargets + 1) return;
-    const oldest = this.#recent.shift() as Entry;
+    this.#recentS += durationS;
+    let afterS = this.#recentS;
+    for (const each of this.#recent) {
+      afterS -= each.durationS;
+      if (afterS >= targetsWithParts * this.#targetS) each.parts = [];
+    }
+    for (let [oldest] = this.#recent; oldest && this.#isOld(oldest); [oldest] = this.#recent) this.#forget(oldest);
+  }
+
+  /** What follows it is longer than what no delta update leaves out. */
+  #isOld({ durationS }: Entry): boolean {
+    return this.#recentS - durationS >= skipTargets * this.#targetS;
+  }
+
+  #forget(oldest: Entry) {
+    this.#recent.shift();
+    this.#recentS -= oldest.durationS;
     const text = lines([...oldest.start, ...oldest.end]);
     this.#old += text;
     this.#compressed.add(text);

@@ -5,7 +5,8 @@ import { segmentFrames } from '../vod/chunk-plan.ts';
 import type { Rung } from '../vod/ladder.ts';
 import { stereo } from '../vod/loudness.ts';
 import { segmentArgs } from '../vod/segment-args.ts';
-import type { LivePicture } from './live-ladder.ts';
+import { encodedSetId } from './copied-video.ts';
+import { isHeavy, type LivePicture } from './live-ladder.ts';
 import { partFrames } from './part-plan.ts';
 
 const firstPipe = 3;
@@ -32,7 +33,7 @@ export interface EncoderInput {
 /** FLV on stdin. */
 export function flvInput(skipS: number): EncoderInput {
   const args = flags(
-    '-protocol_whitelist pipe -format_whitelist flv -probesize 500000 -analyzeduration 500000 -thread_type slice',
+    '-copyts -protocol_whitelist pipe -format_whitelist flv -probesize 500000 -analyzeduration 500000 -thread_type slice',
   );
   return { args: [...args, ...flags('-f flv -i pipe:0')], sound: 0, skipS };
 }
@@ -41,11 +42,15 @@ export function flvInput(skipS: number): EncoderInput {
  * The arguments of the one process that encodes a broadcast: each rung goes to a pipe of its own (3, 4, …) with one
  * fragment for each part of a segment, the sound to the last with one for each AAC frame, so that it can be cut where a
  * part of the picture ends. All start at 0. The initialisation segments depend on the picture alone, not on the input.
+ * If the first rung is copied, it is left out, and the others get the key frames of the input.
  */
-export function liveArgs({ rate, rungs }: LivePicture, input: EncoderInput): string[] {
+export function liveArgs(picture: LivePicture, input: EncoderInput, { isCopied = false } = {}): string[] {
+  const { rate, copied } = picture;
+  const setId = (rung: Rung) => (copied && rung === picture.rungs[0] ? `:sps-id=${encodedSetId}` : '');
   const { skipS } = input;
   const skip = skipS > 0 ? `trim=start=${skipS},setpts=PTS-${skipS}/TB,` : '';
   const skipSound = skipS > 0 ? `atrim=start=${skipS},asetpts=PTS-${skipS}/TB,` : '';
+  const rungs = picture.rungs.slice(isCopied ? 1 : 0);
   const steps = rungs.map((rung, index) => {
     const source =
       index === 0
@@ -55,16 +60,19 @@ export function liveArgs({ rate, rungs }: LivePicture, input: EncoderInput): str
     return `${scaled}${index === rungs.length - 1 ? `[out${index}]` : `,split[out${index}][next${index + 1}]`}`;
   });
   const gop = segmentFrames(rate);
+  const keys = isCopied ? 'keyint=infinite' : `keyint=${gop}:min-keyint=${gop}`;
   // Between two frames, so that rounding does not move the cut.
   const partUs = Math.round(((partFrames(rate) - 0.5) / rateOf(rate)) * 1_000_000);
   return [
     ...flags('-nostdin -hide_banner -v error'),
     ...input.args,
-    ...flags(`-filter_complex ${steps.join(';')}`),
+    ...(steps.length > 0 ? flags(`-filter_complex ${steps.join(';')}`) : []),
     ...rungs.flatMap((rung, index) => [
-      ...flags(`-map [out${index}] -c:v libx264 -preset veryfast -profile:v high -crf ${rung.crf}`),
+      ...flags(`-map [out${index}] -c:v libx264 -preset ${isHeavy(rung, rate) ? 'ultrafast' : 'veryfast'}`),
+      ...flags(`-profile:v high -crf ${rung.crf}`),
       ...flags(`-maxrate ${rung.maxBitrate} -bufsize ${Math.round(rung.maxBitrate * bufferPerMaxBitrate)}`),
-      ...flags(`-x264-params scenecut=0:keyint=${gop}:min-keyint=${gop}:open-gop=0:${lowDelay}`),
+      ...flags(`-x264-params scenecut=0:${keys}:open-gop=0:${lowDelay}${setId(rung)}`),
+      ...(isCopied ? flags('-force_key_frames source -forced-idr 1') : []),
       ...segmentArgs(firstPipe + index, ['-movflags', '+frag_keyframe', '-frag_duration', String(partUs)]),
     ]),
     ...flags(`-map ${input.sound}:a -af ${skipSound}${stereo}`),

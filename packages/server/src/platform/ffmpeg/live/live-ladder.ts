@@ -1,26 +1,56 @@
 import { availableParallelism } from 'node:os';
 import { type Rational, rateOf } from '../probe/frame-rate.ts';
 import { planLadder, type Rung } from '../vod/ladder.ts';
+import type { SourceFacts } from './broadcast-source.ts';
+import { type CopiedVideo, isCopyable } from './copied-video.ts';
 
 export interface LivePicture {
   rate: Rational;
   /** Largest first. */
   rungs: Rung[];
+  /** The first rung is the broadcaster's own video, where that fits. */
+  copied?: CopiedVideo | undefined;
 }
 
 const mostRungs = 3;
 /** With fewer processors, 1080 lines or 60 frames a second would fall behind. */
 const manyProcessors = 8;
 const mostLines = { few: 720, many: 1080 };
+/** Beside a copied picture at more than 30 frames a second. */
+const mostFastLines = { few: 480, many: 1080 };
 const fastRateAbove = 30.5;
+/** What a program says of its bitrate is an average. */
+const peakFactor = 1.2;
 
-/** The rungs of a broadcast: those that this machine encodes in real time. */
-export function planLive(
-  { width, height, rate }: { width: number; height: number; rate: Rational },
-  processors = availableParallelism(),
-): LivePicture {
-  const kind = processors < manyProcessors ? 'few' : 'many';
+/** The rungs of a broadcast: those that this machine encodes in real time, and the broadcaster's own video on top. */
+export function planLive(facts: SourceFacts, processors = availableParallelism()): LivePicture {
+  const { width, height, rate, config } = facts;
+  const kind = kindOf(processors);
+  if (config && isCopyable(config, facts))
+    return planCopied(facts, planLadder({ width, height, rate }), { config, kind });
   const shownRate = kind === 'few' && rateOf(rate) > fastRateAbove ? { num: rate.num, den: rate.den * 2 } : rate;
   const ladder = planLadder({ width, height, rate: shownRate });
   return { rate: shownRate, rungs: ladder.filter(({ level }) => level <= mostLines[kind]).slice(0, mostRungs) };
+}
+
+function planCopied(
+  { width, height, rate, bitrate }: SourceFacts,
+  [top, ...others]: Rung[],
+  { config, kind }: { config: Buffer; kind: keyof typeof mostLines },
+): LivePicture {
+  if (top === undefined) throw new Error('A picture has no rung');
+  const lines = (rateOf(rate) > fastRateAbove ? mostFastLines : mostLines)[kind];
+  const lower = others.filter(({ level }) => level <= lines).slice(0, mostRungs - 1);
+  const maxBitrate = bitrate === undefined ? top.maxBitrate : Math.round(bitrate * peakFactor);
+  return { rate, rungs: [{ ...top, width, height, maxBitrate }, ...lower], copied: { config } };
+}
+
+/** This machine can encode it in real time only in the fastest way. */
+export function isHeavy({ level }: Rung, rate: Rational, processors = availableParallelism()): boolean {
+  const kind = kindOf(processors);
+  return level > mostLines[kind] || (kind === 'few' && rateOf(rate) > fastRateAbove && level > mostFastLines.few);
+}
+
+function kindOf(processors: number): keyof typeof mostLines {
+  return processors < manyProcessors ? 'few' : 'many';
 }

@@ -1,4 +1,5 @@
 import { joinFragments, laterFragment } from '../fmp4/fragment.ts';
+import { NotCopyable } from './copy-track.ts';
 import type { LiveInit, LiveSink, PartTrack } from './encode-live.ts';
 
 /** One fragment of a track. */
@@ -6,6 +7,10 @@ export interface Piece extends PartTrack {
   startS: number;
   durationTicks: number;
   frames: number;
+  /** A segment ends with it; undefined if segments have a fixed number of frames. */
+  endsSegment?: boolean;
+  /** Nothing of its track follows. */
+  isFinal?: boolean;
 }
 
 export interface Track {
@@ -19,25 +24,32 @@ const piecesAheadMax = 24;
 const toleranceS = 0.005;
 
 /**
- * Joins the tracks of one encoder into parts with the same time span. The pictures' fragments are the parts; the sound,
- * the last track, arrives a frame at a time and is cut where the first picture's part ends. A segment has `gopFrames`.
+ * Joins the tracks of one encoder into parts with the same time span. The first picture's fragments are the parts; the
+ * other pictures have the same ones, or more of them. The sound, the last track, arrives a frame at a time and is cut
+ * where the part ends. A segment has `gopFrames`, unless the first track says where it ends.
  */
 export class PartGrid {
   readonly tracks: Track[];
   readonly #sink: LiveSink;
   readonly #gopFrames: number;
+  /** Between the end of a part in two tracks. */
+  readonly #apartS: number;
   readonly #inits: (LiveInit | undefined)[];
   readonly #pictures: Piece[][];
   #sound: Piece[] = [];
-  #soundEnded = false;
+  #isEnded = false;
   #segment = 0;
   #part = 0;
   #frames = 0;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(trackCount: number, gopFrames: number, sink: LiveSink) {
+  constructor(
+    { trackCount, gopFrames, apartS = toleranceS }: { trackCount: number; gopFrames: number; apartS?: number },
+    sink: LiveSink,
+  ) {
     this.#sink = sink;
     this.#gopFrames = gopFrames;
+    this.#apartS = apartS;
     this.#inits = Array.from({ length: trackCount });
     this.#pictures = Array.from({ length: trackCount - 1 }, () => []);
     this.tracks = Array.from({ length: trackCount }, (_, index) => ({
@@ -48,7 +60,7 @@ export class PartGrid {
 
   /** Emits the rest when the encoder has ended. */
   async finish(): Promise<void> {
-    this.#soundEnded = true;
+    this.#isEnded = true;
     this.#give();
     await this.#work;
     await this.#sink.finish();
@@ -85,17 +97,20 @@ export class PartGrid {
 
   /** Null until every track has it. */
   #next() {
-    const pictures = this.#pictures.map(([first]) => first);
-    const first = pictures[0];
-    if (first === undefined || pictures.includes(undefined)) return null;
+    const first = this.#pictures[0]?.[0];
+    if (first === undefined) return null;
+    const untilS = first.isFinal ? Infinity : first.startS + first.durationS;
+    const pictures = this.#pictures.map((queue) => this.#upTo(queue, untilS));
+    if (!pictures.every((pieces) => pieces !== null)) return null;
     const endS = first.startS + first.durationS - toleranceS;
     const after = this.#sound.findIndex(({ startS }) => startS >= endS);
-    if (after === -1 && !this.#soundEnded) return null;
-    const pieces = this.#sound.splice(0, after === -1 ? this.#sound.length : after);
+    if (after === -1 && !this.#isEnded) return null;
+    // A part may be shorter than a frame of sound.
+    const pieces = this.#sound.splice(0, after === -1 ? this.#sound.length : Math.max(1, after));
     // When the sound ends before the picture, the rest of the picture is left out: every part has both.
     if (pieces.length === 0) return null;
     if (after === -1) lengthen(pieces, endS);
-    for (const queue of this.#pictures) queue.shift();
+    for (const [index, queue] of this.#pictures.entries()) queue.splice(0, pictures[index]?.length);
     const sound = {
       bytes: joinFragments(pieces.map(({ bytes }) => bytes)),
       durationS: pieces.reduce((sum, { durationS }) => sum + durationS, 0),
@@ -103,12 +118,37 @@ export class PartGrid {
     };
     const place = { segment: this.#segment, part: this.#part };
     this.#frames += first.frames;
-    const isLast = this.#frames >= this.#gopFrames;
+    const isLast = first.endsSegment ?? this.#frames >= this.#gopFrames;
     this.#segment += isLast ? 1 : 0;
     this.#part = isLast ? 0 : this.#part + 1;
     if (isLast) this.#frames = 0;
-    return { ...place, startS: first.startS, isLast, tracks: [...(pictures as Piece[]), sound] };
+    return { ...place, startS: first.startS, isLast, tracks: [...pictures.map(joinPieces), sound] };
   }
+
+  /** The pieces of a picture until this time; null until it has them. Throws `NotCopyable` if none ends there. */
+  #upTo(queue: Piece[], timeS: number): Piece[] | null {
+    const count = queue.findIndex(({ startS, durationS }) => startS + durationS >= timeS - this.#apartS) + 1;
+    if (count === 0) return this.#isEnded && queue.length > 0 ? [...queue] : null;
+    const pieces = queue.slice(0, count);
+    const last = pieces.at(-1);
+    if (last && last.startS + last.durationS > timeS + this.#apartS && !this.#isEnded) {
+      throw new NotCopyable('The renditions have other parts', { isForGood: false });
+    }
+    if (this.#part === 0 && pieces[0]?.keyFrameBytes === 0) {
+      throw new NotCopyable('A rendition has no key frame where a segment begins', { isForGood: false });
+    }
+    return pieces;
+  }
+}
+
+function joinPieces(pieces: Piece[]): PartTrack {
+  const [first] = pieces;
+  if (first !== undefined && pieces.length === 1) return first;
+  return {
+    bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)),
+    durationS: pieces.reduce((sum, { durationS }) => sum + durationS, 0),
+    keyFrameBytes: first?.keyFrameBytes ?? 0,
+  };
 }
 
 /** Repeats the last frame of the sound until the picture ends: players wait for ever for missing sound. */

@@ -1,20 +1,39 @@
 const highProfiles = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 const largestPx = 16_384;
 
-/** The size of the picture in a sequence parameter set (ITU-T H.264 §7.3.2.1.1); null for an invalid one. */
-export function pictureSize(sps: Buffer): { width: number; height: number } | null {
+export interface SequenceParameters {
+  id: number;
+  width: number;
+  height: number;
+  /** 1 is 4:2:0. */
+  chroma: number;
+  /** Not interlaced. */
+  isFrames: boolean;
+}
+
+/** A sequence parameter set (ITU-T H.264 §7.3.2.1.1); null for an invalid one. */
+export function readSps(sps: Buffer): SequenceParameters | null {
   try {
-    const size = readSize(new Bits(withoutEmulation(sps.subarray(1))));
-    return size.width > 0 && size.height > 0 && Math.max(size.width, size.height) <= largestPx ? size : null;
+    const read = readSequence(new Bits(withoutEmulation(sps.subarray(1))));
+    return read.width > 0 && read.height > 0 && Math.max(read.width, read.height) <= largestPx ? read : null;
   } catch {
     return null;
   }
 }
 
-function readSize(bits: Bits) {
+/** The number of a picture parameter set (§7.3.2.2); null for an invalid one. */
+export function idOfPps(pps: Buffer): number | null {
+  try {
+    return new Bits(withoutEmulation(pps.subarray(1))).unsigned();
+  } catch {
+    return null;
+  }
+}
+
+function readSequence(bits: Bits): SequenceParameters {
   const profile = bits.number(8);
   bits.number(16);
-  bits.unsigned();
+  const id = bits.unsigned();
   const chroma = highProfiles.includes(profile) ? readChroma(bits) : 1;
   bits.unsigned();
   readOrder(bits);
@@ -30,6 +49,9 @@ function readSize(bits: Bits) {
   const unitX = chroma === 0 || chroma === 3 ? 1 : 2;
   const unitY = (chroma === 1 ? 2 : 1) * (2 - isFrames);
   return {
+    id,
+    chroma,
+    isFrames: isFrames === 1,
     width: widthInBlocks * 16 - (left + right) * unitX,
     height: heightInUnits * 16 * (2 - isFrames) - (top + bottom) * unitY,
   };

@@ -1,0 +1,56 @@
+/** What a decoder of H.264 needs first: an `AVCDecoderConfigurationRecord` (ISO/IEC 14496-15 §5.3.3.1). */
+export interface AvcConfig {
+  profile: number;
+  compatibility: number;
+  level: number;
+  /** Bytes of the length before each NAL unit. */
+  lengthBytes: number;
+  sps: Buffer[];
+  pps: Buffer[];
+}
+
+/** Profiles whose record says how pictures are sampled. */
+const highFrom = 100;
+const [version, spsMask, reservedLength, reservedCount] = [1, 0x1f, 0xfc, 0xe0];
+/** 4:2:0 with 8 bits, and no extensions of sequence parameter sets. */
+const usualSampling = Buffer.of(0xfd, 0xf8, 0xf8, 0);
+
+/** Null for what is no record. */
+export function readAvcConfig(bytes: Buffer): AvcConfig | null {
+  try {
+    if (bytes.readUInt8(0) !== version) return null;
+    const [profile, compatibility, level] = [bytes.readUInt8(1), bytes.readUInt8(2), bytes.readUInt8(3)];
+    let at = 5;
+    const readSets = (count: number) =>
+      Array.from({ length: count }, () => {
+        const start = at + 2;
+        at = start + bytes.readUInt16BE(at);
+        if (at > bytes.length || at === start) throw new RangeError('The record ends early');
+        return bytes.subarray(start, at);
+      });
+    const sps = readSets(bytes.readUInt8(at++) & spsMask);
+    const pps = readSets(bytes.readUInt8(at++));
+    return { profile, compatibility, level, lengthBytes: (bytes.readUInt8(4) & 3) + 1, sps, pps };
+  } catch {
+    return null;
+  }
+}
+
+/** A decoder that has this can read what was encoded with either. */
+export function joinAvcConfigs(one: AvcConfig, other: AvcConfig): AvcConfig {
+  const { profile, compatibility } = one.profile > other.profile ? one : other;
+  const level = Math.max(one.level, other.level);
+  return { ...one, profile, compatibility, level, sps: [...one.sps, ...other.sps], pps: [...one.pps, ...other.pps] };
+}
+
+export function writeAvcConfig({ profile, compatibility, level, lengthBytes, sps, pps }: AvcConfig): Buffer {
+  const sets = (all: Buffer[]) => all.flatMap((set) => [Buffer.of(set.length >> 8, set.length & 0xff), set]);
+  return Buffer.concat([
+    Buffer.of(version, profile, compatibility, level, reservedLength | (lengthBytes - 1)),
+    Buffer.of(reservedCount | sps.length),
+    ...sets(sps),
+    Buffer.of(pps.length),
+    ...sets(pps),
+    ...(profile >= highFrom ? [usualSampling] : []),
+  ]);
+}

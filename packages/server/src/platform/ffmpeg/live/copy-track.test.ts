@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toolchain } from '../../../../test/media/encoded.ts';
+import { createFootageFolder, type FootageFolder, makeFootage } from '../../../../test/media/footage.ts';
+import type { MediaTag } from '../../rtmp/flv.ts';
+import { readFlv } from '../../rtmp/read-flv.ts';
+import { laterFragment, presentationTimes } from '../fmp4/fragment.ts';
+import { BroadcastSource } from './broadcast-source.ts';
+import type { LiveInit, LivePart } from './encode-live.ts';
+import { EncoderRun } from './encoder-run.ts';
+import { type LivePicture, planLive } from './live-ladder.ts';
+import { LivePace } from './live-pace.ts';
+
+const run = promisify(execFile);
+
+interface Taken {
+  inits: LiveInit[];
+  parts: LivePart[];
+  picture: LivePicture;
+  failure: unknown;
+}
+
+let folder: FootageFolder;
+
+beforeAll(async () => void (folder = await createFootageFolder()));
+afterAll(() => folder.remove());
+
+/** What a broadcaster sends: a flash in the fourth second, and two frames between others. */
+function footage(name: string, options: string, { rate = '30', seconds = 6 } = {}): Promise<string> {
+  const picture = `testsrc2=s=854x480:r=${rate},drawbox=color=white:t=fill:enable='between(t,3,3.2)'`;
+  const output = `-c:v libx264 -preset veryfast -bf 2 ${options} -pix_fmt yuv420p -c:a aac -f flv`.split(' ');
+  return makeFootage(folder, name, { picture, seconds, output });
+}
+
+/** Encodes it in the process of a stream, whose picture is that of an earlier source if there is one. */
+async function take(
+  path: string,
+  {
+    picture: known,
+    change = (tag) => tag,
+  }: { picture?: LivePicture; change?: (tag: MediaTag) => MediaTag | null } = {},
+): Promise<Taken> {
+  async function* tags() {
+    for await (const tag of readFlv(createReadStream(path))) {
+      const changed = change(tag);
+      if (changed) yield changed;
+    }
+  }
+  let changed = Promise.withResolvers<void>();
+  const onChange = () => {
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+  };
+  const source = new BroadcastSource(tags(), { pace: new LivePace(), onChange });
+  while (!source.facts) await changed.promise;
+  const picture = known ?? planLive(source.facts);
+  const encoder = new EncoderRun(await toolchain(), { source, picture, beganAt: new Date(), onChange });
+  const parts: LivePart[] = [];
+  while (!encoder.isDone) {
+    const part = encoder.take();
+    if (part) parts.push(part);
+    else await changed.promise;
+  }
+  return { inits: encoder.inits, parts, picture, failure: encoder.failure };
+}
+
+async function trackFile(name: string, track: number, all: Taken[]): Promise<string> {
+  const path = join(folder.path, name);
+  let endS = 0;
+  const pieces = all.flatMap(({ parts, inits }) => {
+    const ticks = Math.round(endS * (inits[track]?.timescale ?? 1));
+    endS += parts.reduce((sum, { tracks }) => sum + (tracks[track]?.durationS ?? 0), 0);
+    return parts.map(({ tracks }) => laterFragment(tracks[track]?.bytes as Buffer, ticks));
+  });
+  await writeFile(path, Buffer.concat([all[0]?.inits[track]?.bytes as Buffer, ...pieces]));
+  return path;
+}
+
+/** The hash of each picture, in the order in which they are shown; throws for a picture with a fault. */
+async function picturesOf(path: string): Promise<string[]> {
+  const args = `-v error -xerror -i ${path} -map 0:v -fps_mode passthrough -f framemd5 -`.split(' ');
+  const { stdout, stderr } = await run('ffmpeg', args, { maxBuffer: 1e8 });
+  expect(stderr).toBe('');
+  return stdout
+    .split('\n')
+    .flatMap((line) => (line.startsWith('#') || line === '' ? [] : [line.split(',').at(-1) ?? '']));
+}
+
+/** When each segment begins in a track, by its timestamps. */
+function segmentStarts({ parts, inits }: Taken, track: number): number[] {
+  return parts
+    .filter(({ part }) => part === 0)
+    .map(({ tracks }) => (presentationTimes(tracks[track]?.bytes as Buffer)[0] ?? 0) / (inits[track]?.timescale ?? 1));
+}
+
+const keysAt = '-force_key_frames 0,1.2,2.9,4.1,5 -sc_threshold 0';
+
+test('the pictures of the broadcaster are the top rendition, as they came', async () => {
+  const path = await footage('irregular.flv', keysAt);
+  const taken = await take(path);
+  expect(taken.failure).toBeUndefined();
+  expect(taken.picture.copied).toBeDefined();
+  expect(taken.inits.map(({ codec }) => codec)).toEqual([
+    'avc1.64001f',
+    expect.stringMatching(/^avc1\.64/),
+    'mp4a.40.2',
+  ]);
+  const sent = await picturesOf(path);
+  expect(sent).toHaveLength(180);
+  expect(await picturesOf(await trackFile('top.mp4', 0, [taken]))).toEqual(sent);
+  // The others have their key frames in the same places.
+  expect(await picturesOf(await trackFile('low.mp4', 1, [taken]))).toHaveLength(180);
+  const starts = segmentStarts(taken, 0);
+  for (const [index, at] of [0, 1.2, 2.9, 4.1, 5].entries()) {
+    expect(starts[index]).toBeCloseTo(at, 2);
+    expect(segmentStarts(taken, 1)[index]).toBeCloseTo(at, 2);
+  }
+  expect(starts).toHaveLength(5);
+  for (const { part, tracks, isLast } of taken.parts.slice(0, -1)) {
+    const [top, low, sound] = tracks.map(({ durationS }) => durationS) as [number, number, number];
+    expect(Math.abs(top - low)).toBeLessThan(0.02);
+    expect(Math.abs(top - sound)).toBeLessThan(0.04);
+    expect(top).toBeLessThanOrEqual(0.334);
+    if (!isLast) expect(top).toBeGreaterThan(0.3);
+    expect(tracks.map(({ keyFrameBytes }) => keyFrameBytes > 0)).toEqual([part === 0, part === 0, false]);
+  }
+});
+
+test('what is encoded in its place has the same initialisation segment, and plays in one file with it', async () => {
+  const first = await take(await footage('sent.flv', '-g 60'));
+  const other = await footage('other.flv', '-g 60 -profile:v main -refs 2');
+  const second = await take(other, { picture: first.picture });
+  expect(second.failure).toBeUndefined();
+  expect(second.inits.map(({ bytes }) => bytes.toString('hex'))).toEqual(
+    first.inits.map(({ bytes }) => bytes.toString('hex')),
+  );
+  expect((await picturesOf(await trackFile('both.mp4', 0, [first, second, first]))).length).toBeGreaterThanOrEqual(540);
+  // It was encoded: its pictures are not those that were sent.
+  const encoded = await picturesOf(await trackFile('second.mp4', 0, [{ ...first, parts: second.parts }]));
+  const sent = new Set(await picturesOf(other));
+  expect(encoded.filter((hash) => sent.has(hash)).length).toBeLessThan(90);
+});
+
+test('key frames that are more than two seconds apart end it for the whole stream, without a fault', async () => {
+  const path = await footage('long.flv', '-g 150');
+  const taken = await take(path);
+  expect(taken.failure).toBeUndefined();
+  expect(taken.picture.copied?.isGivenUp).toBe(true);
+  // What came before is there, and the rest is encoded.
+  expect((await picturesOf(await trackFile('begin.mp4', 0, [taken]))).length).toBeGreaterThan(55);
+  const again = await take(path, { picture: taken.picture });
+  expect((await picturesOf(await trackFile('again.mp4', 0, [again]))).length).toBeGreaterThanOrEqual(180);
+});
+
+test('pictures that did not come end it, but it is tried again', async () => {
+  const path = await footage('gap.flv', '-g 30');
+  const isLost = ({ kind, timestamp }: MediaTag) => kind === 'video' && timestamp > 1500 && timestamp < 1990;
+  const taken = await take(path, { change: (tag) => (isLost(tag) ? null : tag) });
+  expect(taken.failure).toBeUndefined();
+  expect(taken.picture.copied).toEqual({ config: expect.any(Buffer), isGivenUp: false });
+  expect((await picturesOf(await trackFile('gap.mp4', 0, [taken]))).length).toBeGreaterThan(40);
+});
+
+test.each([
+  ['ten bits', '-pix_fmt yuv420p10le', '854x480'],
+  ['interlaced fields', '-flags +ildct+ilme -x264-params tff=1', '854x480'],
+  ['4:4:4', '-pix_fmt yuv444p', '854x480'],
+])('%s are encoded', async (_, options, size) => {
+  const path = await makeFootage(folder, 'unfit.flv', {
+    seconds: 1,
+    size,
+    output: `-c:v libx264 -preset ultrafast ${options} -c:a aac -f flv`.split(' '),
+  });
+  expect((await take(path)).picture.copied).toBeUndefined();
+});

@@ -1,0 +1,184 @@
+import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
+import { makeFragment, type Sample } from '../fmp4/fragment.ts';
+import { type Rational, rateOf } from '../probe/frame-rate.ts';
+import type { LiveInit } from './encode-live.ts';
+import type { Track } from './part-grid.ts';
+import { partFrames } from './part-plan.ts';
+
+/** What is sent cannot be the top rendition as it is. */
+export class NotCopyable extends Error {
+  override name = 'NotCopyable';
+  /** It will not fit later either. */
+  readonly isForGood: boolean;
+
+  constructor(message: string, { isForGood }: { isForGood: boolean }) {
+    super(message);
+    this.isForGood = isForGood;
+  }
+}
+
+/** Between two key frames, which is a segment. */
+const longestGroupS = 2.05;
+/** A stream with many more key frames has segments that are too short. */
+const shortestMeanS = 0.5;
+const groupsToMeasure = 10;
+const slack = 1.1;
+const [keySample, otherSample] = [0x2000000, 0x1010000];
+const idrUnit = 5;
+const nalUnits = 1;
+const dataAt = 5;
+
+interface Frame {
+  timeMs: number;
+  /** Shown so much after it is decoded. */
+  lateMs: number;
+  isKey: boolean;
+  data: Buffer;
+}
+
+/**
+ * Makes the fragments of a track of the pictures that a broadcaster sends. It begins with a key frame; a segment ends
+ * before each other one.
+ */
+export class CopyTrack {
+  /** Set when it ended before the broadcast. */
+  failure: NotCopyable | undefined;
+  readonly #frameS: number;
+  readonly #partS: number;
+  readonly #begun = Promise.withResolvers<void>();
+  #track: Track | undefined;
+  #timescale = 1;
+  #startMs = 0;
+  #firstLateMs: number | undefined;
+  /** Its length is known when the next one comes. */
+  #held: Frame | undefined;
+  #samples: (Sample & { data: Buffer })[] = [];
+  #pieceMs = 0;
+  #keyMs = 0;
+  #groups = 0;
+  #parts = 0;
+  #fragments = 0;
+
+  constructor(rate: Rational) {
+    this.#frameS = 1 / rateOf(rate);
+    this.#partS = partFrames(rate) * this.#frameS;
+  }
+
+  /** Nothing is read before. */
+  async begin(track: Track, init: LiveInit): Promise<void> {
+    this.#track = track;
+    this.#timescale = init.timescale;
+    this.#begun.resolve();
+    await track.init(init);
+  }
+
+  /** The tags of a broadcast, until they do not fit. */
+  async *watch(tags: AsyncIterable<MediaTag>, startMs: number): AsyncGenerator<MediaTag> {
+    this.#startMs = startMs;
+    await this.#begun.promise;
+    for await (const tag of tags) {
+      try {
+        if (tag.kind === 'video') await this.#take(tag);
+      } catch (error) {
+        if (!(error instanceof NotCopyable)) throw error;
+        this.failure = error;
+        break;
+      }
+      yield tag;
+    }
+    await this.#end();
+  }
+
+  async #take(tag: MediaTag): Promise<void> {
+    const { payload } = tag;
+    const role = roleOf(tag);
+    // A program may say that it ends.
+    if ((role !== 'key' && role !== 'frame') || payload[1] !== nalUnits) return;
+    const frame = {
+      timeMs: tag.timestamp - this.#startMs,
+      lateMs: payload.readIntBE(2, 3),
+      isKey: role === 'key',
+      data: payload.subarray(dataAt),
+    };
+    if (frame.isKey) this.#checkKey(frame);
+    if (this.#held) await this.#add(this.#held, frame);
+    this.#held = frame;
+  }
+
+  #checkKey({ timeMs, lateMs, data }: Frame) {
+    this.#firstLateMs ??= lateMs;
+    if (!hasIdr(data)) throw new NotCopyable('A key frame is not an IDR picture', { isForGood: true });
+    if (Math.abs(lateMs - this.#firstLateMs) > (this.#frameS * 1000) / 2) {
+      throw new NotCopyable('Key frames are shown at uneven times', { isForGood: true });
+    }
+    this.#groups += 1;
+    if (this.#groups > groupsToMeasure && timeMs / 1000 / this.#groups < shortestMeanS) {
+      throw new NotCopyable('There are too many key frames', { isForGood: true });
+    }
+  }
+
+  async #add(frame: Frame, next: Frame): Promise<void> {
+    const lengthS = (next.timeMs - frame.timeMs) / 1000;
+    if (lengthS <= 0 || lengthS > this.#partS * slack) {
+      throw new NotCopyable(`A frame lasts for ${lengthS} s`, { isForGood: false });
+    }
+    const groupS = (next.timeMs - this.#keyMs) / 1000;
+    if (groupS > longestGroupS && !next.isKey) {
+      throw new NotCopyable('Key frames are more than two seconds apart', { isForGood: true });
+    }
+    this.#push(frame, next.timeMs);
+    if (next.isKey) await this.#give(next.timeMs, { endsSegment: true });
+    else if (groupS >= (this.#parts + 1) * this.#partS - this.#frameS / 2) await this.#give(next.timeMs);
+  }
+
+  #push({ timeMs, lateMs, isKey, data }: Frame, endMs: number) {
+    const [start, end] = [this.#ticks(timeMs), this.#ticks(endMs)];
+    const offset = this.#ticks(lateMs - (this.#firstLateMs ?? 0));
+    const flags = isKey ? keySample : otherSample;
+    this.#samples.push({ duration: end - start, size: data.length, offset, flags, data });
+  }
+
+  async #give(endMs: number, { endsSegment = false, isFinal = false } = {}): Promise<void> {
+    const samples = this.#samples;
+    const [start, end] = [this.#ticks(this.#pieceMs), this.#ticks(endMs)];
+    const data = Buffer.concat(samples.map((sample) => sample.data));
+    const number = this.#fragments + 1;
+    const bytes = makeFragment({ track: 1, number, start, samples, data, hasPictures: true });
+    const [first] = samples;
+    const keyFrameBytes = first?.flags === keySample ? bytes.length - data.length + first.size : 0;
+    this.#samples = [];
+    this.#fragments = number;
+    this.#pieceMs = endMs;
+    this.#parts = endsSegment ? 0 : this.#parts + 1;
+    if (endsSegment) this.#keyMs = endMs;
+    await this.#track?.piece({
+      bytes,
+      startS: start / this.#timescale,
+      durationS: (end - start) / this.#timescale,
+      durationTicks: end - start,
+      keyFrameBytes,
+      frames: samples.length,
+      endsSegment,
+      isFinal,
+    });
+  }
+
+  async #end(): Promise<void> {
+    const last = this.#held;
+    if (last === undefined) return;
+    this.#push(last, last.timeMs + this.#frameS * 1000);
+    await this.#give(last.timeMs + this.#frameS * 1000, { isFinal: true });
+  }
+
+  #ticks(ms: number): number {
+    return Math.round((ms * this.#timescale) / 1000);
+  }
+}
+
+/** Whether one of its NAL units, each after its length in four bytes, is a part of an IDR picture. */
+function hasIdr(data: Buffer): boolean {
+  for (let at = 0; at + 4 < data.length; at += 4 + data.readUInt32BE(at)) {
+    if (((data[at + 4] ?? 0) & 0x1f) === idrUnit) return true;
+  }
+  return false;
+}
