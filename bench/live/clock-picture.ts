@@ -72,3 +72,31 @@ export function watchClock(): void {
     }
   }, 20);
 }
+
+/** Runs in the page, which has nothing else of this file: its camera shows the clock. */
+export function showClockAsCamera(): void {
+  const [bits, blockPx] = [24, 48];
+  const [width, height, rowPx] = [1280, 720, 96];
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('There is no canvas');
+    let count = 0;
+    setInterval(() => {
+      const time = Date.now() % 2 ** bits;
+      context.fillStyle = `hsl(${count++ % 360} 40% 50%)`;
+      context.fillRect(0, rowPx, width, height);
+      for (let block = 0; block < bits + 2; block += 1) {
+        const isWhite = block === 0 || (block > 1 && ((time >> (block - 2)) & 1) === 1);
+        context.fillStyle = isWhite ? '#ebebeb' : '#101010';
+        context.fillRect((block * width) / (bits + 2), 0, blockPx + 2, rowPx);
+      }
+    }, 1000 / 30);
+    const sound = new AudioContext();
+    const tone = sound.createOscillator();
+    const out = sound.createMediaStreamDestination();
+    tone.connect(out);
+    tone.start();
+    return new MediaStream([...canvas.captureStream(30).getVideoTracks(), ...out.stream.getAudioTracks()]);
+  };
+}

@@ -15,7 +15,7 @@ export function startSender(output: string[]): Sender {
   const input = `-f rawvideo -pix_fmt gray -video_size ${width}x${height} -framerate ${rate} -i pipe:0`;
   const sound = '-f lavfi -i sine=r=48000';
   const scale = '-vf scale=1280:720:flags=neighbor,format=yuv420p';
-  const coded = '-c:v libx264 -preset ultrafast -tune zerolatency -g 30 -b:v 2500k -c:a aac -shortest';
+  const coded = '-c:v libx264 -preset ultrafast -tune zerolatency -g 60 -b:v 2500k -c:a aac -shortest';
   const args = ['-nostdin', '-v', 'error', ...`${input} ${sound} ${scale} ${coded}`.split(' '), ...output];
   const child = spawn('ffmpeg', args, { stdio: ['pipe', 'ignore', 'inherit'] });
   const exit = once(child, 'exit');

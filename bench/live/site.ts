@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,17 +10,23 @@ import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contr
 import type { Page } from 'playwright-core';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
 import { freePort } from '../../packages/server/test/free-port.ts';
+import { startNginx } from '../../packages/server/test/nginx.ts';
 
 const main = join(import.meta.dirname, '../../packages/server/src/app/main.ts');
+const webDist = join(import.meta.dirname, '../../packages/web/dist');
 const password = 'correct-horse';
 
 export interface Site {
   url: string;
+  /** The same behind nginx with the documented configuration. */
+  nginxUrl: string;
   pid: number;
   dataDir: string;
   operator: Client<ApiTable>;
   /** Signs a new member in, in this browser, without the login screen. */
-  signIn(page: Page): Promise<void>;
+  signIn(page: Page, origin?: string): Promise<void>;
+  /** Signs the operator in. */
+  signInOperator(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,6 +35,7 @@ export async function openSite(): Promise<Site> {
   const folder = makeDataFolder();
   const [port, rtmpPort, whipPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
+  const mediaSecret = randomBytes(32).toString('hex');
   const child = fork(main, ['--launched'], {
     env: {
       ...process.env,
@@ -37,6 +44,7 @@ export async function openSite(): Promise<Site> {
       RTMP_PORT: String(rtmpPort),
       WHIP_PORT: String(whipPort),
       DATA_DIR: folder.path,
+      MEDIA_SECRET: mediaSecret,
       GREENLIGHT_DEMO: 'off',
       CALLS_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
@@ -54,16 +62,29 @@ export async function openSite(): Promise<Site> {
   const operator = client((await client(null).staff.setup({ body: { ...body, token } })).token);
   await operator.studioConfig.update({ body: { config: { livestream_enabled: true, stream_limit: 50 } } });
 
-  async function signIn(page: Page) {
+  const nginxPort = await freePort();
+  const nginx = await startNginx({
+    port: nginxPort,
+    upstreamPort: port,
+    storage: join(folder.path, 'storage'),
+    webDist,
+    mediaSecret,
+  });
+
+  async function signIn(page: Page, origin = url) {
     const email = `${randomUUID()}@example.com`;
     const added = { email, displayName: 'Max', password, role: 'member', userCreated: '2020-06-01T00:00:00.000Z' };
     const { userId } = await operator.staff.addMember({ body: added });
     const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
     await operator.staff.grantMembership({ params: { userId }, body: grant });
+    await logIn(page, email, origin);
+  }
+
+  async function logIn(page: Page, email: string, origin: string) {
     const own = device();
     const record = await client(null).account.login({ body: { email, password, device: own } });
     const auth = JSON.stringify({ ...record, userId: userIdOf(record.token) });
-    await page.goto(`${url}/robots.txt`);
+    await page.goto(`${origin}/robots.txt`);
     await page.evaluate((items) => items.forEach(([key, value]) => localStorage.setItem(key, value)), [
       [clientKeys.auth, auth],
       [clientKeys.deviceIdentifier, own.deviceIdentifier],
@@ -72,11 +93,14 @@ export async function openSite(): Promise<Site> {
 
   return {
     url,
+    nginxUrl: `http://127.0.0.1:${nginxPort}`,
     pid: child.pid as number,
     dataDir: folder.path,
     operator,
     signIn,
+    signInOperator: (page) => logIn(page, body.email, url),
     async close() {
+      await nginx.close();
       child.kill('SIGTERM');
       await once(child, 'exit');
       await folder.remove();

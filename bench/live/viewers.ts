@@ -1,7 +1,7 @@
 // Players without a picture: each asks for the playlists of picture and sound and loads every part, as a low-latency
 // player does, and keeps a clock that plays what has been loaded. Told what to do by messages.
-import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LeanClient } from './lean-client.ts';
 
 export type Order = { type: 'watch'; master: string; count: number } | { type: 'measure' } | { type: 'report' };
 
@@ -15,7 +15,6 @@ export interface Report {
   parts: number;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 /** Players begin three parts behind the newest one. */
 const holdBackParts = 3;
 const spreadMs = 3000;
@@ -45,7 +44,9 @@ async function watch({ master, count }: Extract<Order, { type: 'watch' }>) {
   const { signal } = watching;
   viewers = [];
   if (count > 0) {
-    const { body } = await load(master);
+    const client = new LeanClient();
+    const { body } = await load(client, master);
+    client.close();
     const addresses = tracksOf(body.toString()).map((uri) => new URL(uri, master).href);
     for (let index = 0; index < count; index += 1) {
       const viewer = new Viewer(addresses.length);
@@ -98,10 +99,11 @@ function partsOf(playlist: string): { parts: Part[]; next: { segment: number; pa
 
 async function follow(address: string, onPart: (durationS: number) => void, signal: AbortSignal, delayMs: number) {
   await sleep(delayMs);
+  const client = new LeanClient();
   let query = '';
   let had: Part | undefined;
   while (!signal.aborted) {
-    const { status, body } = await load(`${address}${query}`);
+    const { status, body } = await load(client, `${address}${query}`);
     if (status !== 200) {
       await sleep(500);
       continue;
@@ -112,33 +114,21 @@ async function follow(address: string, onPart: (durationS: number) => void, sign
       ? parts.filter((each) => each.segment > last.segment || (each.segment === last.segment && each.part > last.part))
       : parts.slice(-holdBackParts);
     for (const part of fresh) {
-      await load(new URL(part.uri, address).href);
+      await load(client, new URL(part.uri, address).href);
       total.parts += 1;
       had = part;
       onPart(part.durationS);
     }
     query = `?_HLS_msn=${next.segment}&_HLS_part=${next.part}&_HLS_skip=YES`;
   }
+  client.close();
 }
 
-async function load(address: string): Promise<{ status: number; body: Buffer }> {
-  return new Promise((resolve) => {
-    const failed = () => {
-      total.errors += 1;
-      resolve({ status: 0, body: Buffer.alloc(0) });
-    };
-    get(address, { agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', failed);
-      response.on('end', () => {
-        const body = Buffer.concat(chunks);
-        if (response.statusCode !== 200) total.errors += 1;
-        total.megabytes += body.length / 1e6;
-        resolve({ status: response.statusCode ?? 0, body });
-      });
-    }).on('error', failed);
-  });
+async function load(client: LeanClient, address: string) {
+  const answer = await client.load(address);
+  if (answer.status !== 200) total.errors += 1;
+  total.megabytes += answer.body.length / 1e6;
+  return answer;
 }
 
 /** Plays at normal speed what has been loaded of all tracks, and waits when there is nothing. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type Watched, watchClock } from './clock-picture.ts';
+import { showClockAsCamera, type Watched, watchClock } from './clock-picture.ts';
+import type { Site } from './site.ts';
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -52,4 +53,16 @@ export async function playPlainly(page: Page, playlist: string): Promise<void> {
 interface PlainPlayer {
   loadSource(address: string): void;
   attachMedia(video: HTMLVideoElement): void;
+}
+
+/** Goes live in the studio by WebRTC; the camera is a clock. */
+export async function goLive(browser: Browser, site: Site, mediaId: number): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, bypassCSP: true })).newPage();
+  await page.addInitScript(showClockAsCamera);
+  await site.signInOperator(page);
+  await page.goto(`${site.url}/studio/live/${mediaId}`);
+  await page.getByRole('button', { name: 'Set up the camera' }).click();
+  await page.getByRole('button', { name: 'Go live', exact: true }).click();
+  await page.getByText('Members see it now.').waitFor({ timeout: 60_000 });
+  return page;
 }
