@@ -19,8 +19,8 @@ const videoRate = 90_000;
 const audioRate = 48_000;
 const patienceMs = { video: 300, audio: 120 };
 const askKeyMs = 500;
-/** The encoder begins a segment at least this often. */
-const mostBetweenKeysMs = 2000;
+/** Key frames that are at most two seconds apart can go to viewers as they are; the answer takes a while. */
+const mostBetweenKeysMs = 1750;
 const reportMs = 1000;
 /** Sound that is this late is replaced by silence, so that the picture does not wait for it. */
 const soundLateMs = 400;

@@ -22,6 +22,8 @@ export interface Track {
 const piecesAheadMax = 24;
 /** Less than a frame, more than rounding errors. */
 const toleranceS = 0.005;
+/** Between the ends of a part within a segment: a camera has no steady rate. */
+const partApartS = 0.06;
 
 /**
  * Joins the tracks of one encoder into parts with the same time span. The first picture's fragments are the parts; the
@@ -32,7 +34,7 @@ export class PartGrid {
   readonly tracks: Track[];
   readonly #sink: LiveSink;
   readonly #gopFrames: number;
-  /** Between the end of a part in two tracks. */
+  /** Between the ends of a segment in two tracks. */
   readonly #apartS: number;
   readonly #inits: (LiveInit | undefined)[];
   readonly #pictures: Piece[][];
@@ -99,8 +101,7 @@ export class PartGrid {
   #next() {
     const first = this.#pictures[0]?.[0];
     if (first === undefined) return null;
-    const untilS = first.isFinal ? Infinity : first.startS + first.durationS;
-    const pictures = this.#pictures.map((queue) => this.#upTo(queue, untilS));
+    const pictures = this.#pictures.map((queue) => this.#piecesBeside(first, queue));
     if (!pictures.every((pieces) => pieces !== null)) return null;
     const endS = first.startS + first.durationS - toleranceS;
     const after = this.#sound.findIndex(({ startS }) => startS >= endS);
@@ -125,13 +126,15 @@ export class PartGrid {
     return { ...place, startS: first.startS, isLast, tracks: [...pictures.map(joinPieces), sound] };
   }
 
-  /** The pieces of a picture until this time; null until it has them. Throws `NotCopyable` if none ends there. */
-  #upTo(queue: Piece[], timeS: number): Piece[] | null {
-    const count = queue.findIndex(({ startS, durationS }) => startS + durationS >= timeS - this.#apartS) + 1;
+  /** Of a picture, for the same part; null until it has them. Throws `NotCopyable` if its parts are elsewhere. */
+  #piecesBeside({ startS, durationS, endsSegment, isFinal }: Piece, queue: Piece[]): Piece[] | null {
+    const untilS = isFinal ? Infinity : startS + durationS;
+    const apartS = endsSegment === false ? partApartS : this.#apartS;
+    const count = queue.findIndex((piece) => piece.startS + piece.durationS >= untilS - apartS) + 1;
     if (count === 0) return this.#isEnded && queue.length > 0 ? [...queue] : null;
     const pieces = queue.slice(0, count);
     const last = pieces.at(-1);
-    if (last && last.startS + last.durationS > timeS + this.#apartS && !this.#isEnded) {
+    if (last && last.startS + last.durationS > untilS + apartS && !this.#isEnded) {
       throw new NotCopyable('The renditions have other parts', { isForGood: false });
     }
     if (this.#part === 0 && pieces[0]?.keyFrameBytes === 0) {
