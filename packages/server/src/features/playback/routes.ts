@@ -1,9 +1,10 @@
 import type { media } from '@greenlight/contract/media';
 import type { FastifyInstance } from 'fastify';
 import { removedImageTopic } from '../../platform/delivery/media-address.ts';
-import { serveMedia } from '../../platform/delivery/media-routes.ts';
+import { type ReadCaptions, serveMedia } from '../../platform/delivery/media-routes.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withClips } from '../clip/clip-delivery.ts';
 import { keepRefusalList } from '../revocation/refusal-list.ts';
 import { openLiveDelivery } from '../transcode/broadcast/live-delivery.ts';
 import { readCaptions } from './captions.ts';
@@ -21,9 +22,11 @@ export function playbackRoutes(platform: Platform): Pick<Handlers<typeof media>,
 export async function deliverMedia(app: FastifyInstance, platform: Platform): Promise<void> {
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
+  const captionsOf: ReadCaptions = (assetId, language) => readCaptions(platform, { assetId, language });
+  const live = await openLiveDelivery(platform, closed.signal);
   const { forgetImages } = serveMedia(app, platform, {
-    readCaptions: (assetId, language) => readCaptions(platform, { assetId, language }),
-    readLive: await openLiveDelivery(platform, closed.signal),
+    readCaptions: captionsOf,
+    readLive: withClips(platform, { readLive: live, readCaptions: captionsOf }),
     refused: keepRefusalList(platform, closed.signal),
   });
   // After a gap in the messages it is unknown which pictures changed, so all are dropped.
