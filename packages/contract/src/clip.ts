@@ -25,6 +25,7 @@ export const clip = z
   .object({
     clipId: id,
     title: z.string(),
+    startS: z.number().describe('in the video'),
     lengthS: z.number(),
     created: dateTime,
     madeBy: z.string().describe('the name of the account'),

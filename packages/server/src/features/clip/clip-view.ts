@@ -17,6 +17,7 @@ export function toClip(platform: Platform, row: ClipRow): Clip {
   return {
     clipId: row.id,
     title: row.title,
+    startS: Math.max(0, row.startS),
     lengthS: row.lengthS,
     created: row.createdAt.toISOString(),
     madeBy: row.madeBy,
