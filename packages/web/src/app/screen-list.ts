@@ -60,11 +60,11 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   clip: {
     texts: ['clip', 'media', 'player', 'membership'],
     prefetch: async ({ id }) => (await import('../features/clip/hooks.ts')).prefetchClip(Number(id)),
-    page: async () => (await import('../features/clip/clip-page.tsx')).ClipPage,
+    page: async () => (await import('../features/clip-screen/clip-page.tsx')).ClipPage,
   },
   'own-clips': {
     texts: ['clip'],
-    page: async () => (await import('../features/clip/own-clips-page.tsx')).OwnClipsPage,
+    page: async () => (await import('../features/clip-screen/own-clips-page.tsx')).OwnClipsPage,
   },
   embed: {
     shell: 'alone',

@@ -50,7 +50,10 @@ function clipOf(mediaId: number, { client }: TestAccount = viewer, wish: Partial
   return client.clips.create({ body: { mediaId, ...part, ...wish } });
 }
 
-const get = (clipId: number) => server.client.clips.get({ params: { clipId } });
+function get(clipId: number) {
+  return server.client.clips.get({ params: { clipId } });
+}
+
 const missing = { code: 'not_found' };
 
 test('a clip is found by everybody, and plays only the segments of its range', async () => {

@@ -176,10 +176,7 @@ async function clip(
   if (rest.length > 0 || !isNumber(id) || !config.clips_enabled) return null;
   const { clipId, title, source: of } = await client.clips.get({ params: { clipId: Number(id) } });
   const path = sitePath('clip', clipId);
-  const trail = [
-    { name: of.title, path: sitePath('video', of.mediaId) },
-    { name: title, path },
-  ];
+  const ofVideo = { name: of.title, path: sitePath('video', of.mediaId) };
   const names = of.creators.map(({ displayName }) => displayName);
   return {
     title,
@@ -188,8 +185,8 @@ async function clip(
     kind: 'video.other',
     picture: of.thumbnail ?? undefined,
     unlisted: of.livestreamId !== null,
-    graph: of.livestreamId === null ? [breadcrumbsJsonLd(trail, address)] : [],
-    modules: [source('clip/clip-page'), ...['clip', 'media', 'player', 'membership'].map(texts)],
+    graph: of.livestreamId === null ? [breadcrumbsJsonLd([ofVideo, { name: title, path }], address)] : [],
+    modules: [source('clip-screen/clip-page'), ...['clip', 'media', 'player', 'membership'].map(texts)],
   };
 }
 

@@ -3,19 +3,19 @@ import { Player } from '@greenlight/player/player';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Play, Scissors } from 'lucide-react';
 import { useState } from 'react';
-import { artworkOf } from '../../../platform/artwork.ts';
-import { useTexts } from '../../../platform/i18n.ts';
-import { storageKeys } from '../../../platform/storage-keys.ts';
-import { useIsLive } from '../../../platform/use-is-live.ts';
-import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { useStream } from '../../device/hooks.ts';
-import { LockedStage } from '../../media/components/locked-stage.tsx';
-import { StageNotice } from '../../media/components/stage-notice.tsx';
-import { StageProblem } from '../../media/components/stage-problem.tsx';
-import { StagePicture, StageShape } from '../../media/components/stage-shape.tsx';
-import { usePlayerLabels } from '../../media/use-player-labels.ts';
-import { renewClip, useClipPlayback } from '../hooks.ts';
-import { sourcePath } from '../source-path.ts';
+import { artworkOf } from '../../platform/artwork.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
+import { useIsLive } from '../../platform/use-is-live.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
+import { renewClip, useClipPlayback } from '../clip/hooks.ts';
+import { useStream } from '../device/hooks.ts';
+import { LockedStage } from '../media/components/locked-stage.tsx';
+import { StageNotice } from '../media/components/stage-notice.tsx';
+import { StageProblem } from '../media/components/stage-problem.tsx';
+import { StagePicture, StageShape } from '../media/components/stage-shape.tsx';
+import { usePlayerLabels } from '../media/use-player-labels.ts';
+import { sourcePath } from './source-path.ts';
 
 /** The player of a clip, or why there is none. */
 export function ClipStage({ clip }: { clip: Clip }) {

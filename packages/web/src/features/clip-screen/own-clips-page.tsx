@@ -11,11 +11,11 @@ import { useState } from 'react';
 import { formatAgo } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
+import { ClipCard } from '../clip/components/clip-card.tsx';
+import { useOwnClips, useRemoveClip } from '../clip/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PagedGrid } from '../media/components/paged-grid.tsx';
 import { useSendChange } from '../message/use-send-change.ts';
-import { ClipCard } from './components/clip-card.tsx';
-import { useOwnClips, useRemoveClip } from './hooks.ts';
 
 /** The clips that the viewer made. */
 export function OwnClipsPage() {

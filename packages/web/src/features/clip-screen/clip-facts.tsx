@@ -5,14 +5,14 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Flag, Play } from 'lucide-react';
 import { useState } from 'react';
-import { formatAgo } from '../../../platform/format.ts';
-import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { useConfig } from '../../config/hooks.ts';
-import { ReportDialog } from '../../message/components/report-dialog.tsx';
-import { reportClip } from '../hooks.ts';
-import { sourcePath } from '../source-path.ts';
-import { ShareButtons } from './clip-link.tsx';
+import { formatAgo } from '../../platform/format.ts';
+import { useLanguage, useTexts } from '../../platform/i18n.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
+import { ShareButtons } from '../clip/components/clip-link.tsx';
+import { reportClip } from '../clip/hooks.ts';
+import { useConfig } from '../config/hooks.ts';
+import { ReportDialog } from '../message/components/report-dialog.tsx';
+import { sourcePath } from './source-path.ts';
 
 /** Title, where it is from, who made it, and what can be done. */
 export function ClipFacts({ clip }: { clip: Clip }) {

@@ -4,11 +4,11 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Navigate, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { useClip } from '../clip/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
 import { FactsShape, StageShape } from '../media/components/stage-shape.tsx';
-import { ClipFacts } from './components/clip-facts.tsx';
-import { ClipStage } from './components/clip-stage.tsx';
-import { useClip } from './hooks.ts';
+import { ClipFacts } from './clip-facts.tsx';
+import { ClipStage } from './clip-stage.tsx';
 
 /** A part of a video that somebody marked (docs/product/clip.md). */
 export function ClipPage() {
