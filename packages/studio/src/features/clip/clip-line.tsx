@@ -1,4 +1,5 @@
 import type { StudioClip } from '@greenlight/contract/clip';
+import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clockTime } from '@greenlight/ui/clock-time';
@@ -19,7 +20,7 @@ export function ClipLine({ clip }: { clip: StudioClip }) {
   const remove = useRemoveClip();
   const path = source.livestreamId === null ? `/media/${source.mediaId}` : `/live/${source.mediaId}`;
   return (
-    <article className="flex items-center gap-4 rounded-lg border border-line bg-surface p-3 sm:p-4">
+    <article className="flex items-start gap-4 rounded-lg border border-line bg-surface p-3 sm:p-4">
       <div className="relative aspect-video w-24 shrink-0 overflow-hidden rounded-md bg-raised sm:w-36">
         <ResponsiveImage
           decorative
@@ -41,19 +42,21 @@ export function ClipLine({ clip }: { clip: StudioClip }) {
           </Link>{' '}
           {t('at', { time: clockTime(startS) })}
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint text-sm">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-faint text-sm">
           <bdi>{maker.displayName}</bdi>
-          <span aria-hidden>·</span>
           <time dateTime={created}>{formatMoment(created)}</time>
-          <span aria-hidden>·</span>
           <span>{t('plays', { count: plays })}</span>
           {state !== 'shown' && <Badge tone="warning">{t(`state.${state}`)}</Badge>}
           {isCut && <Badge>{t('cut')}</Badge>}
         </p>
       </div>
-      <div className="flex shrink-0 max-sm:flex-col">
+      <div className="-m-1 flex shrink-0 max-sm:flex-col">
         {state === 'shown' && (
-          <Link href={`~/clip/${clipId}`} aria-label={t('view', { title })}>
+          <Link
+            href={`~${sitePath('clip', clipId)}`}
+            aria-label={t('view', { title })}
+            className="grid size-11 place-items-center rounded-full hover:bg-ink/10"
+          >
             <ExternalLink aria-hidden className="size-4.5" />
           </Link>
         )}
