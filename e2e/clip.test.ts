@@ -91,6 +91,7 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
   const html = await (await fetch(address)).text();
   expect(html).toContain(`<meta property="og:title" content="${title}">`);
   expect(html).toMatch(/<meta name="robots" content="index, follow/);
+  expect(html).toMatch(/<div id="root" data-painted=/);
   await whole.click();
   await page.waitForURL(`${service.url}/video/${film}?t=5`);
   await page.goto(`${service.url}/account/clips`);

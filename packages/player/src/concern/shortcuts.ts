@@ -22,7 +22,7 @@ export interface Shortcut {
   /** The key works only in the focused player, because elsewhere it scrolls the page or moves the focus. */
   insideOnly?: boolean;
   /** Whether it is in the list of shortcuts; by default always. */
-  isOffered?(props: PlayerProps): boolean;
+  isOffered?: (props: PlayerProps) => boolean;
   run(stage: Stage, key: string): void;
 }
 

@@ -18,7 +18,7 @@ interface Segment {
 const nearS = 0.05;
 
 /** The complete segments of a media playlist. */
-export function readSegments(playlist: string): Segment[] {
+function readSegments(playlist: string): Segment[] {
   const segments: Segment[] = [];
   let [atS, lengthS, init, isBreak] = [0, 0, '', false];
   for (const line of playlist.split('\n')) {

@@ -4,7 +4,6 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ExternalLink } from 'lucide-react';
 import { formatMoment } from '../../platform/format.ts';

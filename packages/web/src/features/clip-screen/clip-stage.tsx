@@ -23,7 +23,8 @@ export function ClipStage({ clip }: { clip: Clip }) {
   const t = useTexts('clip');
   const labels = usePlayerLabels();
   const isLive = useIsLive();
-  const isForOthers = source.access === 'members' && !useIsSignedIn();
+  const isSignedIn = useIsSignedIn();
+  const isForOthers = source.access === 'members' && !isSignedIn;
   const playback = useClipPlayback(clipId, { enabled: !isCut && !isForOthers });
   const [isPlaying, setPlaying] = useState(false);
   const { data, error, isFetching, refetch } = playback;

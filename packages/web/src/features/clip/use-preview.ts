@@ -16,16 +16,14 @@ export function usePreview(player: RefObject<PlayerHandle | null>, { start, end 
     }, lookEveryMs);
     return () => clearInterval(timer);
   }, [isPlaying, player, end]);
-  return {
-    isPlaying,
-    play() {
-      player.current?.seek(start);
-      player.current?.play();
-      setPlaying(true);
-    },
-    stop() {
-      player.current?.pause();
-      setPlaying(false);
-    },
+  const play = () => {
+    player.current?.seek(start);
+    player.current?.play();
+    setPlaying(true);
   };
+  const stop = () => {
+    player.current?.pause();
+    setPlaying(false);
+  };
+  return { isPlaying, play, stop };
 }

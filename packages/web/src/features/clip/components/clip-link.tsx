@@ -8,7 +8,7 @@ import { Share2 } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { canShare, share } from '../../../platform/native-bridge.ts';
 
-export function clipAddress(clipId: number): string {
+function clipAddress(clipId: number): string {
   return new URL(sitePath('clip', clipId), location.href).href;
 }
 
