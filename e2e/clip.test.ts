@@ -78,6 +78,7 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
   await panel.getByRole('link', { name: 'Open' }).click();
 
   await page.waitForURL(/\/clip\/\d+$/);
+  await page.getByText(/^Clip by /).waitFor(patient);
   await expectPlaying(page);
   const whole = page.locator('.glp-end').getByRole('link', { name: 'Watch the whole video' });
   await whole.waitFor({ timeout: 60_000 });

@@ -111,6 +111,7 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   await expectGood(page);
   await panel.getByRole('link', { name: 'Open' }).click();
   await page.waitForURL(/\/clip\/\d+$/);
+  await page.getByText(/^Clip by /).waitFor(patient);
   await expectPlaying(page);
   expect(await page.locator('.glp-time').innerText()).toMatch(/\/ 0:30$/);
   await page.getByRole('link', { name: 'Watch the livestream' }).first().waitFor();

@@ -2,7 +2,7 @@ import type { Clip } from '@greenlight/contract/clip';
 import { Player } from '@greenlight/player/player';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Play, Scissors } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { artworkOf } from '../../platform/artwork.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
@@ -14,6 +14,7 @@ import { LockedStage } from '../media/components/locked-stage.tsx';
 import { StageNotice } from '../media/components/stage-notice.tsx';
 import { StageProblem } from '../media/components/stage-problem.tsx';
 import { StagePicture, StageShape } from '../media/components/stage-shape.tsx';
+import { stopPlaying } from '../media/now-playing.ts';
 import { usePlayerLabels } from '../media/use-player-labels.ts';
 import { sourcePath } from './source-path.ts';
 
@@ -31,6 +32,8 @@ export function ClipStage({ clip }: { clip: Clip }) {
   const stream = useStream(data?.streamId, isPlaying, () => void refetch());
   const { mediaId, title: sourceTitle, thumbnail } = source;
   const media = { mediaId, title: sourceTitle, thumbnail };
+  // What plays in the corner of the window would be heard at the same time.
+  useEffect(stopPlaying, []);
   const again = () => void refetch().then(stream.forget);
   if (isCut) return <StageNotice media={media} icon={<Scissors />} title={t('cut')} text={t('cutText')} />;
   if (isForOthers) return <LockedStage media={media} />;
