@@ -56,7 +56,6 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
   await slider(page, 'Start').focus();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
   await panel.getByText('0:05 – 0:12').waitFor();
-  await page.screenshot({ path: '/tmp/clip-shots/panel-1440.png' });
   await expectGood(page);
 
   await panel.getByRole('button', { name: 'Preview' }).click();
@@ -72,7 +71,6 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
   expect(await panel.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title);
   await panel.getByRole('button', { name: 'Create' }).click();
   await panel.getByRole('textbox', { name: 'Address of the clip' }).waitFor(patient);
-  await page.screenshot({ path: '/tmp/clip-shots/made-1440.png' });
   await expectGood(page);
   await page.getByRole('region', { name: 'Clips', exact: true }).getByRole('link', { name: title }).waitFor(patient);
   await panel.getByRole('link', { name: 'Open' }).click();
@@ -85,7 +83,6 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
   expect(await page.locator('.glp-time').innerText()).toMatch(/^0:07\s*\/ 0:07/);
   for (const width of Object.values(widths)) {
     await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/clip-shots/clip-${width}.png`, fullPage: true });
     await expectGood(page);
   }
   const address = page.url();
@@ -97,7 +94,6 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
   await page.waitForURL(`${service.url}/video/${film}?t=5`);
   await page.goto(`${service.url}/account/clips`);
   await page.getByRole('link', { name: title }).waitFor(patient);
-  await page.screenshot({ path: '/tmp/clip-shots/own-1440.png' });
   await expectGood(page);
 
   const studio = await openPage(browser);
@@ -106,7 +102,6 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
   await studio.getByText(title).waitFor(patient);
   for (const width of Object.values(widths)) {
     await studio.setViewportSize({ width, height: 900 });
-    await studio.screenshot({ path: `/tmp/clip-shots/studio-${width}.png`, fullPage: true });
     await expectGood(studio);
   }
   await studio.getByRole('button', { name: `Delete “${title}”` }).click();
@@ -128,7 +123,6 @@ test('on a phone a member moves the handles by touch, and makes two clips; a vis
   await button.tap(patient);
   const panel = page.getByRole('region', { name: 'Make a clip' });
   await panel.getByText('30 seconds').waitFor(patient);
-  await page.screenshot({ path: '/tmp/clip-shots/panel-390.png' });
   await expectGood(page);
   const box = await slider(page, 'End').locator('xpath=ancestor::*[@data-index]').boundingBox();
   const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
@@ -146,12 +140,10 @@ test('on a phone a member moves the handles by touch, and makes two clips; a vis
     await expect.poll(() => panel.count()).toBe(0);
     if (name === 'One') await button.tap();
   }
-  await page.screenshot({ path: '/tmp/clip-shots/row-390.png', fullPage: true });
   const { clips } = await service.operator.clips.ofVideo({ params: { mediaId: film } });
   const visitor = await openPage(browser, widths.tablet);
   await visitor.goto(`${service.url}/clip/${clips[0]?.clipId}`);
   await expectPlaying(visitor);
-  await visitor.screenshot({ path: '/tmp/clip-shots/visitor-768.png', fullPage: true });
   await visitor.context().close();
   await context.close();
 });

@@ -19,7 +19,7 @@ export function ClipLine({ clip }: { clip: StudioClip }) {
   const remove = useRemoveClip();
   const path = source.livestreamId === null ? `/media/${source.mediaId}` : `/live/${source.mediaId}`;
   return (
-    <article className="flex items-start gap-4 rounded-lg border border-line bg-surface p-3 sm:p-4">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-lg border border-line bg-surface p-3 sm:flex sm:p-4">
       <div className="relative aspect-video w-24 shrink-0 overflow-hidden rounded-md bg-raised sm:w-36">
         <ResponsiveImage
           decorative
@@ -49,7 +49,7 @@ export function ClipLine({ clip }: { clip: StudioClip }) {
           {isCut && <Badge>{t('cut')}</Badge>}
         </p>
       </div>
-      <div className="-m-1 flex shrink-0 max-sm:flex-col">
+      <div className="-m-1 flex shrink-0 justify-end max-sm:col-span-2">
         {state === 'shown' && (
           <Link
             href={`~${sitePath('clip', clipId)}`}
