@@ -101,6 +101,22 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   await expect.poll(rate, { timeout: 60_000 }).toBeLessThanOrEqual(1.05);
   await expectPlaying(page);
 
+  // A clip of what was shown before, while the stream goes on.
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('x');
+  const panel = page.getByRole('region', { name: 'Make a clip' });
+  await panel.getByText('30 seconds').waitFor(patient);
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await panel.getByRole('textbox', { name: 'Address of the clip' }).waitFor(patient);
+  await expectGood(page);
+  await panel.getByRole('link', { name: 'Open' }).click();
+  await page.waitForURL(/\/clip\/\d+$/);
+  await page.getByText(/^Clip by /).waitFor(patient);
+  await expectPlaying(page);
+  expect(await page.locator('.glp-time').innerText()).toMatch(/\/ 0:30$/);
+  await page.getByRole('link', { name: 'Watch the livestream' }).first().waitFor();
+  await expectGood(page);
+
   const recording = await service.operator.studioMedia.get({ params: { mediaId } });
   expect(recording.chapters).toMatchObject([{ title: 'The kiln opens' }]);
   await page.context().close();

@@ -66,6 +66,7 @@ export const tableRules: TableRules = {
     'media reads audit_entry': 'the age of the change that a caption is kept for',
     'moderation reads chat_message': 'texts of both kinds in one list; chat imports moderation',
     'moderation reads comment': 'texts of both kinds in one list; comment imports moderation',
+    'moderation reads clip': 'texts of all kinds in one list; clip imports moderation',
     'moderation reads comment_thread': 'the video of each comment in the lists of moderators',
     'moderation reads role': 'whether the viewer moderates everything, in the query that asks for their teams',
     'money/engine reads charge': 'subscriptions with a charge that waits, oldest first, some at a time',

@@ -7,6 +7,7 @@ import { studioCancelOffer } from './cancel-offer-studio.ts';
 import { studioChanges } from './change-studio.ts';
 import { channel } from './channel.ts';
 import { studioChannels } from './channel-studio.ts';
+import { clips, studioClips } from './clip.ts';
 import { comment } from './comment.ts';
 import { config, studioConfig } from './config.ts';
 import { coupon } from './coupon.ts';
@@ -77,6 +78,7 @@ export const api = {
   badge,
   card,
   channel,
+  clips,
   comment,
   config,
   coupon,
@@ -112,6 +114,7 @@ export const api = {
   studioCancelOffer,
   studioChanges,
   studioChannels,
+  studioClips,
   studioConfig,
   studioCoupons,
   studioCreators,

@@ -41,6 +41,8 @@ export const auditActions = [
   'chat.approve',
   'chat.export',
   'chat.remove',
+  'clip.approve',
+  'clip.remove',
   'comment.approve',
   'comment.remove',
   'config.change',

@@ -111,3 +111,13 @@ export const languageTextsMax = 5000;
 /** Of a livestream: services that it is sent on to. */
 export const restreamsMax = 5;
 export const restreamNameMaxLength = 60;
+
+/** Of a clip. */
+export const clipMinS = 5;
+export const clipMaxS = 60;
+/** What is chosen first: the last seconds that the viewer saw. */
+export const clipFirstS = 30;
+export const clipStartMaxS = 7 * 24 * 60 * 60;
+export const clipTitleMaxLength = 100;
+export const clipReportMaxLength = 500;
+export const clipPageSize = 20;

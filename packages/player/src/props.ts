@@ -41,6 +41,8 @@ export interface PlayerSource {
   storyboard: string | null;
   /** In seconds. */
   startAt: number;
+  /** The part that is played, in seconds of the media, such as a clip. */
+  range?: { start: number; end: number };
   /** The length of the finished video in seconds; the playlist may still grow. */
   totalTime?: number;
   /** A livestream: starts at the live edge, has no length, and can be rewound to its start. */
@@ -95,6 +97,8 @@ export interface PlayerProps {
   poster?: ReactNode;
   /** Shown at the end of the video. */
   nextUp?: ReactNode;
+  /** The viewer wants to mark a part of it; without it there is no key for that. */
+  onClip?: () => void;
   handle?: Ref<PlayerHandle>;
   /** Set while the video's page is not open. The small player can then return to it or be closed. */
   away?: { onReturn: () => void; onClose: () => void };

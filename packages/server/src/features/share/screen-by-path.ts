@@ -56,6 +56,7 @@ const folders = new Map<string, Read>([
   [firstWord(site.channel), show],
   [firstWord(site.video), watch],
   [firstWord(site.embed), embed],
+  [firstWord(site.clip), clip],
   [firstWord(site.creator), creator],
   [firstWord(site['join-creator']), joinBy],
   [firstWord(site['legal-document']), legal],
@@ -165,6 +166,28 @@ async function watch(
 async function embed(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const screen = await watch(reading, parts);
   return screen && { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] };
+}
+
+/** A clip; search engines list only those of what they may list. */
+async function clip(
+  { client, config, address }: ScreenContext,
+  [, id = '', ...rest]: string[],
+): Promise<SharedScreen | null> {
+  if (rest.length > 0 || !isNumber(id) || !config.clips_enabled) return null;
+  const { clipId, title, source: of } = await client.clips.get({ params: { clipId: Number(id) } });
+  const path = sitePath('clip', clipId);
+  const ofVideo = { name: of.title, path: sitePath('video', of.mediaId) };
+  const names = of.creators.map(({ displayName }) => displayName);
+  return {
+    title,
+    description: [of.title, ...names].join(' · '),
+    path,
+    kind: 'video.other',
+    picture: of.thumbnail ?? undefined,
+    unlisted: of.livestreamId !== null,
+    graph: of.livestreamId === null ? [breadcrumbsJsonLd([ofVideo, { name: title, path }], address)] : [],
+    modules: [source('clip-screen/clip-page'), ...['clip', 'media', 'player', 'membership'].map(texts)],
+  };
 }
 
 async function creator(

@@ -364,6 +364,29 @@ export interface Chunk {
   segment_count: number;
 }
 
+export interface Clip {
+  account_id: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  length_s: number;
+  media_id: number;
+  plays: Generated<number>;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  start_s: number;
+  title: string;
+  withheld: string | null;
+}
+
+export interface ClipReport {
+  account_id: string;
+  clip_id: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  reason: string;
+  text: Generated<string>;
+}
+
 export interface Comment {
   account_id: string;
   client_id: string;
@@ -489,6 +512,7 @@ export interface CreatorTab {
 }
 
 export interface CreatorTeam {
+  clips_enabled: Generated<boolean>;
   created_at: Generated<Timestamp>;
   display_name: string;
   id: Generated<number>;
@@ -1833,6 +1857,8 @@ export interface DB {
   chat_report: ChatReport;
   chat_setting: ChatSetting;
   chunk: Chunk;
+  clip: Clip;
+  clip_report: ClipReport;
   comment: Comment;
   comment_letter: CommentLetter;
   comment_like: CommentLike;

@@ -103,7 +103,7 @@ export function LivePage() {
             </div>
           )}
           <div className={clsx('min-w-0 beside:col-start-1', isWide && 'beside:row-start-2')}>
-            <AboutStream stream={stream} next={next} isOffline={view === 'offline'} media={media} />
+            <AboutStream stream={stream} next={next} isOffline={view === 'offline'} media={media} player={player} />
             <div className="mt-row">
               <StreamList title={t('alsoLive')} streams={others.map((each) => ({ ...each, startsAt: null }))} />
               <StreamList title={t('coming')} streams={coming} />

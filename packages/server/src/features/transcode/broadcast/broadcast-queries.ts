@@ -223,3 +223,13 @@ export function listLiveSources(db: Db, assetId: string) {
     .orderBy('run')
     .execute();
 }
+
+/** Where the segment that has this second of the stream begins. */
+export async function findSegmentStart(db: Db, { assetId, atS }: { assetId: string; atS: number }): Promise<number> {
+  const { rows } = await sql<{ startS: number }>`
+    select coalesce(max(start_s), 0)::float8 as "startS" from (
+      select sum(picture_s) over (order by index) - picture_s as start_s
+      from live_segment where asset_id = ${assetId} and not is_trimmed) s
+    where start_s <= ${atS}::float8`.execute(db);
+  return rows[0]?.startS ?? 0;
+}

@@ -9,6 +9,7 @@ import { artworkOf } from '../../../platform/artwork.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
+import { useOpenClip } from '../../clip/clip-open.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { isRefusal, useStream } from '../../device/hooks.ts';
 import { CornerNotice } from '../../media/components/corner-notice.tsx';
@@ -38,6 +39,7 @@ export function LivePlayer(props: {
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
   const away = useAway();
+  const onClip = useOpenClip({ mediaId: stream.mediaId, access: stream.requiresSubscription ? 'members' : 'free' });
   const { project } = useConfig();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [wasWatched, setWatched] = useState(false);
@@ -107,6 +109,7 @@ export function LivePlayer(props: {
       poster={<StagePicture picture={thumbnail} />}
       labels={labels}
       away={away}
+      onClip={away ? undefined : onClip}
       onSizeChange={(size) => {
         noteSize(size);
         props.onSizeChange(size);
