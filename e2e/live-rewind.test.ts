@@ -175,3 +175,40 @@ test('on a phone: started over, with and without the chat when held sideways, an
   expect(joined).toEqual([]);
   await context.close();
 });
+
+test('without Media Source Extensions the browser plays the same stream, with its delay and a way to the edge', {
+  timeout: 120_000,
+}, async () => {
+  await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
+  const page = await openPage(browser);
+  await page.addInitScript(() => {
+    for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource']) Reflect.deleteProperty(window, name);
+    // As Safari has it: when the picture at 0 was recorded.
+    let startMs = 0;
+    Object.assign(HTMLMediaElement.prototype, {
+      getStartDate(this: HTMLMediaElement) {
+        startMs ||= Date.now() - 7000 - this.currentTime * 1000;
+        return new Date(startMs);
+      },
+    });
+  });
+  await giveLogin(page, service, await addMember());
+  const parts: string[] = [];
+  page.on('request', (request) => /\d\.\d+\.m4s|_HLS_/.test(request.url()) && parts.push(request.url()));
+  await page.goto(`${service.url}/live`);
+  await expectPlaying(page);
+  const video = page.locator('video');
+  expect(await video.getAttribute('src')).toMatch(/\/live\/master\.m3u8$/);
+  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /^Behind live.*[78]\.\d s$/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Live: Go to live', exact: true }).click();
+  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  await expectPlaying(page);
+  expect(parts).toEqual([]);
+  await expectGood(page);
+  await page.context().close();
+});
