@@ -7,7 +7,6 @@ import { createEngine } from './engine.ts';
 import { source } from './source.ts';
 
 const minute = 60_000;
-const addressOf = (signature: string) => `https://watch.example/media/v/${signature}/asset/live/master.m3u8`;
 
 /** What a browser without Media Source Extensions does with an address. */
 class NativeVideo extends EventTarget {
@@ -28,6 +27,10 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+function addressOf(signature: string): string {
+  return `https://watch.example/media/v/${signature}/asset/live/master.m3u8`;
+}
 
 function startStage(atEdge: boolean) {
   const video = new NativeVideo();

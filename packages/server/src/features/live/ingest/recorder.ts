@@ -16,6 +16,7 @@ import {
 import { goOnAir, showToTeam } from '../on-air.ts';
 import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
 import type { SentPieces } from './sent-pieces.ts';
+import type { SlateChoice } from './stream-slate.ts';
 
 /** This connection was replaced, or the stream is over. */
 export class ConnectionOver extends Error {
@@ -65,8 +66,7 @@ export class Recorder {
   isPaused = false;
   /** It is on air, and the team does not show the slate. */
   isShown = false;
-  /** The picture of the slate; null for the title card. */
-  slateImageId: string | null = null;
+  slate: SlateChoice = { imageId: null, mediaId: null };
 
   constructor(platform: Platform, { connection, picture }: { connection: ConnectionId; picture: LivePicture }) {
     this.#platform = platform;
@@ -170,7 +170,7 @@ export class Recorder {
       const stream = await updateConnectionSignal(tx, this.#connection, { at: clock.now(), isSlate });
       if (stream === undefined) throw new ConnectionOver('The stream goes on without this connection');
       this.isPaused = stream.is_paused;
-      this.slateImageId = stream.slate_image_id;
+      this.slate = { imageId: stream.slate_image_id, mediaId: stream.slate_media_id };
       return work(tx, stream);
     });
   }

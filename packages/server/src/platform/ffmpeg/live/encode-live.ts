@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { codecOf, timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
-import { runTool } from '../tool/run-tool.ts';
+import { type Patience, runTool } from '../tool/run-tool.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
 import { type EncoderInput, liveArgs } from './live-args.ts';
@@ -48,6 +48,7 @@ interface LiveEncoding {
   flv?: AsyncGenerator<Buffer>;
   picture: LivePicture;
   signal: AbortSignal;
+  patience?: Patience;
 }
 
 const memoryLimitBytes = 4 * 1024 ** 3;
@@ -59,7 +60,7 @@ const stallMs = 30_000;
  */
 export async function encodeLive(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
-  { input, flv, picture, signal }: LiveEncoding,
+  { input, flv, picture, signal, patience = 'none' }: LiveEncoding,
   sink: LiveSink,
 ): Promise<void> {
   const trackCount = picture.rungs.length + 1;
@@ -84,6 +85,7 @@ export async function encodeLive(
       outputs,
       timeLimitMs: Infinity,
       memoryLimitBytes,
+      patience,
       signal: AbortSignal.any([signal, stalled.signal]),
     });
     await grid.finish();
