@@ -111,3 +111,44 @@ test('segments stored by a killed process can be watched, and become the recordi
   expect(Math.abs(Number(await ffprobe(source, 'format=duration')) - totalS)).toBeLessThan(0.15);
   expect(await ffmpeg(['-v', 'error', '-i', source, '-f', 'null', '-'])).toBe('');
 });
+
+test('a rehearsal goes on after a kill, is for nobody else, and leaves nothing when the stream begins', {
+  timeout: 120_000,
+}, async () => {
+  const { db } = server.platform;
+  const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId });
+  const params = { mediaId };
+  const { studioLive } = creator.client;
+  const { key, server: address } = await studioLive.makeKey({ params });
+  await studioLive.rehearse({ params, body: { rehearsal: true } });
+  const columns = ['asset_id', 'is_rehearsal', 'started_at'] as const;
+  const stream = () => db.selectFrom('livestream').select(columns).where('id', '=', livestreamId).executeTakeFirst();
+  const has = async (run: number) => {
+    const assetId = (await stream())?.asset_id ?? null;
+    return (await segments()).some((segment) => segment.asset_id === assetId && segment.run === run);
+  };
+  const first = await startLive();
+  const before = broadcast(`${address}/${key}`);
+  await expect.poll(() => has(0), patience).toBe(true);
+  const rehearsed = await stream();
+  await first.end('SIGKILL');
+  await before.ended;
+  await startLive();
+  broadcast(`${address}/${key}`);
+  await expect.poll(() => has(1), patience).toBe(true);
+  expect(await stream()).toEqual(rehearsed);
+  expect(rehearsed).toMatchObject({ is_rehearsal: true, started_at: null });
+  expect(await addressOnAir()).toBeUndefined();
+
+  await studioLive.rehearse({ params, body: { rehearsal: false } });
+  await expect.poll(async () => (await stream())?.started_at ?? null, patience).not.toBeNull();
+  expect(await stream()).not.toMatchObject({ asset_id: rehearsed?.asset_id });
+  const left = () =>
+    db
+      .selectFrom('asset')
+      .select('id')
+      .where('id', '=', rehearsed?.asset_id ?? '')
+      .execute();
+  await expect.poll(left, patience).toEqual([]);
+  await studioLive.end({ params });
+});
