@@ -36,7 +36,10 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
           </span>
         </div>
         <p className={silent ? 'mt-2 text-sm text-warning' : 'mt-2 text-ink-muted text-sm'}>
-          {t(`statusText.${silent ? 'silent' : shown}`, { time: formatLength(awayMaxS), hours: rehearsalMaxH })}
+          {t(`statusText.${silent ? 'silent' : shown}`, {
+            time: formatLength(awayMaxS),
+            most: formatLength(rehearsalMaxH * 3600),
+          })}
         </p>
       </div>
       <dl className={clsx('grid gap-4 text-sm', lasted && 'grid-cols-2')}>
