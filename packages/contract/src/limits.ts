@@ -69,6 +69,11 @@ export const chatSlowMaxS = 600;
 /** How long a broadcaster may be away before the stream ends. */
 export const liveAwayMinS = 10;
 export const liveAwayMaxS = 3600;
+/** What is rehearsed longer begins anew: it is stored like a stream. */
+export const rehearsalMaxH = 6;
+/** Of a video that is shown while nothing comes from the broadcaster. */
+export const slateLoopMinS = 2;
+export const slateLoopMaxS = 30;
 /** No recording is longer. */
 export const liveTrimMaxS = 7 * 24 * 60 * 60;
 export const chatHoldMaxS = 60;

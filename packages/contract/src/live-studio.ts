@@ -19,11 +19,8 @@ export type LivestreamDraft = z.infer<typeof livestreamDraft>;
 /** What is shown while nothing comes from the broadcaster. */
 const slate = z.object({
   slateImageId: uuid.nullable().describe('null: a card with the title'),
-  awayMaxS: z
-    .int()
-    .min(liveAwayMinS)
-    .max(liveAwayMaxS)
-    .describe('the stream ends when nothing comes from its broadcaster for so long'),
+  slateMediaId: id.nullable().describe('a finished video, whose first 30 s are repeated'),
+  awayMaxS: z.int().min(liveAwayMinS).max(liveAwayMaxS).describe('away for longer, and the stream is over'),
   keepsSlates: z.boolean().describe('the recording has them, too'),
 });
 const recording = z.object({

@@ -100,6 +100,8 @@ export interface PlayerProps {
   /** The viewer wants to mark a part of it; without it there is no key for that. */
   onClip?: () => void;
   handle?: Ref<PlayerHandle>;
+  /** What the page shows beside the player, with a button that hides it and shows it again. */
+  beside?: { label: string; isShown: boolean; onToggle: () => void };
   /** Set while the video's page is not open. The small player can then return to it or be closed. */
   away?: { onReturn: () => void; onClose: () => void };
 }

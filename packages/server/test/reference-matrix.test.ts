@@ -146,6 +146,7 @@ const checked: Record<string, Attempt> = {
   'studioLive.create thumbnailImageId': (client, { imageId }) => newStream(client, { thumbnailImageId: imageId }),
   'studioLive.update creatorTeamIds[]': (client, { teamId }) => editStream(client, { creatorTeamIds: [teamId] }),
   'studioLive.update slateImageId': (client, { imageId }) => editStream(client, { slateImageId: imageId }),
+  'studioLive.update slateMediaId': (client, { mediaId }) => editStream(client, { slateMediaId: mediaId }),
   'studioLive.update thumbnailImageId': (client, { imageId }) => editStream(client, { thumbnailImageId: imageId }),
   'studioMedia.create channelId': (client, { channelId }) => newMedia(client, { channelId }),
   'studioMedia.create creatorTeamIds[]': (client, { teamId }) => newMedia(client, { creatorTeamIds: [teamId] }),

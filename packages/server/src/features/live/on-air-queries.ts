@@ -65,11 +65,19 @@ export async function updateRehearsal(db: Db, livestreamId: number, isRehearsal:
   await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
 }
 
-/** The asset of a rehearsal whose broadcaster is away for longer than they may be; locks the stream. */
-export async function lockQuietRehearsals(db: Db, at: Date): Promise<{ id: number; assetId: string }[]> {
+/**
+ * The asset of a rehearsal whose broadcaster is away for longer than they may be, or that is as long as it may be; locks
+ * the stream.
+ */
+export async function lockOverRehearsals(
+  db: Db,
+  { at, begunBefore }: { at: Date; begunBefore: Date },
+): Promise<{ id: number; assetId: string }[]> {
   const { rows } = await sql<{ id: number; assetId: string }>`
     select id, asset_id as "assetId" from livestream
-    where is_rehearsal and asset_id is not null and seen_at < ${at}::timestamptz - away_max_s * interval '1 second'
+    where is_rehearsal and asset_id is not null
+      and (seen_at < ${at}::timestamptz - away_max_s * interval '1 second'
+        or exists (select from asset where asset.id = asset_id and asset.created_at < ${begunBefore}))
     order by id for no key update`.execute(db);
   return rows;
 }

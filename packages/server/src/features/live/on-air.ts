@@ -1,3 +1,4 @@
+import { rehearsalMaxH } from '@greenlight/contract/limits';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +8,7 @@ import { dropAsset } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
 import { deleteHealth } from './ingest/health-queries.ts';
 import {
-  lockQuietRehearsals,
+  lockOverRehearsals,
   updateRehearsal,
   updateRehearsalAsset,
   updateStreamEnded,
@@ -48,11 +49,13 @@ export async function changeRehearsal(
   if (stream.assetId !== null) await dropAsset(platform, tx, stream.assetId);
 }
 
-/** Deletes what was rehearsed where the broadcaster is away for too long; the next signal begins anew. */
-export async function endQuietRehearsals(platform: Platform): Promise<void> {
+/** Deletes what was rehearsed where the broadcaster is away for too long, or has rehearsed for too long; what comes next begins anew. */
+export async function endLongRehearsals(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  const begunBefore = new Date(at.getTime() - rehearsalMaxH * 3_600_000);
   await inTransaction(platform.db, async (tx) => {
-    for (const quiet of await lockQuietRehearsals(tx, platform.clock.now())) {
-      await changeRehearsal(platform, tx, { ...quiet, isRehearsal: true });
+    for (const over of await lockOverRehearsals(tx, { at, begunBefore })) {
+      await changeRehearsal(platform, tx, { ...over, isRehearsal: true });
     }
   });
 }

@@ -12,6 +12,8 @@ export interface StudioStreamRow extends StreamTimes {
   assetId: string | null;
   hasKey: boolean;
   slate: StoredImage | null;
+  /** Null also when the video was deleted. */
+  slateMediaId: number | null;
   awayMaxS: number;
   keepsSlates: boolean;
   isPaused: boolean;
@@ -30,7 +32,8 @@ const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.
   l.away_max_s as "awayMaxS", l.keeps_slates as "keepsSlates", l.is_paused as "isPaused",
   l.publishes_recording as "publishesRecording",
   l.is_rehearsal as "isRehearsal",
-  (select image_json(i) from image i where i.id = l.slate_image_id) as slate`;
+  (select image_json(i) from image i where i.id = l.slate_image_id) as slate,
+  (select v.id from media v where v.id = l.slate_media_id and v.removed_at is null) as "slateMediaId"`;
 
 /** The latest start first; `editorId` is undefined for everybody's streams. */
 export async function listStudioStreams(
@@ -112,6 +115,7 @@ export async function updateStreamStart(
 
 export interface StreamValues {
   slate_image_id?: string | null;
+  slate_media_id?: number | null;
   away_max_s?: number;
   keeps_slates?: boolean;
   is_paused?: boolean;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@greenlight/contract/audit';
-import { remindBeforeMs } from '@greenlight/contract/limits';
+import { remindBeforeMs, slateLoopMinS } from '@greenlight/contract/limits';
 import type {
   LivestreamDraft,
   LivestreamEdit,
@@ -18,7 +18,7 @@ import { recordAudit, recordChange } from '../audit/audit-entry.ts';
 import { toImage } from '../image/image.ts';
 import { requireImages } from '../image/use-image.ts';
 import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
-import { requireEditableMedia } from '../media/studio/editable-media.ts';
+import { isEditableMedia, requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
 import { readTrim } from '../transcode/broadcast/trim-recording.ts';
 import { findRefusal } from './ingest/refusal-queries.ts';
@@ -67,6 +67,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     servers: serversOf(platform.config),
     hasKey: stream.hasKey,
     slate: stream.slate && toImage(platform, stream.slate),
+    slateMediaId: stream.slateMediaId,
     awayMaxS: stream.awayMaxS,
     keepsSlates: stream.keepsSlates,
     isPaused: stream.isPaused,
@@ -103,7 +104,7 @@ export async function editStream(
   platform: Platform,
   editor: Editor,
   mediaId: number,
-  { startsAt, slateImageId, awayMaxS, keepsSlates, publishesRecording, ...change }: LivestreamEdit,
+  { startsAt, slateImageId, slateMediaId, awayMaxS, keepsSlates, publishesRecording, ...change }: LivestreamEdit,
 ): Promise<StudioLivestreamDetail> {
   await inTransaction(platform.db, async (tx) => {
     const stream = await lockStream(tx, editor, mediaId);
@@ -118,9 +119,11 @@ export async function editStream(
       const before = stream.slate ? [stream.slate.id] : [];
       await requireImages(tx, [slateImageId], 'body.slateImageId', { editor, before });
     }
+    if (slateMediaId && slateMediaId !== stream.slateMediaId) await requireLoop(tx, editor, slateMediaId);
     const before = settingsOf(stream);
     const after = {
       slateImageId: slateImageId === undefined ? before.slateImageId : slateImageId,
+      slateMediaId: slateMediaId === undefined ? before.slateMediaId : slateMediaId,
       awayMaxS: awayMaxS ?? before.awayMaxS,
       keepsSlates: keepsSlates ?? before.keepsSlates,
       publishesRecording: publishesRecording ?? before.publishesRecording,
@@ -128,6 +131,7 @@ export async function editStream(
     if (isDeepStrictEqual(before, after)) return;
     await updateStreamSettings(tx, stream.id, {
       slate_image_id: after.slateImageId,
+      slate_media_id: after.slateMediaId,
       away_max_s: after.awayMaxS,
       keeps_slates: after.keepsSlates,
       publishes_recording: after.publishesRecording,
@@ -135,6 +139,14 @@ export async function editStream(
     await recordChange(tx, { ...entry, action: 'live.edit', before, after });
   });
   return readStream(platform, editor, mediaId);
+}
+
+async function requireLoop(tx: Db, editor: Editor, mediaId: number) {
+  const wrong = (detail: string) => invalidField('body.slateMediaId', detail);
+  if (!(await isEditableMedia(tx, editor, mediaId))) throw wrong('There is no such video');
+  const { asset_id: assetId, duration_s: lengthS } = await requireEditableMedia(tx, editor, { mediaId });
+  if (assetId === null) throw wrong('This video is not ready yet');
+  if ((lengthS ?? 0) < slateLoopMinS) throw wrong(`A loop has at least ${slateLoopMinS} seconds`);
 }
 
 async function moveStream(platform: Platform, tx: Db, stream: StudioStreamRow, startsAt: string) {
@@ -160,13 +172,15 @@ function startOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
   return { startsAt: startsAt.toISOString() };
 }
 
-function settingsOf({ slate, awayMaxS, keepsSlates, publishesRecording }: StudioStreamRow) {
-  return { slateImageId: slate?.id ?? null, awayMaxS, keepsSlates, publishesRecording };
+function settingsOf({ slate, slateMediaId, awayMaxS, keepsSlates, publishesRecording }: StudioStreamRow) {
+  return { slateImageId: slate?.id ?? null, slateMediaId, awayMaxS, keepsSlates, publishesRecording };
 }
 
 /** Whether these fields are a stream's, not those of its media entry. */
 export function isStreamChange(fields: object): boolean {
-  return ['startsAt', 'slateImageId', 'awayMaxS', 'keepsSlates', 'publishesRecording'].some((field) => field in fields);
+  return ['startsAt', 'slateImageId', 'slateMediaId', 'awayMaxS', 'keepsSlates', 'publishesRecording'].some(
+    (field) => field in fields,
+  );
 }
 
 /** Deletes a stream with its media entry. Throws `conflict` once it has begun: its recording is deleted as a video. */

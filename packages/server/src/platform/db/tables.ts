@@ -888,6 +888,7 @@ export interface Livestream {
   reminded_at: Timestamp | null;
   seen_at: Timestamp | null;
   slate_image_id: string | null;
+  slate_media_id: number | null;
   started_at: Timestamp | null;
   starts_at: Timestamp;
   stream_key_hash: Buffer | null;

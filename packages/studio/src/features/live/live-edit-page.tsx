@@ -14,6 +14,7 @@ import { useTrashToast } from '../media/components/trash-toast.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { ChatDownload } from './components/chat-download.tsx';
 import { EndedStream, LiveDesk } from './components/live-desk.tsx';
+import { MoreActions } from './components/more-actions.tsx';
 import { useRemoveStream, useStream } from './hooks.ts';
 
 const t = textsOf('live');
@@ -37,7 +38,7 @@ export function LiveEditPage() {
         </Link>
       }
       actions={
-        <>
+        <MoreActions>
           <HistoryButton subject={`media:${mediaId}`} />
           <TranslationButton subject={`media:${mediaId}`} />
           {stream.data && stream.data.state !== 'scheduled' && <ChatDownload mediaId={mediaId} />}
@@ -62,7 +63,7 @@ export function LiveEditPage() {
               }}
             />
           )}
-        </>
+        </MoreActions>
       }
     >
       <div className="px-gutter">

@@ -113,6 +113,12 @@ export async function renewAddress(livestreamId: number): Promise<string> {
   return url;
 }
 
+/** The last address that this browser got for a stream; the small player outlives the page, and so what the page knows. */
+export function useOwnAddress(stream: Stream): Pick<Stream, 'url' | 'expiresAt'> {
+  const { data } = useQuery({ ...status, enabled: false });
+  return data?.streams.find(({ livestreamId }) => livestreamId === stream.livestreamId) ?? stream;
+}
+
 /** So that a viewer who returns with a subscription is not sent away by the cached status. */
 export function forgetStatus(): void {
   queryClient.removeQueries({ queryKey: status.queryKey });

@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { ChatPlace } from '../chat/components/chat-place.tsx';
+import { useChatShown } from '../chat/use-chat-shown.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PlayerPlace } from '../media/components/player-place.tsx';
 import { StageShape } from '../media/components/stage-shape.tsx';
@@ -23,9 +24,8 @@ import { useChatId } from './use-chat-id.ts';
 export function LivePage() {
   const t = useTexts('live');
   const { project } = useConfig();
-  const { id } = useParams();
   const texts = useQueryTexts();
-  const wanted = id === undefined ? null : Number(id);
+  const wanted = Number(useParams().id) || null;
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
   const live = useLivestream(wanted, () => player.current?.secondsBehind() ?? 0);
@@ -39,7 +39,10 @@ export function LivePage() {
   const watchedId = wanted ?? live.over.at(-1);
   const ended = media.find(({ livestreamId, state }) => livestreamId === watchedId && state === 'ended');
   const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
-  const chatId = useChatId(wanted, isLocked ? undefined : (stream?.livestreamId ?? endedId));
+  const roomId = useChatId(wanted, isLocked ? undefined : (stream?.livestreamId ?? endedId));
+  const [isChatShown, showChat] = useChatShown();
+  // The button that shows it again is the player's.
+  const chatId = isChatShown || !stream?.url ? roomId : undefined;
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
   return (
@@ -58,15 +61,15 @@ export function LivePage() {
       ) : (
         <div
           className={clsx(
-            'mx-auto grid max-w-440 px-gutter',
+            'mx-auto grid max-w-440 px-gutter low:pr-[env(safe-area-inset-right)] low:pl-[env(safe-area-inset-left)]',
             chatId !== undefined &&
-              'gap-x-6 beside:grid-cols-[minmax(0,1fr)_clamp(15rem,34vw,22rem)] beside:grid-rows-[auto_1fr]',
+              'gap-x-6 low:gap-x-0 beside:grid-cols-[minmax(0,1fr)_clamp(15rem,34vw,22rem)] beside:grid-rows-[auto_1fr]',
             isWide && 'gap-y-5',
           )}
         >
           <div
             className={clsx(
-              '-mx-gutter min-w-0 sm:mx-0',
+              '-mx-gutter min-w-0 low:mx-0 sm:mx-0',
               chatId !== undefined && 'max-lg:portrait:sticky max-lg:portrait:top-bar max-lg:portrait:z-20',
               isWide && 'beside:col-span-2',
             )}
@@ -83,6 +86,7 @@ export function LivePage() {
                   chapters={chapters}
                   pending={live.isFetching}
                   handle={player}
+                  beside={{ label: t('chat'), isShown: isChatShown, onToggle: () => showChat(!isChatShown) }}
                   onSizeChange={setSize}
                   onOver={live.onOver}
                   onRetry={live.refetch}
@@ -102,7 +106,7 @@ export function LivePage() {
               />
             </div>
           )}
-          <div className={clsx('min-w-0 beside:col-start-1', isWide && 'beside:row-start-2')}>
+          <div className={clsx('min-w-0 low:px-gutter beside:col-start-1', isWide && 'beside:row-start-2')}>
             <AboutStream stream={stream} next={next} isOffline={view === 'offline'} media={media} player={player} />
             <div className="mt-row">
               <StreamList title={t('alsoLive')} streams={others.map((each) => ({ ...each, startsAt: null }))} />

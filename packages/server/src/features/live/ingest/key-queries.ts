@@ -15,6 +15,15 @@ export function isKeyOf(keyHash: Buffer) {
       where k.key_hash = ${keyHash} and mc.media_id = livestream.media_id))`;
 }
 
+/** Whether a key that opened the stream still does. */
+export async function isKeyInForce(
+  db: Db,
+  { livestreamId, keyHash }: { livestreamId: number; keyHash: Buffer },
+): Promise<boolean> {
+  const query = db.selectFrom('livestream').select('id').where('id', '=', livestreamId).where(isKeyOf(keyHash));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** The stream of a browser's key that was made since. */
 export async function findStreamByBrowserKey(
   db: Db,

@@ -15,7 +15,9 @@ import {
 } from '../../transcode/broadcast/record-broadcast.ts';
 import { goOnAir, showToTeam } from '../on-air.ts';
 import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
+import { noteRefusal } from './refusal-queries.ts';
 import type { SentPieces } from './sent-pieces.ts';
+import type { SlateChoice } from './stream-slate.ts';
 
 /** This connection was replaced, or the stream is over. */
 export class ConnectionOver extends Error {
@@ -30,6 +32,8 @@ export class BroadcastReset extends ConnectionOver {
 /** The database or the storage may be away for so long. */
 const retryForMs = 20_000;
 const retryEveryMs = 500;
+const noRoom = 'The server has no room left to store the stream.';
+const notStored = 'The server cannot store the stream at present.';
 
 interface LockedStream {
   media_id: number;
@@ -59,14 +63,15 @@ export class Recorder {
   #assetId: string | undefined;
   /** The segment that is not complete yet, for what its encoder read. */
   #open: { assetId: string; run: number; segment: number } | undefined;
+  /** The studio says that nothing can be stored. */
+  #isTold = false;
   /** The time of day of the end of the last part. */
   #shownUntil: Date | undefined;
   /** The team shows the slate. */
   isPaused = false;
   /** It is on air, and the team does not show the slate. */
   isShown = false;
-  /** The picture of the slate; null for the title card. */
-  slateImageId: string | null = null;
+  slate: SlateChoice = { imageId: null, mediaId: null };
 
   constructor(platform: Platform, { connection, picture }: { connection: ConnectionId; picture: LivePicture }) {
     this.#platform = platform;
@@ -110,14 +115,25 @@ export class Recorder {
       run.stored = stored;
       this.#assetId = assetId;
       this.isShown = !isRehearsal && !this.isPaused;
+      this.#isTold = false;
       return true;
     } catch (error) {
       // The answer to the commit was lost.
       if (isUniqueViolation(error)) return true;
-      if (last || error instanceof ConnectionOver) throw error;
+      if (error instanceof ConnectionOver) throw error;
+      this.#tellTeam(error);
+      if (last) throw error;
       this.#platform.log.warn({ err: error }, 'a part of a stream is stored again');
       return false;
     }
+  }
+
+  /** Once, until something is stored again. The database may be what fails. */
+  #tellTeam(error: unknown) {
+    if (this.#isTold) return;
+    this.#isTold = true;
+    const { keyHash } = this.#connection;
+    noteRefusal(this.#platform, { keyHash, reason: isOutOfSpace(error) ? noRoom : notStored }).catch(() => undefined);
   }
 
   #keepPiece({ sent, stored }: Run, { segment, isLast }: LivePart) {
@@ -170,8 +186,14 @@ export class Recorder {
       const stream = await updateConnectionSignal(tx, this.#connection, { at: clock.now(), isSlate });
       if (stream === undefined) throw new ConnectionOver('The stream goes on without this connection');
       this.isPaused = stream.is_paused;
-      this.slateImageId = stream.slate_image_id;
+      this.slate = { imageId: stream.slate_image_id, mediaId: stream.slate_media_id };
       return work(tx, stream);
     });
   }
+}
+
+/** Of the storage or of the database. */
+function isOutOfSpace(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }

@@ -10,6 +10,9 @@ import { requireEditableMedia } from '../../media/studio/editable-media.ts';
 import { lockStream, record, requireStream } from '../studio-livestream.ts';
 import { deleteRestream, insertRestream, listRestreams, updateRestreamOn } from './restream-queries.ts';
 
+/** Without a signal for so long nothing is sent on. */
+const quietMs = 10_000;
+
 /** A key opens for its own address alone. */
 export function restreamSeal(platform: Pick<Platform, 'config' | 'log'>, livestreamId: number) {
   return keySeal(platform, { purpose: 'restream-keys', owner: `livestream:${livestreamId}` });
@@ -22,11 +25,15 @@ export async function readRestreams(
   mediaId: number,
 ): Promise<{ restreams: Restream[] }> {
   await requireEditableMedia(platform.db, editor, { mediaId });
-  const { id } = await requireStream(platform.db, { mediaId, lock: false });
+  const { id, seenAt } = await requireStream(platform.db, { mediaId, lock: false });
   const rows = await listRestreams(platform.db, id);
+  // A process that was killed has left the state of its connections.
+  const isOld = seenAt === null || platform.clock.now().getTime() - seenAt.getTime() > quietMs;
   return {
-    restreams: rows.map(({ id: restreamId, state, stateAt, ...row }) => {
-      return { ...row, restreamId, state: state as Restream['state'], stateAt: stateAt.toISOString() };
+    restreams: rows.map(({ id: restreamId, stateAt, ...row }) => {
+      const state = row.state as Restream['state'];
+      const shown = isOld ? { state: 'waiting' as const, problem: null } : { state };
+      return { ...row, ...shown, restreamId, stateAt: stateAt.toISOString() };
     }),
   };
 }

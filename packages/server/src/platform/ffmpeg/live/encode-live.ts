@@ -3,7 +3,7 @@ import { codecOf, timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
 import { rateOf } from '../probe/frame-rate.ts';
 import { flags } from '../tool/flags.ts';
-import { runTool } from '../tool/run-tool.ts';
+import { type Patience, runTool } from '../tool/run-tool.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
 import { joinInit } from './copied-video.ts';
@@ -54,6 +54,7 @@ interface LiveEncoding {
   /** Makes the first track of what the encoder reads. */
   copy?: CopyTrack | undefined;
   signal: AbortSignal;
+  patience?: Patience;
 }
 
 const memoryLimitBytes = 4 * 1024 ** 3;
@@ -67,7 +68,7 @@ const topInitS = 0.5;
  */
 export async function encodeLive(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
-  { input, flv, picture, copy, signal }: LiveEncoding,
+  { input, flv, picture, copy, signal, patience = 'none' }: LiveEncoding,
   sink: LiveSink,
 ): Promise<void> {
   const trackCount = picture.rungs.length + 1;
@@ -89,7 +90,7 @@ export async function encodeLive(
   const first = copy ? undefined : { ...top, init: (init: LiveInit) => top.init(joined(init, picture)) };
   const outputs = [...(first ? [first] : []), ...others].map((track) => (stream: Readable) => readTrack(stream, track));
   const args = liveArgs(picture, input, { isCopied: copy !== undefined });
-  const encoding = { args, outputs, timeLimitMs: Infinity, memoryLimitBytes };
+  const encoding = { args, outputs, timeLimitMs: Infinity, memoryLimitBytes, patience };
   const both = AbortSignal.any([signal, failed.signal]);
   try {
     const copying = copy && beginCopy({ ffmpeg }, { picture, copy, track: top, signal: both });

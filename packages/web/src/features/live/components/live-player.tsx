@@ -1,7 +1,7 @@
 import type { ApiError } from '@greenlight/contract/client';
 import { liveSheetStills } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
-import { Player, type PlayerHandle, type PlayerSize } from '@greenlight/player/player';
+import { Player, type PlayerHandle, type PlayerProps, type PlayerSize } from '@greenlight/player/player';
 import { Button } from '@greenlight/ui/primitives/button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ import { StagePicture, StageShape } from '../../media/components/stage-shape.tsx
 import { noteSize } from '../../media/now-playing.ts';
 import { useAway } from '../../media/use-away.ts';
 import { usePlayerLabels } from '../../media/use-player-labels.ts';
-import { renewAddress, reportWatch } from '../hooks.ts';
+import { renewAddress, reportWatch, useOwnAddress } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
 import { toPlayerChapters } from '../stream-chapters.ts';
 
@@ -29,12 +29,14 @@ export function LivePlayer(props: {
   chapters: LiveMedia['chapters'];
   pending: boolean;
   handle: RefObject<PlayerHandle | null>;
+  beside: PlayerProps['beside'];
   onSizeChange: (size: PlayerSize) => void;
   onOver: () => void;
   onRetry: () => void;
 }) {
   const { stream, chapters, pending } = props;
-  const { livestreamId, title, thumbnail, url, expiresAt, streamId } = stream;
+  const { livestreamId, title, thumbnail, streamId } = stream;
+  const { url, expiresAt } = useOwnAddress(stream);
   const t = useTexts('media');
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
@@ -110,6 +112,7 @@ export function LivePlayer(props: {
       labels={labels}
       away={away}
       onClip={away ? undefined : onClip}
+      beside={props.beside}
       onSizeChange={(size) => {
         noteSize(size);
         props.onSizeChange(size);
