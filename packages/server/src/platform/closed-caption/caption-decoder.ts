@@ -103,14 +103,18 @@ function add(pieces: CaptionPiece[], piece: CaptionPiece) {
 /** Less than a picture. */
 const nextToS = 0.01;
 
-/** Joins what follows each other with the same text, or with one that goes on with it: a line that is being written. */
+/** Joins what follows each other with the same text, or with more of it: a line that is being written. */
 export function joinPieces<P extends Omit<CaptionPiece, 'track'>>(pieces: P[]): P[] {
   const joined: P[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    const follows = last && Math.abs(piece.startS - last.endS) < nextToS && piece.text.startsWith(last.text);
+    const follows = last && Math.abs(piece.startS - last.endS) < nextToS && goesOn(last.text, piece.text);
     if (follows) joined[joined.length - 1] = { ...piece, startS: last.startS };
     else joined.push(piece);
   }
   return joined;
+}
+
+function goesOn(before: string, text: string): boolean {
+  return text.startsWith(before) && text[before.length] !== '\n';
 }
