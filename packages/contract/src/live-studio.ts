@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, editedVersion, id, languageTag, paged, pageQuery, pathId, uuid } from './field.ts';
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
 import { liveState } from './live.ts';
@@ -30,10 +30,20 @@ const recording = z.object({
   publishesRecording: z.boolean().describe('the recording is published when the stream ends'),
   publishAt: studioMediaDetail.shape.publishAt.describe('the recording is published then, once it exists'),
 });
+const captions = z.object({
+  captionLanguage: languageTag.describe('of the captions in what is sent (CC1), and of what is heard'),
+  secondCaptionLanguage: languageTag
+    .nullable()
+    .describe('of the second captions in what is sent (CC3); null: they are not shown'),
+  hearsSpeech: z
+    .boolean()
+    .describe('while no captions are sent, a program of the server writes what it hears: English, of low quality'),
+});
 
 export const livestreamEdit = livestreamDraft
   .extend(slate.shape)
   .extend(recording.shape)
+  .extend(captions.shape)
   .partial()
   .extend({ version: editedVersion, chapters: chapters.optional() });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
@@ -68,6 +78,8 @@ export const studioLivestreamDetail = studioLivestreamCard
     hasKey: z.boolean(),
     ...slate.omit({ slateImageId: true }).shape,
     ...recording.shape,
+    ...captions.shape,
+    canHearSpeech: z.boolean().describe('the operator has installed a program that recognises speech'),
     slate: image.nullable(),
     isPaused: z.boolean().describe('the team shows the slate, whatever the broadcaster sends'),
     refusal: z

@@ -19,7 +19,7 @@ create table live_caption (
   part integer not null,
   track integer not null,
   place integer not null,
-  -- On the timeline of the stream.
+  -- Since the start of the segment.
   start_s double precision not null,
   end_s double precision not null,
   -- It belongs to what was said so much earlier.

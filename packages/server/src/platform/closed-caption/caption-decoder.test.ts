@@ -131,7 +131,7 @@ test('any bytes are read without an error, in bounded time, and to texts of boun
         const unit = Buffer.concat([payload.subarray(0, 5), seiUnit(Buffer.from(bytes.slice(0, 93)))]);
         readCaptionData({ kind: 'video', timestamp: 0, payload: unit }, 4);
         // Valid, so that the decoders see all of it.
-        const data = Buffer.from(bytes).map((byte, place) => (place % 3 === 0 ? 0xfc | kind : byte));
+        const data = Buffer.from([...bytes].map((byte, place) => (place % 3 === 0 ? 0xfc | kind : byte)));
         decoder.add(at * frameS, data);
       }
       for (let part = 1; part <= 6; part += 1) {

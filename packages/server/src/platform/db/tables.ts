@@ -92,6 +92,7 @@ export interface Asset {
   audio_sample_rate: number | null;
   audio_stream: number | null;
   byte_size: number;
+  caption_languages: Generated<string[]>;
   color_tagged: boolean | null;
   container: string | null;
   created_at: Generated<Timestamp>;
@@ -816,6 +817,18 @@ export interface LegalVersion {
   version: number;
 }
 
+export interface LiveCaption {
+  asset_id: string;
+  end_s: number;
+  late_s: number;
+  part: number;
+  place: number;
+  segment: number;
+  start_s: number;
+  text: string;
+  track: number;
+}
+
 export interface LivePartialSegment {
   asset_id: string;
   bytes: Buffer;
@@ -853,8 +866,11 @@ export interface LiveSource {
 export interface Livestream {
   asset_id: string | null;
   away_max_s: Generated<number>;
+  caption_language: Generated<string>;
+  caption_tracks: Generated<number[]>;
   connection: Generated<number>;
   ended_at: Timestamp | null;
+  hears_speech: Generated<boolean>;
   id: Generated<number>;
   is_paused: Generated<boolean>;
   is_rehearsal: Generated<boolean>;
@@ -862,6 +878,7 @@ export interface Livestream {
   media_id: number;
   publishes_recording: Generated<boolean>;
   reminded_at: Timestamp | null;
+  second_caption_language: string | null;
   seen_at: Timestamp | null;
   slate_image_id: string | null;
   started_at: Timestamp | null;
@@ -1880,6 +1897,7 @@ export interface DB {
   legal_acceptance: LegalAcceptance;
   legal_type: LegalType;
   legal_version: LegalVersion;
+  live_caption: LiveCaption;
   live_partial_segment: LivePartialSegment;
   live_segment: LiveSegment;
   live_source: LiveSource;

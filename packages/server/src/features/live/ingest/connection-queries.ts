@@ -48,7 +48,17 @@ export function updateConnectionSignal(
     .where(isKeyOf(keyHash))
     .where('ended_at', 'is', null)
     .where(sql<boolean>`exists (select from media where media.id = livestream.media_id and media.removed_at is null)`)
-    .returning(['media_id', 'asset_id', 'is_paused', 'slate_image_id', 'is_rehearsal'])
+    .returning([
+      'media_id',
+      'asset_id',
+      'is_paused',
+      'slate_image_id',
+      'is_rehearsal',
+      'hears_speech',
+      'caption_language as captionLanguage',
+      'second_caption_language as secondCaptionLanguage',
+      'caption_tracks as captionTracks',
+    ])
     .executeTakeFirst();
 }
 

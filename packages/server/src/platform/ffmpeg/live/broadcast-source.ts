@@ -16,6 +16,12 @@ const waitForSoundMs = 1500;
 const groupMaxBytes = 32 * 1024 * 1024;
 const largestPx = 4096;
 
+export interface TagListener {
+  take(tag: MediaTag, timeS: number): void;
+  /** No more tags are read. */
+  end(): void;
+}
+
 export interface OpenSource {
   flv: AsyncGenerator<Buffer>;
   skipS: number;
@@ -101,17 +107,23 @@ export class BroadcastSource {
   /**
    * FLV for an encoder, to be read once: from the first key frame if nobody has read so far, else from now on; `skipS` of
    * it is older. It ends with its queue: when the sender stops, or a decoder would have to start again, because of
-   * another picture size for example.
+   * another picture size for example. `listener` hears
+   * each tag that is read, at its time in the FLV without `skipS`.
    */
-  open(): OpenSource {
+  open(listener?: TagListener): OpenSource {
     const queue = (this.#isNew ? this.#queue : undefined) ?? this.#queueFromGroup();
     const first = queue.first;
     if (first === undefined) throw new Error('There is no key frame to begin with');
     const skipS = this.#isNew ? 0 : Math.max(0, this.#clock.latest - first.timestamp) / 1000;
     this.#isNew = false;
     this.#queue = queue;
-    const start = { headers: this.#headers, hasSound: this.#hasSound, startMs: first.timestamp };
-    return { flv: writeFlv(queue.read(), start), skipS, queue };
+    const startMs = first.timestamp;
+    for (const [kind, payload] of Object.entries(this.#headers) as ['audio' | 'video', Buffer][]) {
+      listener?.take({ kind, timestamp: startMs, payload }, 0);
+    }
+    const tags = listener ? heard(queue.read(), listener, startMs + skipS * 1000) : queue.read();
+    const start = { headers: this.#headers, hasSound: this.#hasSound, startMs };
+    return { flv: writeFlv(tags, start), skipS, queue };
   }
 
   #queueFromGroup(): TagQueue {
@@ -200,6 +212,17 @@ export class BroadcastSource {
   #dropGroup() {
     this.#group = [];
     this.#groupBytes = 0;
+  }
+}
+
+async function* heard(tags: AsyncGenerator<MediaTag>, listener: TagListener, startMs: number) {
+  try {
+    for await (const tag of tags) {
+      listener.take(tag, (tag.timestamp - startMs) / 1000);
+      yield tag;
+    }
+  } finally {
+    listener.end();
   }
 }
 

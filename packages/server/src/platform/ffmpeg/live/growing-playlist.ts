@@ -55,6 +55,7 @@ const dateEverySegments = 30;
  */
 export class GrowingPlaylist {
   readonly #head: string;
+  readonly #hasInits: boolean;
   /** The head and the text of the old segments. */
   readonly #compressed = new GrowingGzip();
   /** The text of the segments whose parts are no longer listed. */
@@ -67,8 +68,17 @@ export class GrowingPlaylist {
   /** The last part of the last complete segment. */
   #lastPart = -1;
 
-  /** `targetS` is the longest segment, `partTargetS` the longest part. */
-  constructor({ targetS, partTargetS }: { targetS: number; partTargetS: number }) {
+  /** `targetS` is the longest segment, `partTargetS` the longest part. WebVTT needs no initialisation segments. */
+  constructor({
+    targetS,
+    partTargetS,
+    hasInits = true,
+  }: {
+    targetS: number;
+    partTargetS: number;
+    hasInits?: boolean;
+  }) {
+    this.#hasInits = hasInits;
     const target = Math.round(targetS);
     const control = [
       'CAN-BLOCK-RELOAD=YES',
@@ -163,7 +173,7 @@ export class GrowingPlaylist {
     const isDated = isNewRun || this.segmentCount % dateEverySegments === 0;
     const start = [
       ...(isNewInit && this.#initUri !== '' ? ['#EXT-X-DISCONTINUITY'] : []),
-      ...(isNewInit ? [`#EXT-X-MAP:URI="${initUri}"`] : []),
+      ...(isNewInit && this.#hasInits ? [`#EXT-X-MAP:URI="${initUri}"`] : []),
       ...(isDated ? [`#EXT-X-PROGRAM-DATE-TIME:${shownAt.toISOString()}`] : []),
     ];
     this.#initUri = initUri;

@@ -40,7 +40,7 @@ export function flvInput(skipS: number): EncoderInput {
 /**
  * The arguments of the one process that encodes a broadcast: each rung goes to a pipe of its own (3, 4, …) with one
  * fragment for each part of a segment, the sound to the last with one for each AAC frame, so that it can be cut where a
- * part of the picture ends. All start at 0. The initialisation segments depend on the picture alone, not on the input.
+ * part of the picture ends. All start at 0. Captions in the input are not in the picture: they are a rendition. The initialisation segments depend on the picture alone, not on the input.
  */
 export function liveArgs({ rate, rungs }: LivePicture, input: EncoderInput): string[] {
   const { skipS } = input;
@@ -62,7 +62,7 @@ export function liveArgs({ rate, rungs }: LivePicture, input: EncoderInput): str
     ...input.args,
     ...flags(`-filter_complex ${steps.join(';')}`),
     ...rungs.flatMap((rung, index) => [
-      ...flags(`-map [out${index}] -c:v libx264 -preset veryfast -profile:v high -crf ${rung.crf}`),
+      ...flags(`-map [out${index}] -c:v libx264 -preset veryfast -profile:v high -a53cc 0 -crf ${rung.crf}`),
       ...flags(`-maxrate ${rung.maxBitrate} -bufsize ${Math.round(rung.maxBitrate * bufferPerMaxBitrate)}`),
       ...flags(`-x264-params scenecut=0:keyint=${gop}:min-keyint=${gop}:open-gop=0:${lowDelay}`),
       ...segmentArgs(firstPipe + index, ['-movflags', '+frag_keyframe', '-frag_duration', String(partUs)]),
