@@ -22,17 +22,16 @@ interface Sending {
 
 /** Sends a test card with B-frames and captions (ATSC A/53) by RTMP, in real time. Resolves at its end. */
 export async function sendCaptions(
-  { server, key }: { server: string; key: string },
+  { server, key, signal }: { server: string; key: string; signal?: AbortSignal },
   { seconds, cues, sound = 'sine=r=48000' }: Sending,
 ): Promise<void> {
   const picture = `-re -f lavfi -i testsrc2=s=426x240:r=${captionRate} -re -f lavfi -i`.split(' ');
   const coded = `-t ${seconds} -c:v libx264 -preset ultrafast -bf 2 -g 30 -pix_fmt yuv420p -c:a aac -f flv pipe:1`;
   const args = ['-nostdin', '-v', 'error', ...picture, sound, ...coded.split(' ')];
   const child = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const abort = new AbortController();
   try {
     const tags = captioned(readFlv(child.stdout), cues);
-    await publish({ url: server, key, signal: abort.signal }, tags, () => undefined);
+    await publish({ url: server, key, signal: signal ?? new AbortController().signal }, tags, () => undefined);
   } finally {
     child.kill('SIGKILL');
   }

@@ -33,7 +33,7 @@ export function LivePlayer(props: {
   onRetry: () => void;
 }) {
   const { stream, chapters, pending } = props;
-  const { livestreamId, title, thumbnail, url, expiresAt, streamId } = stream;
+  const { livestreamId, title, thumbnail, url, expiresAt, streamId, captions } = stream;
   const t = useTexts('media');
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
@@ -98,7 +98,7 @@ export function LivePlayer(props: {
         title,
         artist: project,
         artwork: artworkOf(thumbnail),
-        captions: [],
+        captions: captions.map(({ language, ...track }) => ({ ...track, lang: language, src: null })),
         chapters: toPlayerChapters(chapters),
         storyboard: null,
         sheets: { address: url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
