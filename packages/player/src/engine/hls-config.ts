@@ -28,6 +28,7 @@ export function hlsConfig(address: Address, startAt: number, live = false): Part
     lowLatencyMode: live,
     // Captions come as files and renditions; those in the picture would be a second track.
     enableCEA708Captions: false,
+    enableIMSC1: false,
     testBandwidth: false,
     startFragPrefetch: true,
     abrEwmaDefaultEstimate: bandwidthEstimate(),
