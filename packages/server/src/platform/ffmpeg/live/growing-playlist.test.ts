@@ -110,5 +110,5 @@ test('captions need no initialisation segment', () => {
   const text = playlist.text(next);
   expect(text).not.toContain('EXT-X-MAP');
   // As in the renditions of the picture.
-  expect(text).toMatch(/0\.vtt\n#EXT-X-DISCONTINUITY\n#EXTINF:2\.00000,\n1\.vtt\n/);
+  expect(text).toMatch(/0\.vtt\n#EXT-X-DISCONTINUITY\n#EXTINF:2\.000000000,\n1\.vtt\n/);
 });

@@ -46,6 +46,9 @@ const segmentsWithParts = 3;
 const skipTargets = 6;
 /** In part targets and in target durations; fewer make players stall. */
 const holdBack = 3;
+const usualDigits = 5;
+/** hls.js goes on with captions only where the parts of a segment are as long as the segment, to a millionth of a second. */
+const exactDigits = 9;
 /** So that a player's clock that drifts is corrected once a minute. */
 const dateEverySegments = 30;
 
@@ -56,6 +59,7 @@ const dateEverySegments = 30;
 export class GrowingPlaylist {
   readonly #head: string;
   readonly #hasInits: boolean;
+  readonly #digits: number;
   /** The head and the text of the old segments. */
   readonly #compressed = new GrowingGzip();
   /** The text of the segments whose parts are no longer listed. */
@@ -79,6 +83,7 @@ export class GrowingPlaylist {
     hasInits?: boolean;
   }) {
     this.#hasInits = hasInits;
+    this.#digits = hasInits ? usualDigits : exactDigits;
     const target = Math.round(targetS);
     const control = [
       'CAN-BLOCK-RELOAD=YES',
@@ -132,7 +137,7 @@ export class GrowingPlaylist {
     const entry = this.#open ?? { start: this.#startLines(start), parts: [], end: [] };
     this.#open = undefined;
     this.#lastPart = entry.parts.length - 1;
-    entry.end = [`#EXTINF:${seconds(durationS)},`, uri];
+    entry.end = [`#EXTINF:${seconds(durationS, this.#digits)},`, uri];
     this.#recent.push(entry);
     const withoutParts = this.#recent.at(-1 - segmentsWithParts);
     if (withoutParts) withoutParts.parts = [];
@@ -162,7 +167,11 @@ export class GrowingPlaylist {
 
   #tail({ hint, reports }: WhatComes): string {
     const shown = this.#open ? [...this.#recent, this.#open] : this.#recent;
-    const tail = shown.flatMap(({ start, parts, end }) => [...start, ...parts.map(partLine), ...end]);
+    const tail = shown.flatMap(({ start, parts, end }) => [
+      ...start,
+      ...parts.map((part) => partLine(part, this.#digits)),
+      ...end,
+    ]);
     if (hint === null) return lines([...tail, '#EXT-X-ENDLIST']);
     const next = [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${hint}"`, ...reports.map(reportLine)];
     return lines([...tail, ...next]);
@@ -181,16 +190,16 @@ export class GrowingPlaylist {
   }
 }
 
-function partLine({ uri, durationS, isIndependent }: ListedPart): string {
-  return `#EXT-X-PART:DURATION=${seconds(durationS)},URI="${uri}"${isIndependent ? ',INDEPENDENT=YES' : ''}`;
+function partLine({ uri, durationS, isIndependent }: ListedPart, digits: number): string {
+  return `#EXT-X-PART:DURATION=${seconds(durationS, digits)},URI="${uri}"${isIndependent ? ',INDEPENDENT=YES' : ''}`;
 }
 
 function reportLine({ uri, segment, part }: RenditionReport): string {
   return `#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${segment},LAST-PART=${part}`;
 }
 
-function seconds(value: number): string {
-  return value.toFixed(5);
+function seconds(value: number, digits = usualDigits): string {
+  return value.toFixed(digits);
 }
 
 function lines(all: string[]): string {
