@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { dateTime, editedVersion, id, languageTag, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './field.ts';
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
 import { liveState } from './live.ts';
+import { captionSettings } from './live-caption.ts';
 import { streamHealth } from './live-health.ts';
 import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
@@ -30,20 +31,10 @@ const recording = z.object({
   publishesRecording: z.boolean().describe('the recording is published when the stream ends'),
   publishAt: studioMediaDetail.shape.publishAt.describe('the recording is published then, once it exists'),
 });
-const captions = z.object({
-  captionLanguage: languageTag.describe('of the captions in what is sent (CC1), and of what is heard'),
-  secondCaptionLanguage: languageTag
-    .nullable()
-    .describe('of the second captions in what is sent (CC3); null: they are not shown'),
-  hearsSpeech: z
-    .boolean()
-    .describe('while no captions are sent, a program of the server writes what it hears: English, of low quality'),
-});
-
 export const livestreamEdit = livestreamDraft
   .extend(slate.shape)
   .extend(recording.shape)
-  .extend(captions.shape)
+  .extend(captionSettings.shape)
   .partial()
   .extend({ version: editedVersion, chapters: chapters.optional() });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
@@ -78,7 +69,7 @@ export const studioLivestreamDetail = studioLivestreamCard
     hasKey: z.boolean(),
     ...slate.omit({ slateImageId: true }).shape,
     ...recording.shape,
-    ...captions.shape,
+    ...captionSettings.shape,
     canHearSpeech: z.boolean().describe('the operator has installed a program that recognises speech'),
     slate: image.nullable(),
     isPaused: z.boolean().describe('the team shows the slate, whatever the broadcaster sends'),

@@ -4,6 +4,7 @@ import { publish } from '../../src/platform/rtmp/publish.ts';
 import { readFlv } from '../../src/platform/rtmp/read-flv.ts';
 import { ccData, type Pair, withCaptions } from './closed-captions.ts';
 
+const program = 'ffmpeg';
 export const captionRate = 30;
 
 /** Pairs of a field from a picture on, one for each picture. */
@@ -28,7 +29,7 @@ export async function sendCaptions(
   const picture = `-re -f lavfi -i testsrc2=s=426x240:r=${captionRate} -re -f lavfi -i`.split(' ');
   const coded = `-t ${seconds} -c:v libx264 -preset ultrafast -bf 2 -g 30 -pix_fmt yuv420p -c:a aac -f flv pipe:1`;
   const args = ['-nostdin', '-v', 'error', ...picture, sound, ...coded.split(' ')];
-  const child = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const tags = captioned(readFlv(child.stdout), cues);
     await publish({ url: server, key, signal: signal ?? new AbortController().signal }, tags, () => undefined);

@@ -59,7 +59,9 @@ test('paint-on is shown as it is written, and the second field is another track'
 });
 
 const define = [0x98, 0x38, 0x40, 0x00, 0x01, 0x1f, 0x11];
-const ascii = (text: string) => [...Buffer.from(text)];
+function ascii(text: string) {
+  return [...Buffer.from(text)];
+}
 
 test('the first service of CTA-708 is read when there is no CTA-608', () => {
   const decoder = new CaptionDecoder();

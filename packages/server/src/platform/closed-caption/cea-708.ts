@@ -30,7 +30,10 @@ const argumentBytes = [
   ...[6, 6, 6, 6, 6, 6, 6, 6],
 ];
 /** The lengths of extended codes that have no meaning yet (CTA-708 §7.1.11). */
-const extendedBytes = (code: number) => (code < 0x20 ? code >> 3 : code < 0x88 ? 4 : 5);
+function extendedBytes(code: number): number {
+  if (code < 0x20) return code >> 3;
+  return code < 0x88 ? 4 : 5;
+}
 
 interface Window {
   isVisible: boolean;

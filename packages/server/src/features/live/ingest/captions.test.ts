@@ -79,7 +79,10 @@ const cues = [
   { picture: goneAt, pairs: command('erase', 2), field: 2 as const },
 ];
 /** It appears with its last pair but one, and the second of two equal pairs is ignored. */
-const shown = (at: number, text: string) => (at + popOn(text).length - 2) / captionRate;
+function shown(at: number, text: string) {
+  return (at + popOn(text).length - 2) / captionRate;
+}
+
 const helloS = { startS: shown(helloAt, 'Hello world'), endS: goneAt / captionRate };
 
 function expectHello(found: Cue | undefined, movedS = 0) {
