@@ -11,3 +11,7 @@ export const captionSettings = z.object({
     .boolean()
     .describe('while no captions are sent, a program of the server writes what it hears: English, of low quality'),
 });
+
+export const captionDetail = captionSettings.extend({
+  canHearSpeech: z.boolean().describe('the operator has installed a program that recognises speech'),
+});

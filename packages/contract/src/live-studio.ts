@@ -3,7 +3,7 @@ import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './f
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
 import { liveState } from './live.ts';
-import { captionSettings } from './live-caption.ts';
+import { captionDetail, captionSettings } from './live-caption.ts';
 import { streamHealth } from './live-health.ts';
 import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
@@ -32,9 +32,7 @@ const recording = z.object({
   publishAt: studioMediaDetail.shape.publishAt.describe('the recording is published then, once it exists'),
 });
 export const livestreamEdit = livestreamDraft
-  .extend(slate.shape)
-  .extend(recording.shape)
-  .extend(captionSettings.shape)
+  .extend({ ...slate.shape, ...recording.shape, ...captionSettings.shape })
   .partial()
   .extend({ version: editedVersion, chapters: chapters.optional() });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
@@ -69,8 +67,7 @@ export const studioLivestreamDetail = studioLivestreamCard
     hasKey: z.boolean(),
     ...slate.omit({ slateImageId: true }).shape,
     ...recording.shape,
-    ...captionSettings.shape,
-    canHearSpeech: z.boolean().describe('the operator has installed a program that recognises speech'),
+    ...captionDetail.shape,
     slate: image.nullable(),
     isPaused: z.boolean().describe('the team shows the slate, whatever the broadcaster sends'),
     refusal: z
