@@ -62,7 +62,7 @@ async function readRendition(master: string, folder: string) {
   const url = new URL(master.replace('master', `${folder}/playlist`), server.url);
   const playlist = readPlaylist(await read(url.href));
   expect(brokenRules(playlist)).toEqual([]);
-  const segments = await Promise.all(playlist.segments.map(({ uri = '' }) => read(uri, url.href)));
+  const segments = await Promise.all(playlist.segments.map(({ uri }) => read(uri, url.href)));
   const last = playlist.segments.at(-1)?.parts ?? [];
   return {
     playlist,
