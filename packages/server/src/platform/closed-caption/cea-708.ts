@@ -23,7 +23,7 @@ const special: Record<number, string> = {
 const note = '♪';
 const codes = { extended: 0x10, backspace: 0x08, formFeed: 0x0c, newLine: 0x0d, clearLine: 0x0e };
 /** What follows the commands from 0x80 on: bytes of arguments. */
-const argumentBytes = [...'00000000111111002320000466666666'].map(Number);
+const argumentBytes = Array.from('00000000111111002320000466666666', Number);
 /** The lengths of extended codes that have no meaning yet (CTA-708 §7.1.11). */
 function extendedBytes(code: number): number {
   if (code < 0x20) return code >> 3;
