@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
-import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
+import { sendCaptions } from '../packages/server/test/media/caption-sender.ts';
+import { popOn } from '../packages/server/test/media/closed-captions.ts';
 import { expectGood, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
 import { chatOf, fieldOf } from './support/chat.ts';
 import { giveLogin, tabTo } from './support/member.ts';
@@ -15,7 +16,7 @@ const onAirSoon = { timeout: 90_000, interval: 500 };
 
 let service: Service;
 let browser: Browser;
-let encoder: Encoder;
+const sending = new AbortController();
 let mediaId: number;
 
 beforeAll(async () => {
@@ -26,10 +27,13 @@ beforeAll(async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   ({ mediaId } = await studioLive.create({ body: { title: 'The night shift', startsAt } }));
   const { key, server } = await studioLive.makeKey({ params: { mediaId } });
-  encoder = startEncoder(`${server}/${key}`);
+  // A caption every three seconds, from the tenth on.
+  const cues = Array.from({ length: 190 }, (_, at) => ({ picture: 300 + at * 90, pairs: popOn(`Caption ${at + 1}`) }));
+  const target = { server, key, signal: sending.signal };
+  void sendCaptions(target, { seconds: 580, cues }).catch(() => undefined);
 });
 afterAll(async () => {
-  encoder?.child.kill();
+  sending.abort();
   await browser?.close();
   await service?.stop();
 });
@@ -57,10 +61,17 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   const timeline = page.getByRole('slider', { name: 'Timeline' });
   const length = async () => Number(await timeline.getAttribute('aria-valuemax'));
   await expect.poll(length, onAirSoon).toBeGreaterThan(25);
+  // They came after the player had read the playlist.
+  const captions = page.locator('.glp-captions');
+  await page.getByRole('button', { name: 'Captions' }).waitFor(patient);
   await page.locator('.glp-root').focus();
+  await page.keyboard.press('c');
+  await expect.poll(() => captions.innerText(), patient).toMatch(/^Caption \d+$/);
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: /^Live −\d+:\d\d: Go to live$/ }).waitFor(patient);
   expect(await at()).toBeLessThan(10);
+  // Behind the edge whole segments are loaded.
+  await expect.poll(() => captions.innerText(), onAirSoon).toMatch(/^Caption [1-4]$/);
   await expectPlaying(page);
   expect(await timeline.getAttribute('aria-valuetext')).toMatch(/ behind live$/);
   await expectGood(page);

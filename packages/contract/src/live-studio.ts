@@ -3,6 +3,7 @@ import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './f
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
 import { liveState } from './live.ts';
+import { captionDetail, captionSettings } from './live-caption.ts';
 import { streamHealth } from './live-health.ts';
 import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
@@ -27,10 +28,8 @@ const recording = z.object({
   publishesRecording: z.boolean().describe('the recording is published when the stream ends'),
   publishAt: studioMediaDetail.shape.publishAt.describe('the recording is published then, once it exists'),
 });
-
 export const livestreamEdit = livestreamDraft
-  .extend(slate.shape)
-  .extend(recording.shape)
+  .extend({ ...slate.shape, ...recording.shape, ...captionSettings.shape })
   .partial()
   .extend({ version: editedVersion, chapters: chapters.optional() });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
@@ -65,6 +64,7 @@ export const studioLivestreamDetail = studioLivestreamCard
     hasKey: z.boolean(),
     ...slate.omit({ slateImageId: true }).shape,
     ...recording.shape,
+    ...captionDetail.shape,
     slate: image.nullable(),
     isPaused: z.boolean().describe('the team shows the slate, whatever the broadcaster sends'),
     refusal: z

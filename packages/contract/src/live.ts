@@ -12,7 +12,7 @@ import {
   chatSlowMaxS,
   commentMomentMaxS,
 } from './limits.ts';
-import { chapter, chapterTexts } from './media.ts';
+import { captionTrack, chapter, chapterTexts } from './media.ts';
 import { group, noContent, route } from './route.ts';
 import { texts, translated } from './translated.ts';
 
@@ -45,6 +45,7 @@ export const livestreamStatus = z
           url: z.string().nullable().describe('HLS multivariant playlist'),
           expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
           startedAt: dateTime,
+          captions: z.array(captionTrack).describe('those that came so far; they are renditions of the playlist'),
           streamId: uuid
             .nullable()
             .describe("one player's, counted against the member's streams while it is reported or kept; else null"),

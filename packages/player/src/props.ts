@@ -5,7 +5,8 @@ import type { PlayerErrorCode, PlayerSize } from './state.ts';
 export interface CaptionSource {
   lang: string;
   label: string;
-  src: string;
+  /** The address of a WebVTT file; null: a rendition of the playlist. */
+  src: string | null;
   isDefault: boolean;
 }
 

@@ -61,7 +61,7 @@ export async function updateRehearsalAsset(
 
 /** Nothing of a rehearsal is kept: the next part that comes begins a new asset. For a stream that is locked. */
 export async function updateRehearsal(db: Db, livestreamId: number, isRehearsal: boolean): Promise<void> {
-  const values = { is_rehearsal: isRehearsal, asset_id: null, is_paused: false };
+  const values = { is_rehearsal: isRehearsal, asset_id: null, is_paused: false, caption_tracks: [] };
   await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
 }
 

@@ -21,6 +21,9 @@ export interface WatchableStreamRow extends StreamRow {
   assetId: string;
   publication: number;
   createdBy: string | null;
+  captionLanguage: string;
+  secondCaptionLanguage: string | null;
+  captionTracks: number[];
   /** The viewer is in a credited team. */
   isInTeam: boolean;
 }
@@ -41,7 +44,8 @@ async function listStreams<T = StreamRow>(db: Db, which: RawBuilder<unknown>, mo
 }
 
 function askedBy(userId: string | null) {
-  return sql`, l.asset_id as "assetId", m.publication, m.created_by as "createdBy", exists (
+  return sql`, l.asset_id as "assetId", l.caption_language as "captionLanguage",
+    l.second_caption_language as "secondCaptionLanguage", l.caption_tracks as "captionTracks", m.publication, m.created_by as "createdBy", exists (
     select from media_creator mc join creator_team_editor tm on tm.team_id = mc.team_id
     where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam"`;
 }

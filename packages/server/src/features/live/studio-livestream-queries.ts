@@ -18,6 +18,9 @@ export interface StudioStreamRow extends StreamTimes {
   keepsSlates: boolean;
   isPaused: boolean;
   publishesRecording: boolean;
+  captionLanguage: string;
+  secondCaptionLanguage: string | null;
+  hearsSpeech: boolean;
   isRehearsal: boolean;
 }
 
@@ -30,7 +33,8 @@ export interface StudioCardRow extends StudioStreamRow {
 const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
   l.ended_at as "endedAt", l.seen_at as "seenAt", l.asset_id as "assetId", l.stream_key_hash is not null as "hasKey",
   l.away_max_s as "awayMaxS", l.keeps_slates as "keepsSlates", l.is_paused as "isPaused",
-  l.publishes_recording as "publishesRecording",
+  l.publishes_recording as "publishesRecording", l.caption_language as "captionLanguage",
+  l.second_caption_language as "secondCaptionLanguage", l.hears_speech as "hearsSpeech",
   l.is_rehearsal as "isRehearsal",
   (select image_json(i) from image i where i.id = l.slate_image_id) as slate,
   (select v.id from media v where v.id = l.slate_media_id and v.removed_at is null) as "slateMediaId"`;
@@ -120,6 +124,9 @@ export interface StreamValues {
   keeps_slates?: boolean;
   is_paused?: boolean;
   publishes_recording?: boolean;
+  caption_language?: string;
+  second_caption_language?: string | null;
+  hears_speech?: boolean;
 }
 
 /** Other values stay. */

@@ -25,7 +25,9 @@ import { findRefusal } from './ingest/refusal-queries.ts';
 import { serversForKey, serversOf } from './ingest/server-list.ts';
 import { endLive } from './on-air.ts';
 import { chaptersChanged, liveChanged } from './realtime.ts';
+import { changeCaptions } from './stream-captions.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
+import { settingsOf, splitEdit, valuesOf } from './stream-settings.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import {
   findStudioStream,
@@ -72,6 +74,10 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     keepsSlates: stream.keepsSlates,
     isPaused: stream.isPaused,
     publishesRecording: stream.publishesRecording,
+    captionLanguage: stream.captionLanguage,
+    secondCaptionLanguage: stream.secondCaptionLanguage,
+    hearsSpeech: stream.hearsSpeech,
+    canHearSpeech: platform.config.speechProgram !== undefined,
     publishAt: media.publish_at?.toISOString() ?? null,
     refusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,
     recording: stream.endedAt ? await readTrim(platform.db, stream.assetId) : null,
@@ -104,10 +110,13 @@ export async function editStream(
   platform: Platform,
   editor: Editor,
   mediaId: number,
-  { startsAt, slateImageId, slateMediaId, awayMaxS, keepsSlates, publishesRecording, ...change }: LivestreamEdit,
+  { startsAt, ...edit }: LivestreamEdit,
 ): Promise<StudioLivestreamDetail> {
   await inTransaction(platform.db, async (tx) => {
     const stream = await lockStream(tx, editor, mediaId);
+    const before = settingsOf(stream);
+    const { change, after } = splitEdit(before, edit);
+    const { slateImageId, slateMediaId } = after;
     const entry = { actorId: editor.userId, subject: `media:${mediaId}`, since: change.version };
     await editMedia({ ...platform, db: tx }, editor, mediaId, change);
     if (change.chapters && stream.startedAt) chaptersChanged(platform, tx, mediaId);
@@ -115,27 +124,14 @@ export async function editStream(
       const moved = await moveStream(platform, tx, stream, startsAt);
       await recordChange(tx, { ...entry, action: 'live.move', before: startOf(stream), after: startOf(moved) });
     }
-    if (slateImageId) {
-      const before = stream.slate ? [stream.slate.id] : [];
-      await requireImages(tx, [slateImageId], 'body.slateImageId', { editor, before });
+    if (slateImageId && slateImageId !== before.slateImageId) {
+      const images = stream.slate ? [stream.slate.id] : [];
+      await requireImages(tx, [slateImageId], 'body.slateImageId', { editor, before: images });
     }
-    if (slateMediaId && slateMediaId !== stream.slateMediaId) await requireLoop(tx, editor, slateMediaId);
-    const before = settingsOf(stream);
-    const after = {
-      slateImageId: slateImageId === undefined ? before.slateImageId : slateImageId,
-      slateMediaId: slateMediaId === undefined ? before.slateMediaId : slateMediaId,
-      awayMaxS: awayMaxS ?? before.awayMaxS,
-      keepsSlates: keepsSlates ?? before.keepsSlates,
-      publishesRecording: publishesRecording ?? before.publishesRecording,
-    };
+    if (slateMediaId && slateMediaId !== before.slateMediaId) await requireLoop(tx, editor, slateMediaId);
     if (isDeepStrictEqual(before, after)) return;
-    await updateStreamSettings(tx, stream.id, {
-      slate_image_id: after.slateImageId,
-      slate_media_id: after.slateMediaId,
-      away_max_s: after.awayMaxS,
-      keeps_slates: after.keepsSlates,
-      publishes_recording: after.publishesRecording,
-    });
+    await changeCaptions(platform, tx, { assetId: stream.assetId, before, after });
+    await updateStreamSettings(tx, stream.id, valuesOf(after));
     await recordChange(tx, { ...entry, action: 'live.edit', before, after });
   });
   return readStream(platform, editor, mediaId);
@@ -170,17 +166,6 @@ function fieldsOf(stream: StudioStreamRow) {
 
 function startOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
   return { startsAt: startsAt.toISOString() };
-}
-
-function settingsOf({ slate, slateMediaId, awayMaxS, keepsSlates, publishesRecording }: StudioStreamRow) {
-  return { slateImageId: slate?.id ?? null, slateMediaId, awayMaxS, keepsSlates, publishesRecording };
-}
-
-/** Whether these fields are a stream's, not those of its media entry. */
-export function isStreamChange(fields: object): boolean {
-  return ['startsAt', 'slateImageId', 'slateMediaId', 'awayMaxS', 'keepsSlates', 'publishesRecording'].some(
-    (field) => field in fields,
-  );
 }
 
 /** Deletes a stream with its media entry. Throws `conflict` once it has begun: its recording is deleted as a video. */

@@ -92,6 +92,7 @@ export interface Asset {
   audio_sample_rate: number | null;
   audio_stream: number | null;
   byte_size: number;
+  caption_languages: Generated<string[]>;
   color_tagged: boolean | null;
   container: string | null;
   created_at: Generated<Timestamp>;
@@ -840,6 +841,18 @@ export interface LegalVersion {
   version: number;
 }
 
+export interface LiveCaption {
+  asset_id: string;
+  end_s: number;
+  late_s: number;
+  part: number;
+  place: number;
+  segment: number;
+  start_s: number;
+  text: string;
+  track: number;
+}
+
 export interface LivePartialSegment {
   asset_id: string;
   bytes: Buffer;
@@ -877,8 +890,11 @@ export interface LiveSource {
 export interface Livestream {
   asset_id: string | null;
   away_max_s: Generated<number>;
+  caption_language: Generated<string>;
+  caption_tracks: Generated<number[]>;
   connection: Generated<number>;
   ended_at: Timestamp | null;
+  hears_speech: Generated<boolean>;
   id: Generated<number>;
   is_paused: Generated<boolean>;
   is_rehearsal: Generated<boolean>;
@@ -886,6 +902,7 @@ export interface Livestream {
   media_id: number;
   publishes_recording: Generated<boolean>;
   reminded_at: Timestamp | null;
+  second_caption_language: string | null;
   seen_at: Timestamp | null;
   slate_image_id: string | null;
   slate_media_id: number | null;
@@ -1908,6 +1925,7 @@ export interface DB {
   legal_acceptance: LegalAcceptance;
   legal_type: LegalType;
   legal_version: LegalVersion;
+  live_caption: LiveCaption;
   live_partial_segment: LivePartialSegment;
   live_segment: LiveSegment;
   live_source: LiveSource;

@@ -21,6 +21,7 @@ function status(...streams: { id: number; url?: string | null }[]): LiveEvent {
       url,
       expiresAt: null,
       streamId: null,
+      captions: [],
       startedAt: '2026-05-01T20:00:00.000Z',
     })),
   };

@@ -53,6 +53,10 @@ export function updateConnectionSignal(
       'asset_id',
       'is_paused',
       'is_rehearsal',
+      'hears_speech',
+      'caption_language as captionLanguage',
+      'second_caption_language as secondCaptionLanguage',
+      'caption_tracks as captionTracks',
       'slate_image_id',
       eb
         .selectFrom('media as loop')

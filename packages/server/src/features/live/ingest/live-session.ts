@@ -223,8 +223,8 @@ export class LiveSession {
     this.#current = next;
     this.#next = undefined;
     this.#shown = undefined;
-    const { inits, beganAt, sent } = next;
-    this.#recorder?.begin({ inits, beganAt, isSlate: false, sent });
+    const { inits, beganAt, sent, captions } = next;
+    this.#recorder?.begin({ inits, beganAt, isSlate: false, sent, captions });
     return true;
   }
 

@@ -15,8 +15,9 @@ export interface RunInit {
 /** Creates the asset of a stream that goes on air, with its renditions. */
 export async function insertBroadcast(
   db: Db,
-  { assetId, mediaId, picture, at }: { assetId: string; mediaId: number; picture: LivePicture; at: Date },
+  broadcast: { assetId: string; mediaId: number; picture: LivePicture; captionLanguages: string[]; at: Date },
 ): Promise<void> {
+  const { assetId, mediaId, picture, captionLanguages, at } = broadcast;
   const [largest] = picture.rungs;
   await db
     .insertInto('asset')
@@ -30,6 +31,7 @@ export async function insertBroadcast(
       height: largest?.height,
       rate_num: picture.rate.num,
       rate_den: picture.rate.den,
+      caption_languages: captionLanguages,
     })
     .execute();
   const rungs = picture.rungs.map(({ maxBitrate, ...rung }, index) => ({

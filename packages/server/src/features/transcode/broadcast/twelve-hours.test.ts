@@ -35,7 +35,13 @@ async function makeBroadcast(segments: number): Promise<string> {
   const { db } = server.platform;
   const { mediaId } = await makeStream(server.platform);
   const assetId = randomUUID();
-  await insertBroadcast(db, { assetId, mediaId, picture: { rate: { num: 30, den: 1 }, rungs }, at: new Date(began) });
+  await insertBroadcast(db, {
+    assetId,
+    mediaId,
+    picture: { rate: { num: 30, den: 1 }, rungs },
+    captionLanguages: [],
+    at: new Date(began),
+  });
   const inits = names.map((rendition) => ({ rendition, codec: 'avc1.64001f', file: 'init-0123456789ab.mp4' }));
   await insertRun(db, { assetId, index: 0, firstSegment: 0, inits });
   await sql`

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { CaptionPiece } from '../../closed-caption/caption-decoder.ts';
 import { codecOf, timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
 import { rateOf } from '../probe/frame-rate.ts';
@@ -22,6 +23,13 @@ export interface LivePart {
   /** The segment is complete with it. */
   isLast: boolean;
   tracks: PartTrack[];
+  /** What is shown during the part, at times since the start of its segment; undefined without captions. */
+  captions?: LiveCaption[];
+}
+
+export interface LiveCaption extends CaptionPiece {
+  /** It belongs to what was said so much earlier. */
+  lateS: number;
 }
 
 export interface PartTrack {

@@ -35,7 +35,7 @@ export function LivePlayer(props: {
   onRetry: () => void;
 }) {
   const { stream, chapters, pending } = props;
-  const { livestreamId, title, thumbnail, streamId } = stream;
+  const { livestreamId, title, thumbnail, streamId, captions } = stream;
   const { url, expiresAt } = useOwnAddress(stream);
   const t = useTexts('media');
   const texts = useQueryTexts();
@@ -102,7 +102,7 @@ export function LivePlayer(props: {
         title,
         artist: project,
         artwork: artworkOf(thumbnail),
-        captions: [],
+        captions: captions.map(({ language, ...track }) => ({ ...track, lang: language, src: null })),
         chapters: toPlayerChapters(chapters),
         storyboard: null,
         sheets: { address: url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
