@@ -104,6 +104,7 @@ export const auditActions = [
   'live.key',
   'live.move',
   'live.pause',
+  'live.premiere',
   'live.rehearse',
   'live.restream',
   'live.resume',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './field.ts';
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
-import { liveState } from './live.ts';
+import { liveState, streamKind } from './live.ts';
 import { streamHealth } from './live-health.ts';
 import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
@@ -42,6 +42,7 @@ export const studioLivestreamCard = studioMediaDetail
   .pick({ mediaId: true, title: true, access: true, thumbnail: true })
   .extend({
     livestreamId: id,
+    kind: streamKind,
     state: liveState,
     startsAt: dateTime.describe('as announced'),
     startedAt: dateTime.nullable(),
@@ -157,10 +158,21 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Delete a stream that has not begun, with its media entry.',
+    summary: 'Delete a stream that has not begun, with its media entry; or call a premiere off, whose video stays.',
     params,
     response: noContent,
     errors: ['not_found', 'conflict'],
+  }),
+  premiere: route({
+    method: 'POST',
+    path: '/v1/live/:mediaId/premiere',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'Show a finished video that is not published to everybody at a time; then it is published.',
+    params,
+    body: z.object({ startsAt: dateTime }),
+    response: studioLivestreamDetail,
+    errors: ['not_found', 'conflict', 'not_ready'],
   }),
   makeKey: route({
     method: 'POST',

@@ -18,4 +18,12 @@ const remindJob = defineJob({
   handler: async () => (await import('./send-reminder.ts')).remindOfStreams,
 });
 
-export const liveJobs = [endQuietJob, remindJob];
+/** Also enqueued for the moment at which a premiere begins or ends. */
+export const premiereJob = defineJob({
+  name: 'live.premiere',
+  data: z.object({}),
+  cron: '* * * * *',
+  handler: async () => (await import('./premiere/run-premieres.ts')).runPremieres,
+});
+
+export const liveJobs = [endQuietJob, remindJob, premiereJob];

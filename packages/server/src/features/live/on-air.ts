@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { publishVideo } from '../media/publish-video.ts';
 import { announceStreamStart } from '../notification/stream-start.ts';
 import { dropAsset } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
@@ -21,10 +22,11 @@ export async function goOnAir(
   { livestreamId, assetId }: { livestreamId: number; assetId: string },
 ): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const mediaId = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
-    if (mediaId === undefined) return false;
+    const started = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
+    if (!started) return false;
+    const { mediaId, kind } = started;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
-    await announceStreamStart(platform, tx, { mediaId, livestreamId });
+    await announceStreamStart(platform, tx, { mediaId, livestreamId, isPremiere: kind === 'premiere' });
     liveChanged(platform, tx);
     return true;
   });
@@ -57,13 +59,14 @@ export async function endQuietRehearsals(platform: Platform): Promise<void> {
   });
 }
 
-/** False when it was not on air. */
+/** The video of a premiere is published then. False when it was not on air. */
 export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const ended = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });
     if (ended === undefined) return false;
     await deleteHealth(tx, livestreamId);
-    await endBroadcast(platform, tx, ended);
+    if (ended.kind === 'broadcast') await endBroadcast(platform, tx, ended);
+    else await publishVideo(tx, { mediaId: ended.mediaId, at: platform.clock.now() });
     liveChanged(platform, tx);
     return true;
   });

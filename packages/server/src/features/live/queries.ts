@@ -1,3 +1,4 @@
+import type { StreamKind } from '@greenlight/contract/live';
 import type { MediaAccess } from '@greenlight/contract/media';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -6,6 +7,7 @@ import type { StreamTimes } from './stream-state.ts';
 
 export interface StreamRow extends StreamTimes {
   id: number;
+  kind: StreamKind;
   mediaId: number;
   title: string;
   description: string;
@@ -20,6 +22,8 @@ export interface WatchableStreamRow extends StreamRow {
   startedAt: Date;
   assetId: string;
   publication: number;
+  /** Of the video of a premiere. */
+  durationS: number | null;
   createdBy: string | null;
   /** The viewer is in a credited team. */
   isInTeam: boolean;
@@ -28,7 +32,7 @@ export interface WatchableStreamRow extends StreamRow {
 /** More than anybody announces or reads. */
 const listMax = 50;
 
-const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
+const columns = sql`l.id, l.kind, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
   l.ended_at as "endedAt", m.title, m.description, m.access, m.listed_at as "listedAt",
   (select image_json(i) from image i where i.id = m.thumbnail_image_id) as thumbnail`;
 
@@ -41,7 +45,7 @@ async function listStreams<T = StreamRow>(db: Db, which: RawBuilder<unknown>, mo
 }
 
 function askedBy(userId: string | null) {
-  return sql`, l.asset_id as "assetId", m.publication, m.created_by as "createdBy", exists (
+  return sql`, l.asset_id as "assetId", m.publication, m.duration_s as "durationS", m.created_by as "createdBy", exists (
     select from media_creator mc join creator_team_editor tm on tm.team_id = mc.team_id
     where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam"`;
 }

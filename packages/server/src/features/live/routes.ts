@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
 import { addChapter } from './live-chapter.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
+import { setPremiere } from './premiere/set-premiere.ts';
 import { readPreview, setRehearsal } from './rehearsal.ts';
 import { readReminders, removeReminder, setReminder } from './reminder.ts';
 import { addRestream, readRestreams, removeRestream, switchRestream } from './restream/studio-restream.ts';
@@ -68,6 +69,7 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     health: ({ viewer, params }) => readHealth(platform, viewer, params.mediaId),
     update: ({ viewer, params, body }) => editStream(platform, viewer, params.mediaId, body),
     remove: ({ viewer, params }) => cancelStream(platform, viewer, params.mediaId),
+    premiere: ({ viewer, params, body }) => setPremiere(platform, viewer, { ...params, ...body }),
     makeKey: ({ viewer, params }) => makeStreamKey(platform, viewer, params.mediaId),
     pause: ({ viewer, params, body }) => pauseStream(platform, viewer, { ...params, ...body }),
     rehearse: ({ viewer, params, body }) => setRehearsal(platform, viewer, { ...params, ...body }),

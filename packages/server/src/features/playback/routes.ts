@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepRefusalList } from '../revocation/refusal-list.ts';
 import { openLiveDelivery } from '../transcode/broadcast/live-delivery.ts';
+import { openPlayoutDelivery } from '../transcode/playout/playout-delivery.ts';
 import { readCaptions } from './captions.ts';
 import { readStoryboard, startPlayback } from './start-playback.ts';
 
@@ -21,9 +22,13 @@ export function playbackRoutes(platform: Platform): Pick<Handlers<typeof media>,
 export async function deliverMedia(app: FastifyInstance, platform: Platform): Promise<void> {
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
+  const [readPlayout, readBroadcast] = [
+    await openPlayoutDelivery(platform),
+    await openLiveDelivery(platform, closed.signal),
+  ];
   const { forgetImages } = serveMedia(app, platform, {
     readCaptions: (assetId, language) => readCaptions(platform, { assetId, language }),
-    readLive: await openLiveDelivery(platform, closed.signal),
+    readLive: async (...asked) => (await readPlayout(...asked)) ?? readBroadcast(...asked),
     refused: keepRefusalList(platform, closed.signal),
   });
   // After a gap in the messages it is unknown which pictures changed, so all are dropped.

@@ -859,6 +859,7 @@ export interface Livestream {
   is_paused: Generated<boolean>;
   is_rehearsal: Generated<boolean>;
   keeps_slates: Generated<boolean>;
+  kind: Generated<string>;
   media_id: number;
   publishes_recording: Generated<boolean>;
   reminded_at: Timestamp | null;
@@ -1332,6 +1333,21 @@ export interface PlanPrice {
   id: Generated<number>;
   plan_id: string;
   valid_from: Generated<Timestamp>;
+}
+
+export interface PlayoutItem {
+  asset_id: string;
+  breaks_before: Generated<number>;
+  generation: number;
+  index: number;
+  is_last: boolean;
+  length_s: number;
+  playout_id: string;
+  segments_before: Generated<number>;
+  sound: string | null;
+  sounds_before: Generated<number>;
+  starts_at: Timestamp;
+  variants: Json;
 }
 
 export interface PointsEntry {
@@ -1932,6 +1948,7 @@ export interface DB {
   payment_method: PaymentMethod;
   plan: Plan;
   plan_price: PlanPrice;
+  playout_item: PlayoutItem;
   points_entry: PointsEntry;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;

@@ -112,6 +112,8 @@ export interface StudioRow {
   chapters: { start: number; title: string }[] | null;
   captions: { language: string; label: string; isDefault: boolean }[] | null;
   is_in_team: boolean;
+  /** One that is not over. */
+  has_premiere: boolean;
 }
 
 /**
@@ -125,6 +127,7 @@ export async function findStudioMedia(
   const { rows } = await sql<StudioRow>`
     select m.id, m.title, m.description, m.channel_id, m.season_id, m.episode, m.access, m.publish_at, m.tags,
       change_version('media:' || m.id) as version, m.created_by, m.created_at, m.updated_at, m.asset_id, m.duration_s, m.has_storyboard,
+      exists (select from livestream l where l.media_id = m.id and l.kind = 'premiere' and l.ended_at is null) as has_premiere,
       (select image_json(i) from image i where i.id = m.thumbnail_image_id) as thumbnail,
       array(select team_id from media_creator where media_id = m.id order by position, team_id) as team_ids,
       (select json_agg(json_build_object('start', start_s, 'title', title) order by start_s)
