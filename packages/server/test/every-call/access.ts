@@ -21,6 +21,7 @@ const ownedBodies: Record<string, object> = {
   'studioRestream.add': { name: 'Elsewhere', url: 'rtmp://live.example.com/app', key: 'key' },
   'studioRestream.change': { isOn: true },
   'studioLive.rehearse': { rehearsal: true },
+  'studioLive.premiere': { startsAt: '2030-01-01T00:00:00.000Z' },
   'studioLive.pause': { paused: true },
   'studioLive.trim': { startS: 0, endS: null },
   'studioMedia.update': {},

@@ -104,6 +104,28 @@ export function useRemoveStream() {
   });
 }
 
+/** Sets the premiere of a video, or moves it. */
+export function useSetPremiere(mediaId: number, isMoved: boolean) {
+  const { premiere, update } = client.studioLive;
+  return useMutation({
+    mutationFn: (startsAt: string) => (isMoved ? update : premiere)({ params: { mediaId }, body: { startsAt } }),
+    onSuccess: premiereChanged,
+  });
+}
+
+export function useCallOffPremiere() {
+  return useMutation({
+    mutationFn: (mediaId: number) => client.studioLive.remove({ params: { mediaId } }),
+    onSuccess: premiereChanged,
+  });
+}
+
+/** The video shows it, too. */
+function premiereChanged() {
+  void queryClient.invalidateQueries({ queryKey: ['studioMedia'] });
+  return readAgain();
+}
+
 export function useMakeKey(mediaId: number) {
   return useMutation({
     mutationFn: () => client.studioLive.makeKey({ params: { mediaId } }),

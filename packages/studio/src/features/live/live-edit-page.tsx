@@ -14,6 +14,7 @@ import { useTrashToast } from '../media/components/trash-toast.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { ChatDownload } from './components/chat-download.tsx';
 import { EndedStream, LiveDesk } from './components/live-desk.tsx';
+import { PremiereDesk } from './components/premiere-desk.tsx';
 import { useRemoveStream, useStream } from './hooks.ts';
 
 const t = textsOf('live');
@@ -43,13 +44,13 @@ export function LiveEditPage() {
           {stream.data && stream.data.state !== 'scheduled' && <ChatDownload mediaId={mediaId} />}
           {stream.data?.state === 'live' && (
             <LinkButton
-              href={`~/live/${stream.data.livestreamId}`}
+              href={stream.data.kind === 'premiere' ? `~/video/${mediaId}` : `~/live/${stream.data.livestreamId}`}
               icon={<ExternalLink aria-hidden className="size-4" />}
             >
               {t('view')}
             </LinkButton>
           )}
-          {stream.data?.state === 'scheduled' && (
+          {stream.data?.state === 'scheduled' && stream.data.kind === 'broadcast' && (
             <RemoveButton
               id={mediaId}
               remove={remove}
@@ -68,6 +69,7 @@ export function LiveEditPage() {
       <div className="px-gutter">
         <QueryView query={stream} texts={useQueryTexts()} skeleton={<FormShape beside />}>
           {(data) => {
+            if (data.kind === 'premiere') return <PremiereDesk stream={data} />;
             const Shown = data.state === 'ended' ? EndedStream : LiveDesk;
             return <Shown stream={data} now={stream.dataUpdatedAt} />;
           }}

@@ -65,7 +65,7 @@ export async function editMedia(
 ): Promise<StudioMediaDetail> {
   await inTransaction(platform.db, async (tx) => {
     const row = await requireEditableMedia(tx, editor, { mediaId, lock: true });
-    if (row.has_premiere && change.publishAt) {
+    if (row.premiere && row.premiere.state !== 'ended' && change.publishAt) {
       throw invalidField('body.publishAt', 'It has a premiere. Call that off first.');
     }
     await checkChange(tx, editor, change, row);

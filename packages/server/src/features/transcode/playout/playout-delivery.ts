@@ -10,8 +10,8 @@ import { PlayoutFeed } from './playout-feed.ts';
 const listFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
 const segmentFile = /^(\d{1,9})\/([a-z0-9]{1,20})\/([A-Za-z0-9_.-]{1,100}\.(?:m4s|mp4))$/;
 const masterFile = 'live/master.m3u8';
-/** Three target durations (RFC 8216bis §6.2.5.2). */
-const waitMaxMs = 6000;
+/** Three target durations (RFC 8216bis §6.2.5.2), and a little: the end is waited for since the last segment came. */
+const waitMaxMs = 7000;
 /** A playlist that was waited for never changes what it says: six target durations. */
 const waitedCacheS = 12;
 const feedsMax = 500;

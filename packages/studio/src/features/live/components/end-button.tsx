@@ -10,7 +10,15 @@ import { useEndStream } from '../hooks.ts';
 const t = textsOf('live');
 
 /** Ends a stream for everybody, after asking. */
-export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivestreamDetail }) {
+export function EndButton({
+  stream: { mediaId, title },
+  label = t('end'),
+  text = t('endText'),
+}: {
+  stream: Pick<StudioLivestreamDetail, 'mediaId' | 'title'>;
+  label?: string;
+  text?: string;
+}) {
   const end = useEndStream(mediaId);
   const [asking, setAsking] = useState(false);
   const confirm = () =>
@@ -27,14 +35,14 @@ export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivest
         icon={<Square aria-hidden className="size-5" />}
         onClick={() => setAsking(true)}
       >
-        {t('end')}
+        {label}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={t('endTitle', { title })}
-        description={t('endText')}
-        confirmLabel={t('end')}
+        description={text}
+        confirmLabel={label}
         cancelLabel={t('cancel')}
         pending={end.isPending}
         onConfirm={confirm}

@@ -18,6 +18,7 @@ export function LiveFacts({ stream, description }: { stream: Stream; description
     <div className="mt-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-faint text-sm">
         <LiveMark />
+        {stream.kind === 'premiere' && <Badge tone="accent">{t('premiere')}</Badge>}
         <span>{isNew ? t('justStarted') : t('since', { time: formatAgo(stream.startedAt, language) })}</span>
         {stream.requiresSubscription && <Badge>{media('membersOnly')}</Badge>}
       </p>

@@ -13,7 +13,7 @@ import { useStanding } from '../../membership/use-standing.ts';
 import { StageBackdrop } from './stage-backdrop.tsx';
 
 /** A members-only video for viewers without a membership: what it gives, and a link to it that leads back here. */
-export function LockedStage({ media }: { media: MediaDetail }) {
+export function LockedStage({ media }: { media: Pick<MediaDetail, 'title' | 'thumbnail'> }) {
   const t = useTexts('membership');
   const language = useLanguage();
   const standing = useStanding();

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, expectPlaying, onPhoneAndDesktop, openPage, patient, startBrowser } from './support/browser.ts';
+import { logOf, messageWith, openWriter, patientChat } from './support/chat.ts';
+import { uploadFootage } from './support/film.ts';
+import { giveLogin } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+const title = 'The long glaze';
+const seconds = 75;
+/** Accounts this old are not redirected to the payment page. */
+const userCreated = '2020-06-01T00:00:00.000Z';
+/** Players show whole segments, and a busy machine needs time to begin. */
+const toleranceS = 5;
+
+let service: Service;
+let browser: Browser;
+let mediaId: number;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function openVideo(subscribed = true): Promise<Page> {
+  const page = await openPage(browser);
+  await giveLogin(page, service, await service.addAccount('member', { subscribed, userCreated }));
+  await page.goto(`${service.url}/video/${mediaId}`);
+  return page;
+}
+
+function timeOf(page: Page): Promise<number> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+}
+
+/** How far the player is from where the server's clock is. */
+async function offBy(page: Page, startedMs: number): Promise<number> {
+  return Math.abs((await timeOf(page)) - (Date.now() - startedMs) / 1000);
+}
+
+test('a premiere is set in the studio, begins for everybody at the same place, and is a video afterwards', {
+  timeout: 300_000,
+}, async () => {
+  ({ mediaId } = await service.operator.studioMedia.create({ body: { title, access: 'members' } }));
+  await uploadFootage(service, mediaId, { seconds, size: '426x240', rate: '10' });
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, `/media/${mediaId}`);
+  await studio.getByRole('button', { name: 'Set a premiere' }).click();
+  await studio.getByLabel('Begins at').fill(`${new Date().getFullYear() + 1}-01-04T20:30`);
+  await expectGood(studio);
+  await studio.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await studio.getByRole('button', { name: 'Move the premiere' }).waitFor(patient);
+  await onPhoneAndDesktop(studio, expectGood);
+  const { livestreamId } = await service.operator.studioLive.get({ params: { mediaId } });
+
+  const page = await openVideo();
+  await page.getByRole('heading', { name: title, level: 2 }).waitFor(patient);
+  await page.getByRole('timer').waitFor();
+  await page.getByRole('button', { name: `Remind me of “${title}”` }).click();
+  await page.getByText('We will tell you').waitFor(patient);
+  const [writer] = await openWriter(service, 'Hedy');
+  await writer?.write(livestreamId, 'Who else is early?');
+  await messageWith(page, 'Who else is early?').waitFor(patientChat);
+  await onPhoneAndDesktop(page, expectGood);
+  await studio.getByRole('link', { name: 'Open the room' }).click();
+  await studio.getByTitle('Chat').waitFor(patient);
+  await expectGood(studio);
+
+  const startsAt = new Date(Date.now() + 3000).toISOString();
+  await service.operator.studioLive.update({ params: { mediaId }, body: { startsAt } });
+  await expectPlaying(page);
+  const { startedAt } = await service.operator.studioLive.get({ params: { mediaId } });
+  const startedMs = Date.parse(startedAt ?? '');
+  await expect.poll(() => offBy(page, startedMs), patient).toBeLessThan(toleranceS);
+  await writer?.write(livestreamId, 'What a start');
+  await messageWith(page, 'What a start').waitFor(patient);
+
+  // Who comes later is where the others are, can't go ahead of them, but back and forth.
+  const late = await openVideo();
+  await expectPlaying(late);
+  await expect.poll(() => offBy(late, startedMs), patient).toBeLessThan(toleranceS);
+  await late.locator('.glp-root').focus();
+  await late.keyboard.press('9');
+  await expectPlaying(late);
+  expect(await timeOf(late)).toBeLessThan((Date.now() - startedMs) / 1000 + 1);
+  await late.keyboard.press('Home');
+  await expect.poll(() => timeOf(late), patient).toBeLessThan(5);
+  await late.locator('video').hover();
+  await late.getByRole('button', { name: 'Go to live' }).click();
+  await expect.poll(() => offBy(late, startedMs), patient).toBeLessThan(toleranceS);
+  await expectGood(late);
+  await late.context().close();
+
+  await page.getByRole('heading', { name: 'The premiere is over' }).waitFor({ timeout: 120_000 });
+  await expectGood(page);
+  await page.getByRole('button', { name: `Watch “${title}”` }).click({ timeout: 60_000 });
+  await expectPlaying(page);
+  await page.getByRole('region', { name: 'Chat replay' }).waitFor(patientChat);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 8;
+  });
+  await logOf(page).getByText('What a start').waitFor(patientChat);
+  writer?.socket.disconnect();
+  await page.context().close();
+  await studio.context().close();
+});
+
+test('a viewer without a membership is offered one on the page of a premiere for members', {
+  timeout: 120_000,
+}, async () => {
+  const draft = { title: 'The members film', access: 'members' as const };
+  ({ mediaId } = await service.operator.studioMedia.create({ body: draft }));
+  await uploadFootage(service, mediaId, { seconds: 60, size: '256x144', rate: '10' });
+  const startsAt = new Date(Date.now() + 1500).toISOString();
+  await service.operator.studioLive.premiere({ params: { mediaId }, body: { startsAt } });
+  const page = await openVideo(false);
+  await page.getByText('Members only').first().waitFor(patient);
+  await expectGood(page);
+  expect(new URL(page.url()).pathname).toBe(`/video/${mediaId}`);
+  await service.operator.studioMedia.remove({ params: { mediaId } });
+  await page.context().close();
+});
