@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectPlaying, onPhoneAndDesktop, openPage, patient, startBrowser } from './support/browser.ts';
 import { logOf, messageWith, openWriter, patientChat } from './support/chat.ts';
-import { uploadFootage } from './support/film.ts';
+import { publishFilm, uploadFootage } from './support/film.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -118,11 +118,50 @@ test('a viewer without a membership is offered one on the page of a premiere for
   ({ mediaId } = await service.operator.studioMedia.create({ body: draft }));
   await uploadFootage(service, mediaId, { seconds: 60, size: '256x144', rate: '10' });
   const startsAt = new Date(Date.now() + 1500).toISOString();
-  await service.operator.studioLive.premiere({ params: { mediaId }, body: { startsAt } });
+  await service.operator.studioPlayout.premiere({ params: { mediaId }, body: { startsAt } });
   const page = await openVideo(false);
   await page.getByText('Members only').first().waitFor(patient);
   await expectGood(page);
   expect(new URL(page.url()).pathname).toBe(`/video/${mediaId}`);
   await service.operator.studioMedia.remove({ params: { mediaId } });
   await page.context().close();
+});
+
+test('a 24/7 channel is made in the studio, and plays on from one video to the next', {
+  timeout: 240_000,
+}, async () => {
+  const footage = { seconds: 12, size: '256x144', rate: '10' };
+  const names = ['Morning glaze', 'Evening glaze'];
+  for (const name of names) await publishFilm(service, { title: name, access: 'free', footage });
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, '/live');
+  await studio.getByRole('button', { name: 'New 24/7 channel' }).click();
+  await studio.getByLabel('Title').fill('All day glaze');
+  await studio.getByRole('radio', { name: /^Everybody/ }).check();
+  await studio.getByRole('button', { name: 'Create' }).click();
+  await studio.getByRole('heading', { name: 'All day glaze', level: 1 }).waitFor(patient);
+  for (const name of names) {
+    await studio.getByLabel('Add a video').fill(name);
+    await studio.getByRole('button', { name: `Add “${name}”` }).click();
+    await studio.getByRole('button', { name: `Remove “${name}”` }).waitFor(patient);
+  }
+  await studio.getByRole('button', { name: 'Switch on' }).click();
+  await studio.getByRole('button', { name: 'Switch off' }).waitFor(patient);
+  await studio.getByText('Plays “').waitFor(patient);
+  await onPhoneAndDesktop(studio, expectGood);
+
+  const page = await openPage(browser);
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
+  await page.goto(`${service.url}/live`);
+  await expectPlaying(page);
+  await expectGood(page);
+  const from = await timeOf(page);
+  // Two seams are in there.
+  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(from + 26);
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.error)).toBeNull();
+  await studio.getByRole('button', { name: 'Switch off' }).click();
+  await studio.getByRole('button', { name: 'Switch on' }).waitFor(patient);
+  await page.context().close();
+  await studio.context().close();
 });

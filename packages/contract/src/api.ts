@@ -34,6 +34,7 @@ import { studioLanguages } from './language-studio.ts';
 import { legal } from './legal.ts';
 import { studioLegal } from './legal-studio.ts';
 import { live, liveChat } from './live.ts';
+import { studioPlayout } from './live-playout.ts';
 import { studioRestream } from './live-restream.ts';
 import { studioLive } from './live-studio.ts';
 import { studioMail } from './mail-studio.ts';
@@ -126,6 +127,7 @@ export const api = {
   studioLanguages,
   studioLegal,
   studioLive,
+  studioPlayout,
   studioRestream,
   studioMail,
   studioMedia,

@@ -108,6 +108,8 @@ export const auditActions = [
   'live.rehearse',
   'live.restream',
   'live.resume',
+  'live.station',
+  'live.switch-on',
   'live.trim',
   'media.create',
   'media.edit',

@@ -163,17 +163,6 @@ export const studioLive = group('studio', {
     response: noContent,
     errors: ['not_found', 'conflict'],
   }),
-  premiere: route({
-    method: 'POST',
-    path: '/v1/live/:mediaId/premiere',
-    access: 'content.edit',
-    owned: 'media',
-    summary: 'Show a finished video that is not published to everybody at a time; then it is published.',
-    params,
-    body: z.object({ startsAt: dateTime }),
-    response: studioLivestreamDetail,
-    errors: ['not_found', 'conflict', 'not_ready'],
-  }),
   makeKey: route({
     method: 'POST',
     path: '/v1/live/:mediaId/key',

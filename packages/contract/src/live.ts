@@ -21,8 +21,8 @@ export const liveState = z.enum(['scheduled', 'live', 'ended']);
 export type LiveState = z.infer<typeof liveState>;
 
 export const streamKind = z
-  .enum(['broadcast', 'premiere'])
-  .describe('premiere: a finished video that plays by the clock');
+  .enum(['broadcast', 'premiere', 'station'])
+  .describe('premiere: a finished video that plays by the clock; station: a 24/7 channel of videos');
 export type StreamKind = z.infer<typeof streamKind>;
 
 const livestream = z.object({

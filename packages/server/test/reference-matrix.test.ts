@@ -154,6 +154,10 @@ const checked: Record<string, Attempt> = {
   'studioMedia.update creatorTeamIds[]': (client, { teamId }) => editMedia(client, { creatorTeamIds: [teamId] }),
   'studioMedia.update seasonId': (client, { channelId, seasonId }) => editMedia(client, { channelId, seasonId }),
   'studioMedia.update thumbnailImageId': (client, { imageId }) => editMedia(client, { thumbnailImageId: imageId }),
+  'studioPlayout.setVideos mediaIds[]': async (client, { mediaId }) => {
+    const station = await client.studioPlayout.createStation({ body: { title: 'All day', access: 'free' } });
+    return client.studioPlayout.setVideos({ params: station, body: { mediaIds: [mediaId] } });
+  },
   'studioModerationRules.addRule teamId': (client, { teamId }) =>
     client.studioModerationRules.addRule({ body: { ...newRule, teamId } }),
   'studioModerationRules.orderRules teamId': async (client, { teamId }) => {

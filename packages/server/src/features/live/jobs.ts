@@ -26,4 +26,12 @@ export const premiereJob = defineJob({
   handler: async () => (await import('./premiere/run-premieres.ts')).runPremieres,
 });
 
-export const liveJobs = [endQuietJob, remindJob, premiereJob];
+/** Also enqueued for the moment at which the last video of a station ends. */
+export const stationJob = defineJob({
+  name: 'live.station',
+  data: z.object({}),
+  cron: '* * * * *',
+  handler: async () => (await import('./station/run-stations.ts')).runStations,
+});
+
+export const liveJobs = [endQuietJob, remindJob, premiereJob, stationJob];

@@ -6,6 +6,7 @@ import { publishVideo } from '../media/publish-video.ts';
 import { announceStreamStart } from '../notification/stream-start.ts';
 import { dropAsset } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
+import { stopPlaying } from '../transcode/playout/keep-playing.ts';
 import { deleteHealth } from './ingest/health-queries.ts';
 import {
   lockQuietRehearsals,
@@ -16,17 +17,17 @@ import {
 } from './on-air-queries.ts';
 import { liveChanged } from './realtime.ts';
 
-/** Call it once the first segments are available: followers are told. False when the stream is over or already on air. */
+/** Call it once the first segments are available: followers are told, unless `isTold`. False when the stream is over or already on air. */
 export async function goOnAir(
   platform: Platform,
-  { livestreamId, assetId }: { livestreamId: number; assetId: string },
+  { livestreamId, assetId, isTold = false }: { livestreamId: number; assetId: string; isTold?: boolean },
 ): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const started = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
     if (!started) return false;
     const { mediaId, kind } = started;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
-    await announceStreamStart(platform, tx, { mediaId, livestreamId, isPremiere: kind === 'premiere' });
+    if (!isTold) await announceStreamStart(platform, tx, { mediaId, livestreamId, isPremiere: kind === 'premiere' });
     liveChanged(platform, tx);
     return true;
   });
@@ -66,6 +67,7 @@ export async function endLive(platform: Platform, { livestreamId }: { livestream
     if (ended === undefined) return false;
     await deleteHealth(tx, livestreamId);
     if (ended.kind === 'broadcast') await endBroadcast(platform, tx, ended);
+    else if (ended.kind === 'station') await stopPlaying(platform, tx, ended.assetId);
     else await publishVideo(tx, { mediaId: ended.mediaId, at: platform.clock.now() });
     liveChanged(platform, tx);
     return true;

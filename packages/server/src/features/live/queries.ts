@@ -66,7 +66,7 @@ export function listPlannedStreams(
 ): Promise<StreamRow[]> {
   return listStreams(
     db,
-    sql`where l.started_at is null and l.starts_at >= ${since} order by l.starts_at, l.id limit ${sql.lit(limit)}`,
+    sql`where l.started_at is null and l.kind <> 'station' and l.starts_at >= ${since} order by l.starts_at, l.id limit ${sql.lit(limit)}`,
   );
 }
 
@@ -74,7 +74,7 @@ export function listPlannedStreams(
 export function listEndedStreams(db: Db, { since }: { since: Date }): Promise<StreamRow[]> {
   return listStreams(
     db,
-    sql`where l.ended_at >= ${since} order by l.ended_at desc, l.id desc limit ${sql.lit(listMax)}`,
+    sql`where l.ended_at >= ${since} and l.kind <> 'station' order by l.ended_at desc, l.id desc limit ${sql.lit(listMax)}`,
   );
 }
 
@@ -94,7 +94,7 @@ export async function findPlannedStream(db: Db, livestreamId: number): Promise<P
     select m.id as "mediaId", m.title, m.description, l.starts_at as "startsAt",
       change_version('media:' || m.id) as version, m.updated_at as "updatedAt"
     from livestream l join media m on m.id = l.media_id and m.removed_at is null
-    where l.id = ${livestreamId} and l.started_at is null`.execute(db);
+    where l.id = ${livestreamId} and l.started_at is null and l.kind <> 'station'`.execute(db);
   return rows[0];
 }
 

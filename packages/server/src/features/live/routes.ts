@@ -1,4 +1,5 @@
 import type { live } from '@greenlight/contract/live';
+import type { studioPlayout } from '@greenlight/contract/live-playout';
 import type { studioRestream } from '@greenlight/contract/live-restream';
 import type { studioLive } from '@greenlight/contract/live-studio';
 import { streamCalendar } from '@greenlight/contract/raw-routes';
@@ -14,6 +15,7 @@ import { setPremiere } from './premiere/set-premiere.ts';
 import { readPreview, setRehearsal } from './rehearsal.ts';
 import { readReminders, removeReminder, setReminder } from './reminder.ts';
 import { addRestream, readRestreams, removeRestream, switchRestream } from './restream/studio-restream.ts';
+import { makeStation, readStation, setVideos, switchStation } from './station/studio-station.ts';
 import { readHealth } from './stream-health.ts';
 import {
   announceStream,
@@ -69,7 +71,6 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     health: ({ viewer, params }) => readHealth(platform, viewer, params.mediaId),
     update: ({ viewer, params, body }) => editStream(platform, viewer, params.mediaId, body),
     remove: ({ viewer, params }) => cancelStream(platform, viewer, params.mediaId),
-    premiere: ({ viewer, params, body }) => setPremiere(platform, viewer, { ...params, ...body }),
     makeKey: ({ viewer, params }) => makeStreamKey(platform, viewer, params.mediaId),
     pause: ({ viewer, params, body }) => pauseStream(platform, viewer, { ...params, ...body }),
     rehearse: ({ viewer, params, body }) => setRehearsal(platform, viewer, { ...params, ...body }),
@@ -81,6 +82,16 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     addChapter: ({ viewer, params, body }) => addChapter(platform, viewer, params.mediaId, body),
     trim: ({ viewer, params, body }) => trimStream(platform, viewer, { ...params, ...body }),
     end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
+  };
+}
+
+export function studioPlayoutRoutes(platform: Platform): Handlers<typeof studioPlayout> {
+  return {
+    premiere: ({ viewer, params, body }) => setPremiere(platform, viewer, { ...params, ...body }),
+    createStation: ({ viewer, body }) => makeStation(platform, viewer, body),
+    station: ({ viewer, params }) => readStation(platform, viewer, params.mediaId),
+    setVideos: ({ viewer, params, body }) => setVideos(platform, viewer, { ...params, ...body }),
+    switchStation: ({ viewer, params, body }) => switchStation(platform, viewer, { ...params, ...body }),
   };
 }
 

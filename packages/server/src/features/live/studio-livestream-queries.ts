@@ -95,8 +95,11 @@ export async function sumAudience(db: Db, mediaId: number, { since }: { since: D
   return rows[0] as Audience;
 }
 
-export async function insertStream(db: Db, stream: { mediaId: number; startsAt: Date }): Promise<void> {
-  await db.insertInto('livestream').values({ media_id: stream.mediaId, starts_at: stream.startsAt }).execute();
+export async function insertStream(
+  db: Db,
+  { mediaId, startsAt, kind = 'broadcast' }: { mediaId: number; startsAt: Date; kind?: StreamKind },
+): Promise<void> {
+  await db.insertInto('livestream').values({ media_id: mediaId, starts_at: startsAt, kind }).execute();
 }
 
 /** Members who were reminded of the earlier start are reminded again of a start after `remindedUntil`. */

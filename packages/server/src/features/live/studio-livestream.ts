@@ -179,8 +179,9 @@ export function isStreamChange(fields: object): boolean {
  */
 export async function cancelStream(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { id, kind, startedAt } = await lockStream(tx, editor, mediaId);
-    if (startedAt) throw new ProblemError('conflict', { detail: 'This stream has begun: delete its video instead.' });
+    const { id, kind, startedAt, endedAt } = await lockStream(tx, editor, mediaId);
+    if (startedAt && !(kind === 'station' && endedAt))
+      throw new ProblemError('conflict', { detail: 'This stream has begun: delete its video instead.' });
     await record(tx, editor, { action: 'live.cancel', mediaId });
     if (kind === 'premiere') await deletePremiere(tx, id);
     else await removeMedia({ ...platform, db: tx }, editor, mediaId);
@@ -242,7 +243,7 @@ export async function lockStream(tx: Db, editor: Editor, mediaId: number): Promi
 /** Throws `conflict` for a stream that nobody sends to. */
 export async function lockBroadcast(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
   const stream = await lockStream(tx, editor, mediaId);
-  if (stream.kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'Nothing is sent to a premiere.' });
+  if (stream.kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'Nothing is sent to this stream.' });
   return stream;
 }
 

@@ -856,6 +856,7 @@ export interface Livestream {
   connection: Generated<number>;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  is_empty: Generated<boolean>;
   is_paused: Generated<boolean>;
   is_rehearsal: Generated<boolean>;
   keeps_slates: Generated<boolean>;
@@ -1630,6 +1631,12 @@ export interface SpentToken {
   hash: Buffer;
 }
 
+export interface StationVideo {
+  livestream_id: number;
+  media_id: number;
+  position: number;
+}
+
 export interface StoreCode {
   account_id: string | null;
   code: string;
@@ -1979,6 +1986,7 @@ export interface DB {
   session: Session;
   setup_token: SetupToken;
   spent_token: SpentToken;
+  station_video: StationVideo;
   store_code: StoreCode;
   stream: Stream;
   stripe_check: StripeCheck;

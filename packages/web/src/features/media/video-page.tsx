@@ -63,7 +63,7 @@ function Video({ mediaId }: { mediaId: number }) {
   if (isMissing(error)) {
     return (
       <Suspense>
-        <MissingVideo mediaId={mediaId} onWatch={() => void refetch()} />
+        <MissingVideo mediaId={mediaId} />
       </Suspense>
     );
   }

@@ -58,7 +58,7 @@ function inMs(ms: number): string {
 }
 
 function premiere({ mediaId }: { mediaId: number }, startsAt: string, { client } = creator) {
-  return client.studioLive.premiere({ params: { mediaId }, body: { startsAt } });
+  return client.studioPlayout.premiere({ params: { mediaId }, body: { startsAt } });
 }
 
 /** A video that can have a premiere, without real files. */

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { readDirectives } from '../broadcast/live-delivery.ts';
 import { PlayoutFeed } from './playout-feed.ts';
+import type { StoredList } from './stored-list.ts';
 
 const listFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
 const segmentFile = /^(\d{1,9})\/([a-z0-9]{1,20})\/([A-Za-z0-9_.-]{1,100}\.(?:m4s|mp4))$/;
@@ -15,6 +16,7 @@ const waitMaxMs = 7000;
 /** A playlist that was waited for never changes what it says: six target durations. */
 const waitedCacheS = 12;
 const feedsMax = 500;
+const listsMax = 1000;
 /** Of ids that are no playouts: who asks for broadcasts asks here, too. */
 const othersMax = 10_000;
 
@@ -26,12 +28,13 @@ export const playoutTopic = 'playout';
  * Segments are those of the videos.
  */
 export async function openPlayoutDelivery(platform: Platform): Promise<ReadLive> {
+  const stored = new LRUCache<string, Promise<StoredList>>({ max: listsMax });
   const feeds = new LRUCache<string, Promise<PlayoutFeed | null>>({ max: feedsMax });
   /** Nothing becomes a playout once its address was given to somebody. */
   const others = new LRUCache<string, true>({ max: othersMax });
 
   async function openFeed(playoutId: string): Promise<PlayoutFeed | null> {
-    const feed = new PlayoutFeed(platform, playoutId);
+    const feed = new PlayoutFeed(platform, playoutId, stored);
     return (await feed.read()) ? feed : null;
   }
 

@@ -15,6 +15,13 @@ import { readStoredList, type StoredList } from './stored-list.ts';
 
 const soundName = 'audio';
 
+/** By asset, generation and rendition; for all playouts of a process. */
+export interface StoredLists {
+  get(key: string): Promise<StoredList> | undefined;
+  set(key: string, reading: Promise<StoredList>): unknown;
+  delete(key: string): unknown;
+}
+
 /** A playlist, and the time for which it is the current one. */
 interface Text {
   object: StoredObject;
@@ -27,13 +34,13 @@ export class PlayoutFeed {
   readonly #platform: Pick<Platform, 'db' | 'storage'>;
   readonly #playoutId: string;
   #items: PlayoutItem[] = [];
-  /** By item and rendition. */
-  readonly #stored = new Map<string, Promise<StoredList>>();
+  readonly #stored: StoredLists;
   readonly #lists = new Map<string, Promise<PlayoutList>>();
   readonly #texts = new Map<string, Text>();
 
-  constructor(platform: Pick<Platform, 'db' | 'storage'>, playoutId: string) {
+  constructor(platform: Pick<Platform, 'db' | 'storage'>, playoutId: string, stored: StoredLists) {
     this.#platform = platform;
+    this.#stored = stored;
     this.#playoutId = playoutId;
   }
 
@@ -89,7 +96,7 @@ export class PlayoutFeed {
     const listed = this.#items.map(async (item): Promise<ListedItem> => {
       const rendition = wanted ? renditionFor(item.variants, wanted) : soundName;
       const segmentsBefore = wanted ? item.segmentsBefore : item.soundsBefore;
-      return { ...item, rendition, segmentsBefore, list: await this.#storedList(item, rendition) };
+      return { ...item, rendition, segmentsBefore, list: upTo(await this.#storedList(item, rendition), item.lengthS) };
     });
     const reading = Promise.all(listed).then((items) => {
       return { items, longestS: Math.max(...items.map(({ list }) => list.longestS)) };
@@ -97,15 +104,25 @@ export class PlayoutFeed {
     return keep(this.#lists, name, reading);
   }
 
-  #storedList({ index, assetId, generation }: PlayoutItem, rendition: string): Promise<StoredList> {
-    const key = `${index} ${rendition}`;
+  #storedList({ assetId, generation }: PlayoutItem, rendition: string): Promise<StoredList> {
+    const key = `${assetId} ${generation} ${rendition}`;
     const known = this.#stored.get(key);
     return known ?? keep(this.#stored, key, readStoredList(this.#platform, { assetId, generation, rendition }));
   }
 }
 
+/** Without the segments after this length: the item was cut. */
+function upTo(list: StoredList, lengthS: number): StoredList {
+  const segments = list.segments.filter(({ startS }) => startS < lengthS);
+  return segments.length === list.segments.length ? list : { ...list, segments };
+}
+
 /** A reading that fails is tried again. */
-function keep<Value>(known: Map<string, Promise<Value>>, key: string, reading: Promise<Value>): Promise<Value> {
+function keep<Value>(
+  known: { set(key: string, reading: Promise<Value>): unknown; delete(key: string): unknown },
+  key: string,
+  reading: Promise<Value>,
+): Promise<Value> {
   known.set(key, reading);
   reading.catch(() => known.delete(key));
   return reading;

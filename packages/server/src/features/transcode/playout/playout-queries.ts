@@ -46,6 +46,24 @@ export async function insertPlayoutItem(db: Db, playoutId: string, item: Playout
     .execute();
 }
 
+/** Up to `before` and from the one after `after` on. */
+export async function deletePlayoutItems(
+  db: Db,
+  playoutId: string,
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  const items = db.deleteFrom('playout_item').where('playout_id', '=', playoutId);
+  await items.where((item) => item.or([item('index', '<=', before), item('index', '>', after)])).execute();
+}
+
+export async function updateItemLength(
+  db: Db,
+  { playoutId, index, lengthS }: { playoutId: string; index: number; lengthS: number },
+): Promise<void> {
+  const item = db.updateTable('playout_item').set({ length_s: lengthS }).where('playout_id', '=', playoutId);
+  await item.where('index', '=', index).execute();
+}
+
 /** When the last of its items ends; null for a playout that goes on or has none. */
 export async function findPlayoutEnd(db: Db, playoutId: string): Promise<Date | null> {
   const { rows } = await sql<{ endsAt: Date }>`

@@ -42,13 +42,13 @@ function StreamLine({ stream }: { stream: StudioLivestreamCard }) {
           <p className="flex min-w-0 items-center gap-1.5 text-ink-muted text-sm">
             {access === 'members' && <Lock aria-hidden className="size-3.5" />}
             <span className="truncate">
-              {[kind === 'premiere' && t('premiere.title'), t(`accessOf.${access}`)].filter(Boolean).join(' · ')}
+              {[kind !== 'broadcast' && t(`${kind}.title`), t(`accessOf.${access}`)].filter(Boolean).join(' · ')}
             </span>
           </p>
         </div>
         <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 md:w-56 md:flex-col md:items-end">
-          <StateBadge state={state} />
-          <When stream={stream} />
+          <StateBadge state={kind === 'station' && state !== 'live' ? 'off' : state} />
+          {(kind !== 'station' || state === 'live') && <When stream={stream} />}
         </div>
       </div>
     </li>

@@ -17,5 +17,5 @@ const streamTones = { scheduled: 'warning', live: 'danger', ended: 'neutral' } a
 
 /** Marks a stream that has no recording yet, or a premiere that is not over. */
 export function StreamBadge({ kind, state }: { kind: StreamKind; state: LiveState }) {
-  return <Badge tone={streamTones[state]}>{t(`${kind === 'premiere' ? 'premiere' : 'stream'}.${state}`)}</Badge>;
+  return <Badge tone={streamTones[state]}>{t(`${kind === 'broadcast' ? 'stream' : kind}.${state}`)}</Badge>;
 }
