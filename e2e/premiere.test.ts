@@ -143,8 +143,8 @@ test('a 24/7 channel is made in the studio, and plays on from one video to the n
   await studio.getByRole('heading', { name: 'All day glaze', level: 1 }).waitFor(patient);
   for (const name of names) {
     await studio.getByLabel('Add a video').fill(name);
-    await studio.getByRole('button', { name: `Add “${name}”` }).click();
-    await studio.getByRole('button', { name: `Remove “${name}”` }).waitFor(patient);
+    await studio.getByRole('button', { name: `Add ${name}` }).click();
+    await studio.getByRole('button', { name: `Remove ${name}` }).waitFor(patient);
   }
   await studio.getByRole('button', { name: 'Switch on' }).click();
   await studio.getByRole('button', { name: 'Switch off' }).waitFor(patient);

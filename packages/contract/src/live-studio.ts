@@ -47,9 +47,7 @@ export const studioLivestreamCard = studioMediaDetail
     startsAt: dateTime.describe('as announced'),
     startedAt: dateTime.nullable(),
     endedAt: dateTime.nullable(),
-    hasSignal: z
-      .boolean()
-      .describe('on air or in rehearsal, and the broadcaster sent something within the last three seconds'),
+    hasSignal: z.boolean().describe('the broadcaster sent something in the last three seconds'),
   })
   .meta({ id: 'StudioLivestreamCard' });
 export type StudioLivestreamCard = z.infer<typeof studioLivestreamCard>;
@@ -158,7 +156,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Delete a stream that has not begun, with its media entry; or call a premiere off, whose video stays.',
+    summary: 'Delete a stream that has not begun with its media entry; of a premiere, the video stays.',
     params,
     response: noContent,
     errors: ['not_found', 'conflict'],

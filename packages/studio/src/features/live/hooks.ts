@@ -105,28 +105,6 @@ export function useRemoveStream() {
   });
 }
 
-/** Sets the premiere of a video, or moves it. */
-export function useSetPremiere(mediaId: number, isMoved: boolean) {
-  const set = isMoved ? client.studioLive.update : client.studioPlayout.premiere;
-  return useMutation({
-    mutationFn: (startsAt: string) => set({ params: { mediaId }, body: { startsAt } }),
-    onSuccess: premiereChanged,
-  });
-}
-
-export function useCallOffPremiere() {
-  return useMutation({
-    mutationFn: (mediaId: number) => client.studioLive.remove({ params: { mediaId } }),
-    onSuccess: premiereChanged,
-  });
-}
-
-/** The video shows it, too. */
-function premiereChanged() {
-  void queryClient.invalidateQueries({ queryKey: ['studioMedia'] });
-  return readAgain();
-}
-
 /** A 24/7 channel with its list; what plays changes by itself. */
 export function useStation(mediaId: number) {
   return useQuery({ ...query(client.studioPlayout.station, { params: { mediaId } }), refetchInterval: pollMs });

@@ -10,7 +10,7 @@ import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
-import { PremierePanel } from '../live/components/premiere-panel.tsx';
+import { PremierePanel } from '../premiere/components/premiere-panel.tsx';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { CaptionEditor } from './components/caption-editor.tsx';
 import { FilePanel } from './components/file-panel.tsx';

@@ -12,7 +12,7 @@ import {
 import { readStoredList, readStoredMaster } from './stored-list.ts';
 
 /** Viewers of a playout without an end can go back so far. */
-export const rewindMs = 4 * 3_600_000;
+const rewindMs = 4 * 3_600_000;
 /** Known in advance, for a service without workers for some minutes. */
 const aheadMs = 15 * 60_000;
 /** What begins sooner may be known to players: they have lists up to six seconds ahead. */

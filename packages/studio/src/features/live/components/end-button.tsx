@@ -10,15 +10,7 @@ import { useEndStream } from '../hooks.ts';
 const t = textsOf('live');
 
 /** Ends a stream for everybody, after asking. */
-export function EndButton({
-  stream: { mediaId, title },
-  label = t('end'),
-  text = t('endText'),
-}: {
-  stream: Pick<StudioLivestreamDetail, 'mediaId' | 'title'>;
-  label?: string;
-  text?: string;
-}) {
+export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivestreamDetail }) {
   const end = useEndStream(mediaId);
   const [asking, setAsking] = useState(false);
   const confirm = () =>
@@ -35,14 +27,14 @@ export function EndButton({
         icon={<Square aria-hidden className="size-5" />}
         onClick={() => setAsking(true)}
       >
-        {label}
+        {t('end')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={t('endTitle', { title })}
-        description={text}
-        confirmLabel={label}
+        description={t('endText')}
+        confirmLabel={t('end')}
         cancelLabel={t('cancel')}
         pending={end.isPending}
         onConfirm={confirm}

@@ -3,8 +3,8 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Clapperboard } from 'lucide-react';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRemoteConfig } from '../../config/hooks.ts';
+import { PremierePanel } from '../../premiere/components/premiere-panel.tsx';
 import { AudiencePanel } from './audience-panel.tsx';
-import { PremierePanel } from './premiere-panel.tsx';
 import { RoomChat } from './room-chat.tsx';
 import { RoomPreview } from './room-preview.tsx';
 

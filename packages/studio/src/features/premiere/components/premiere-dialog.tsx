@@ -10,7 +10,7 @@ import { isoOf, momentOf, nextHour, toLocalTime } from '../../../platform/local-
 import { textsOf } from '../../../platform/texts.ts';
 import { useSetPremiere } from '../hooks.ts';
 
-const t = textsOf('live');
+const t = textsOf('premiere');
 
 /** The time of a premiere. */
 export function PremiereDialog(props: { mediaId: number; premiere: { startsAt: string } | null; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function PremiereDialog(props: { mediaId: number; premiere: { startsAt: s
     set.mutate(isoOf(startsAt), { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={onClose} title={t(premiere ? 'premiere.move' : 'premiere.set')} closeLabel={t('cancel')}>
+    <Dialog open onOpenChange={onClose} title={t(premiere ? 'move' : 'set')} closeLabel={t('cancel')}>
       <form noValidate className="flex flex-col gap-5 pt-1" onSubmit={submit}>
         <FormError error={set.error} />
         <Field
@@ -44,7 +44,7 @@ export function PremiereDialog(props: { mediaId: number; premiere: { startsAt: s
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" pending={set.isPending} disabled={!moment}>
-            {t('premiere.save')}
+            {t('save')}
           </Button>
         </div>
       </form>
