@@ -157,9 +157,22 @@ test('a 24/7 channel is made in the studio, and plays on from one video to the n
   await expectPlaying(page);
   await expectGood(page);
   const from = await timeOf(page);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    let playedS = video.currentTime;
+    video.dataset.jumpS = '0';
+    video.addEventListener('timeupdate', () => (playedS = video.seeking ? playedS : video.currentTime));
+    video.addEventListener('seeking', () => {
+      const jumpS = Math.abs(video.currentTime - playedS);
+      video.dataset.jumpS = String(Math.max(jumpS, Number(video.dataset.jumpS)));
+    });
+  });
   // Two seams are in there.
   await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(from + 26);
-  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.error)).toBeNull();
+  const outcome = await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    return { error: video.error, jumpS: Number(video.dataset.jumpS) };
+  });
+  expect(outcome.error).toBeNull();
+  expect(outcome.jumpS).toBeLessThan(0.5);
   await studio.getByRole('button', { name: 'Switch off' }).click();
   await studio.getByRole('button', { name: 'Switch on' }).waitFor(patient);
   await page.context().close();

@@ -91,7 +91,8 @@ test('plays its videos one after the other, without an end, at the time of the c
   const master = await addressOf(livestreamId);
   const text = await (await fetch(master)).text();
   // The renditions of both; the smaller video plays in the place of a larger rendition, too.
-  expect([...text.matchAll(/^(\w+)\/playlist\.m3u8$/gm)].map(([, name]) => name).toSorted()).toEqual(['144p', '240p']);
+  const names = [...text.matchAll(/^(\w+)\/playlist\.m3u8$/gm)].map(([, name]) => name);
+  expect(new Set(names)).toEqual(new Set(['144p', '240p']));
   const picture = new URL('240p/playlist.m3u8', master);
   const sound = new URL('audio/playlist.m3u8', master);
   expect((await load(picture)).segments).toHaveLength(3);
