@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectPlaying, onPhoneAndDesktop, openPage, patient, startBrowser } from './support/browser.ts';
@@ -7,7 +8,6 @@ import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
-const title = 'The long glaze';
 const seconds = 75;
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
@@ -34,6 +34,11 @@ async function openVideo(subscribed = true): Promise<Page> {
   return page;
 }
 
+/** A title that no earlier try of the test has used. */
+function tried(title: string): string {
+  return `${title} ${randomUUID().slice(0, 6)}`;
+}
+
 function timeOf(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
@@ -46,6 +51,7 @@ async function offBy(page: Page, startedMs: number): Promise<number> {
 test('a premiere is set in the studio, begins for everybody at the same place, and is a video afterwards', {
   timeout: 300_000,
 }, async () => {
+  const title = tried('The long glaze');
   ({ mediaId } = await service.operator.studioMedia.create({ body: { title, access: 'members' } }));
   await uploadFootage(service, mediaId, { seconds, size: '426x240', rate: '10' });
   const studio = await openPage(browser);
@@ -131,16 +137,17 @@ test('a 24/7 channel is made in the studio, and plays on from one video to the n
   timeout: 240_000,
 }, async () => {
   const footage = { seconds: 12, size: '256x144', rate: '10' };
-  const names = ['Morning glaze', 'Evening glaze'];
+  const names = [tried('Morning glaze'), tried('Evening glaze')];
+  const title = tried('All day glaze');
   for (const name of names) await publishFilm(service, { title: name, access: 'free', footage });
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
   await openScreen(studio, service, '/live');
   await studio.getByRole('button', { name: 'New 24/7 channel' }).click();
-  await studio.getByLabel('Title').fill('All day glaze');
+  await studio.getByLabel('Title').fill(title);
   await studio.getByRole('radio', { name: /^Everybody/ }).check();
   await studio.getByRole('button', { name: 'Create' }).click();
-  await studio.getByRole('heading', { name: 'All day glaze', level: 1 }).waitFor(patient);
+  await studio.getByRole('heading', { name: title, level: 1 }).waitFor(patient);
   for (const name of names) {
     await studio.getByLabel('Add a video').fill(name);
     await studio.getByRole('button', { name: `Add ${name}` }).click();
@@ -153,7 +160,9 @@ test('a 24/7 channel is made in the studio, and plays on from one video to the n
 
   const page = await openPage(browser);
   await giveLogin(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
-  await page.goto(`${service.url}/live`);
+  const stationId = Number(new URL(studio.url()).pathname.split('/').at(-1));
+  const { livestreamId } = await service.operator.studioLive.get({ params: { mediaId: stationId } });
+  await page.goto(`${service.url}/live/${livestreamId}`);
   await expectPlaying(page);
   await expectGood(page);
   const from = await timeOf(page);

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 export interface PremiereScreenProps {
   livestreamId: number;
@@ -7,4 +7,4 @@ export interface PremiereScreenProps {
 }
 
 /** What the page of a video shows while it has a premiere. The app gives it: `live` needs the player of `media`. */
-export const PremiereScreen = createContext<ComponentType<PremiereScreenProps>>(() => null);
+export const RenderPremiere = createContext<(props: PremiereScreenProps) => ReactNode>(() => null);

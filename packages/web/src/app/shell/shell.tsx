@@ -3,7 +3,7 @@ import { lazy, useMemo } from 'react';
 import { useSpoken } from '../../features/language/hooks.ts';
 import { SpokenTexts } from '../../platform/i18n.ts';
 import { KnownPaths } from '../../platform/known-paths.ts';
-import { PremiereScreen } from '../../platform/premiere-screen.ts';
+import { type PremiereScreenProps, RenderPremiere } from '../../platform/premiere-screen.ts';
 import { useTheme } from '../../platform/theme.ts';
 import { BuiltRoutes, useAssembledRoutes } from '../built-routes.ts';
 import { ShellFrame } from './shell-frame.tsx';
@@ -15,6 +15,10 @@ const Maintenance = import.meta.env.VITE_MAINTENANCE
   : undefined;
 
 const Premiere = lazyExtra(async () => (await import('../../features/live/components/premiere.tsx')).Premiere);
+
+function renderPremiere(props: PremiereScreenProps) {
+  return <Premiere {...props} />;
+}
 
 export function Shell() {
   return Maintenance ? <Maintenance /> : <Service />;
@@ -30,11 +34,11 @@ function Service() {
   return (
     <SpokenTexts value={spoken}>
       <BuiltRoutes value={routes}>
-        <PremiereScreen value={Premiere}>
+        <RenderPremiere value={renderPremiere}>
           <KnownPaths value={paths}>
             <ShellFrame />
           </KnownPaths>
-        </PremiereScreen>
+        </RenderPremiere>
       </BuiltRoutes>
     </SpokenTexts>
   );

@@ -1,7 +1,7 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { use } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { PremiereScreen } from '../../../platform/premiere-screen.ts';
+import { RenderPremiere } from '../../../platform/premiere-screen.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { lookAgain } from '../hooks.ts';
 import { useStreamOfMedia } from '../use-stream-of-media.ts';
@@ -13,10 +13,10 @@ import { useStreamOfMedia } from '../use-stream-of-media.ts';
  */
 export function MissingVideo({ mediaId }: { mediaId: number }) {
   const { search } = useLocation();
-  const Premiere = use(PremiereScreen);
+  const renderPremiere = use(RenderPremiere);
   const { stream, isLoading } = useStreamOfMedia(mediaId, useConfig().livestream_enabled);
   if (isLoading) return null;
   if (stream?.kind === 'premiere')
-    return <Premiere livestreamId={stream.livestreamId} onWatch={() => lookAgain(mediaId)} />;
+    return renderPremiere({ livestreamId: stream.livestreamId, onWatch: () => lookAgain(mediaId) });
   return <Navigate to={stream ? sitePath('stream', stream.livestreamId) + search : sitePath('not-found')} replace />;
 }
