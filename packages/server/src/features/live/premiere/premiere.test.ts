@@ -268,6 +268,24 @@ test('a process that is down at the time begins it later from its start, up to a
   expect(startedAt).toBe(inMs(0));
 });
 
+test('a process that is killed while it begins leaves nothing; the next one begins it', async () => {
+  const video = await finished({ teamId });
+  await premiere(video, inMs(minuteMs));
+  server.clock.advance(minuteMs);
+  const killed = async () => {
+    throw new Error('killed');
+  };
+  // The last thing that is written.
+  await runPremieres({ ...server.platform, jobs: { ...server.platform.jobs, enqueue: killed } });
+  expect(await stateOf(video)).toBe('scheduled');
+  const { db } = server.platform;
+  const items = () => db.selectFrom('playout_item').select('index').where('asset_id', '=', video.assetId).execute();
+  expect(await items()).toEqual([]);
+  await runPremieres(server.platform);
+  expect(await stateOf(video)).toBe('live');
+  expect(await items()).toHaveLength(1);
+});
+
 test('waits for a new file of the video, and plays that', async () => {
   const video = await finished();
   const { db } = server.platform;

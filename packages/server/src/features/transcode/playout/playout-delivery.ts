@@ -40,7 +40,9 @@ export async function openPlayoutDelivery(platform: Platform): Promise<ReadLive>
 
   async function feedOf(playoutId: string): Promise<PlayoutFeed | null> {
     if (others.has(playoutId)) return null;
-    const opening = feeds.get(playoutId) ?? openFeed(playoutId);
+    const known = feeds.get(playoutId);
+    const isShort = (await known?.catch(() => null))?.isShort(platform.clock.now().getTime()) ?? false;
+    const opening = known && !isShort ? known : openFeed(playoutId);
     feeds.set(playoutId, opening);
     const feed = await opening.catch((error) => {
       feeds.delete(playoutId);

@@ -14,6 +14,8 @@ import { listPlayoutItems, type PlayoutItem } from './playout-queries.ts';
 import { readStoredList, type StoredList } from './stored-list.ts';
 
 const soundName = 'audio';
+const shortMs = 60_000;
+const againMs = 2000;
 
 /** By asset, generation and rendition; for all playouts of a process. */
 export interface StoredLists {
@@ -34,6 +36,7 @@ export class PlayoutFeed {
   readonly #platform: Pick<Platform, 'db' | 'storage'>;
   readonly #playoutId: string;
   #items: PlayoutItem[] = [];
+  #readMs = 0;
   readonly #stored: StoredLists;
   readonly #lists = new Map<string, Promise<PlayoutList>>();
   readonly #texts = new Map<string, Text>();
@@ -47,7 +50,17 @@ export class PlayoutFeed {
   /** False for an id that is no playout. */
   async read(): Promise<boolean> {
     this.#items = await listPlayoutItems(this.#platform.db, this.#playoutId);
+    this.#readMs = performance.now();
     return this.#items.length > 0;
+  }
+
+  /** What it knows ends soon, and more may follow: a message of the bus was lost. */
+  isShort(nowMs: number): boolean {
+    const last = this.#items.at(-1);
+    const endMs = last && last.startsAt.getTime() + last.lengthS * 1000;
+    return (
+      endMs !== undefined && !last?.isLast && endMs - nowMs < shortMs && performance.now() - this.#readMs > againMs
+    );
   }
 
   master(): string {
