@@ -35,6 +35,7 @@ import { studioLanguages } from './language-studio.ts';
 import { legal } from './legal.ts';
 import { studioLegal } from './legal-studio.ts';
 import { live, liveChat } from './live.ts';
+import { studioPlayout } from './live-playout.ts';
 import { studioRestream } from './live-restream.ts';
 import { studioLive } from './live-studio.ts';
 import { studioMail } from './mail-studio.ts';
@@ -129,6 +130,7 @@ export const api = {
   studioLanguages,
   studioLegal,
   studioLive,
+  studioPlayout,
   studioRestream,
   studioMail,
   studioMedia,

@@ -113,6 +113,8 @@ export const imageMaxBytes = 20 * 1024 * 1024;
 /** For one language. The app itself has some thousand texts. */
 export const languageTextsMax = 5000;
 
+/** Videos of a 24/7 channel. */
+export const stationVideosMax = 100;
 /** Of a livestream: services that it is sent on to. */
 export const restreamsMax = 5;
 export const restreamNameMaxLength = 60;

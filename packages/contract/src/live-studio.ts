@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './field.ts';
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
-import { liveState } from './live.ts';
+import { liveState, streamKind } from './live.ts';
 import { captionDetail, captionSettings } from './live-caption.ts';
 import { streamHealth } from './live-health.ts';
 import { chapter } from './media.ts';
@@ -38,13 +38,12 @@ export const studioLivestreamCard = studioMediaDetail
   .pick({ mediaId: true, title: true, access: true, thumbnail: true })
   .extend({
     livestreamId: id,
+    kind: streamKind,
     state: liveState,
     startsAt: dateTime.describe('as announced'),
     startedAt: dateTime.nullable(),
     endedAt: dateTime.nullable(),
-    hasSignal: z
-      .boolean()
-      .describe('on air or in rehearsal, and the broadcaster sent something within the last three seconds'),
+    hasSignal: z.boolean().describe('the broadcaster sent something in the last three seconds'),
   })
   .meta({ id: 'StudioLivestreamCard' });
 export type StudioLivestreamCard = z.infer<typeof studioLivestreamCard>;
@@ -154,7 +153,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Delete a stream that has not begun, with its media entry.',
+    summary: 'Delete a stream that has not begun with its media entry; of a premiere, the video stays.',
     params,
     response: noContent,
     errors: ['not_found', 'conflict'],

@@ -11,6 +11,7 @@ import {
   chatPollTextMaxLength,
   chatSlowMaxS,
   commentMomentMaxS,
+  liveTrimMaxS,
 } from './limits.ts';
 import { captionTrack, chapter, chapterTexts } from './media.ts';
 import { group, noContent, route } from './route.ts';
@@ -19,8 +20,14 @@ import { texts, translated } from './translated.ts';
 export const liveState = z.enum(['scheduled', 'live', 'ended']);
 export type LiveState = z.infer<typeof liveState>;
 
+export const streamKind = z
+  .enum(['broadcast', 'premiere', 'station'])
+  .describe('premiere: a finished video that plays by the clock; station: a 24/7 channel of videos');
+export type StreamKind = z.infer<typeof streamKind>;
+
 const livestream = z.object({
   livestreamId: id,
+  kind: streamKind,
   mediaId: id,
   title: z.string(),
   requiresSubscription: z.boolean(),
@@ -202,6 +209,9 @@ export const live = group('content', {
       livestreamId: pathId,
       watchDurationMs: queryInt(0, 86_400_000).optional(),
       streamId: uuid.optional().describe('the stream that this player has, as the status named it'),
+      positionMs: queryInt(0, liveTrimMaxS * 1000)
+        .optional()
+        .describe('of a premiere: where the viewer is in the video'),
       delayMs: queryInt(0, 3_600_000).optional().describe('from what happens to what is shown, at the live edge'),
     }),
     response: noContent,

@@ -23,7 +23,7 @@ import { historyRoutes } from '../features/history/routes.ts';
 import { joinRoutes, studioJoinRoutes } from '../features/join/routes.ts';
 import { languageRoutes, studioLanguageRoutes } from '../features/language/routes.ts';
 import { legalRoutes, studioLegalRoutes } from '../features/legal/routes.ts';
-import { liveRoutes, studioLiveRoutes, studioRestreamRoutes } from '../features/live/routes.ts';
+import { liveRoutes, studioLiveRoutes, studioPlayoutRoutes, studioRestreamRoutes } from '../features/live/routes.ts';
 import { studioMailRoutes } from '../features/mail/routes.ts';
 import { mediaRoutes, studioMediaRoutes, studioTrashRoutes } from '../features/media/routes.ts';
 import { registerTextKind } from '../features/moderation/moderated-kind.ts';
@@ -121,6 +121,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     staff: staffRoutes(platform),
     store: storeRoutes(platform),
     studioAnnouncements: studioAnnouncementRoutes(platform),
+    studioPlayout: studioPlayoutRoutes(platform),
     studioRestream: studioRestreamRoutes(platform),
     studioLive: { ...studioLiveRoutes(platform), ...studioChatRoutes(platform) },
     studioLegal: studioLegalRoutes(platform),

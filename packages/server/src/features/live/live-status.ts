@@ -63,9 +63,10 @@ export async function readLiveStatus(
   };
 }
 
-function toStream(platform: Platform, { id, mediaId, title, access, thumbnail }: StreamRow) {
+function toStream(platform: Platform, { id, kind, mediaId, title, access, thumbnail }: StreamRow) {
   return {
     livestreamId: id,
+    kind,
     mediaId,
     title,
     requiresSubscription: access === 'members',

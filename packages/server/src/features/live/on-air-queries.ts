@@ -1,3 +1,4 @@
+import type { StreamKind } from '@greenlight/contract/live';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { StreamTimes } from './stream-state.ts';
@@ -17,37 +18,52 @@ export async function findStreamByKeyHash(db: Db, keyHash: Buffer): Promise<Broa
   return rows[0];
 }
 
-/** The media entry of a stream that goes on air now; undefined for any other. */
+/** The media entry of a stream that goes on air now, and its kind; undefined for any other. */
 export async function updateStreamStarted(
   db: Db,
   { livestreamId, assetId, at }: { livestreamId: number; assetId: string; at: Date },
-): Promise<number | undefined> {
-  const row = await db
+): Promise<{ mediaId: number; kind: StreamKind } | undefined> {
+  return db
     .updateTable('livestream')
     .set({ started_at: at, seen_at: at, asset_id: assetId })
     .where('id', '=', livestreamId)
     .where('started_at', 'is', null)
     .where('is_rehearsal', '=', false)
-    .returning('media_id')
+    .returning(['media_id as mediaId', 'kind'])
+    .$narrowType<{ kind: StreamKind }>()
     .executeTakeFirst();
-  return row?.media_id;
+}
+
+export interface EndedStream {
+  kind: StreamKind;
+  mediaId: number;
+  assetId: string;
+  keepsSlates: boolean;
+  publishes: boolean;
 }
 
 /** Undefined when it was not on air. */
 export async function updateStreamEnded(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
-): Promise<{ assetId: string; keepsSlates: boolean; publishes: boolean } | undefined> {
+): Promise<EndedStream | undefined> {
   const row = await db
     .updateTable('livestream')
     .set({ ended_at: at })
     .where('id', '=', livestreamId)
     .where('started_at', 'is not', null)
     .where('ended_at', 'is', null)
-    .returning(['asset_id', 'keeps_slates', 'publishes_recording'])
+    .returning(['kind', 'media_id', 'asset_id', 'keeps_slates', 'publishes_recording'])
+    .$narrowType<{ kind: StreamKind }>()
     .executeTakeFirst();
   if (!row?.asset_id) return undefined;
-  return { assetId: row.asset_id, keepsSlates: row.keeps_slates, publishes: row.publishes_recording };
+  return {
+    kind: row.kind,
+    mediaId: row.media_id,
+    assetId: row.asset_id,
+    keepsSlates: row.keeps_slates,
+    publishes: row.publishes_recording,
+  };
 }
 
 /** The asset that a rehearsal is stored as. */

@@ -1,3 +1,4 @@
+import type { StreamKind } from '@greenlight/contract/live';
 import type { MediaAccess } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -7,6 +8,7 @@ import type { StreamTimes } from './stream-state.ts';
 
 export interface StudioStreamRow extends StreamTimes {
   id: number;
+  kind: StreamKind;
   mediaId: number;
   seenAt: Date | null;
   assetId: string | null;
@@ -30,7 +32,7 @@ export interface StudioCardRow extends StudioStreamRow {
   thumbnail: StoredImage | null;
 }
 
-const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
+const columns = sql`l.id, l.kind, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
   l.ended_at as "endedAt", l.seen_at as "seenAt", l.asset_id as "assetId", l.stream_key_hash is not null as "hasKey",
   l.away_max_s as "awayMaxS", l.keeps_slates as "keepsSlates", l.is_paused as "isPaused",
   l.publishes_recording as "publishesRecording", l.caption_language as "captionLanguage",
@@ -100,8 +102,11 @@ export async function sumAudience(db: Db, mediaId: number, { since }: { since: D
   return rows[0] as Audience;
 }
 
-export async function insertStream(db: Db, stream: { mediaId: number; startsAt: Date }): Promise<void> {
-  await db.insertInto('livestream').values({ media_id: stream.mediaId, starts_at: stream.startsAt }).execute();
+export async function insertStream(
+  db: Db,
+  { mediaId, startsAt, kind = 'broadcast' }: { mediaId: number; startsAt: Date; kind?: StreamKind },
+): Promise<void> {
+  await db.insertInto('livestream').values({ media_id: mediaId, starts_at: startsAt, kind }).execute();
 }
 
 /** Members who were reminded of the earlier start are reminded again of a start after `remindedUntil`. */

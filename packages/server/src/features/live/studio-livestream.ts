@@ -23,7 +23,9 @@ import { removeMedia } from '../media/studio/trash.ts';
 import { readTrim } from '../transcode/broadcast/trim-recording.ts';
 import { findRefusal } from './ingest/refusal-queries.ts';
 import { serversForKey, serversOf } from './ingest/server-list.ts';
+import { premiereJob } from './jobs.ts';
 import { endLive } from './on-air.ts';
+import { deletePremiere } from './premiere/premiere-queries.ts';
 import { chaptersChanged, liveChanged } from './realtime.ts';
 import { changeCaptions } from './stream-captions.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
@@ -147,7 +149,9 @@ async function requireLoop(tx: Db, editor: Editor, mediaId: number) {
 
 async function moveStream(platform: Platform, tx: Db, stream: StudioStreamRow, startsAt: string) {
   if (stream.startedAt) throw invalidField('body.startsAt', 'It has begun already');
-  const moved = { startsAt: requireToCome(platform, startsAt) };
+  const isPremiere = stream.kind === 'premiere';
+  const moved = { startsAt: (isPremiere ? requireLaterThanNow : requireToCome)(platform, startsAt) };
+  if (isPremiere) await platform.jobs.enqueue(tx, premiereJob, {}, { startAfter: moved.startsAt });
   const remindedUntil = new Date(platform.clock.now().getTime() + remindBeforeMs);
   await updateStreamStart(tx, { livestreamId: stream.id, ...moved, remindedUntil });
   liveChanged(platform, tx);
@@ -168,13 +172,18 @@ function startOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
   return { startsAt: startsAt.toISOString() };
 }
 
-/** Deletes a stream with its media entry. Throws `conflict` once it has begun: its recording is deleted as a video. */
+/**
+ * Deletes a stream with its media entry; of a premiere, the video stays. Throws `conflict` once it has begun: its recording
+ * is deleted as a video.
+ */
 export async function cancelStream(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { startedAt } = await lockStream(tx, editor, mediaId);
-    if (startedAt) throw new ProblemError('conflict', { detail: 'This stream has begun: delete its video instead.' });
+    const { id, kind, startedAt, endedAt } = await lockStream(tx, editor, mediaId);
+    if (startedAt && !(kind === 'station' && endedAt))
+      throw new ProblemError('conflict', { detail: 'This stream has begun: delete its video instead.' });
     await record(tx, editor, { action: 'live.cancel', mediaId });
-    await removeMedia({ ...platform, db: tx }, editor, mediaId);
+    if (kind === 'premiere') await deletePremiere(tx, id);
+    else await removeMedia({ ...platform, db: tx }, editor, mediaId);
     liveChanged(platform, tx);
   });
 }
@@ -187,7 +196,7 @@ export async function makeStreamKey(platform: Platform, editor: Editor, mediaId:
   const key = makeKey();
   const keyHash = hashStreamKey(key);
   const servers = await inTransaction(platform.db, async (tx) => {
-    const { id, endedAt } = await lockStream(tx, editor, mediaId);
+    const { id, endedAt } = await lockBroadcast(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
     await updateStreamKeyHash(tx, id, keyHash);
     await record(tx, editor, { action: 'live.key', mediaId });
@@ -216,7 +225,7 @@ export async function pauseStream(
   { mediaId, paused }: { mediaId: number; paused: boolean },
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { id, startedAt, endedAt, isPaused, isRehearsal } = await lockStream(tx, editor, mediaId);
+    const { id, startedAt, endedAt, isPaused, isRehearsal } = await lockBroadcast(tx, editor, mediaId);
     if (!startedAt && !isRehearsal) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     if (endedAt) throw new ProblemError('ended');
     if (isPaused === paused) return;
@@ -228,6 +237,13 @@ export async function pauseStream(
 export async function lockStream(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
   await requireEditableMedia(tx, editor, { mediaId, lock: true });
   return requireStream(tx, { mediaId, lock: true });
+}
+
+/** Throws `conflict` for a stream that nobody sends to. */
+export async function lockBroadcast(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
+  const stream = await lockStream(tx, editor, mediaId);
+  if (stream.kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'Nothing is sent to this stream.' });
+  return stream;
 }
 
 /** Throws `not_found` for a video without a stream. */
@@ -249,12 +265,19 @@ function requireToCome({ clock }: Pick<Platform, 'clock'>, startsAt: string): Da
   return at;
 }
 
+export function requireLaterThanNow({ clock }: Pick<Platform, 'clock'>, startsAt: string): Date {
+  const at = new Date(startsAt);
+  if (at <= clock.now()) throw invalidField('body.startsAt', 'Choose a time to come');
+  return at;
+}
+
 function toCard(platform: Platform, row: StudioCardRow): StudioLivestreamCard {
-  const { id, mediaId, title, access, thumbnail, startsAt, startedAt, endedAt, seenAt, isRehearsal } = row;
+  const { id, kind, mediaId, title, access, thumbnail, startsAt, startedAt, endedAt, seenAt, isRehearsal } = row;
   const state = streamStateOf(row);
   const silentMs = platform.clock.now().getTime() - (seenAt?.getTime() ?? 0);
   return {
     livestreamId: id,
+    kind,
     mediaId,
     title,
     access,

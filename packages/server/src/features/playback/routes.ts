@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepRefusalList } from '../revocation/refusal-list.ts';
 import { openLiveDelivery } from '../transcode/broadcast/live-delivery.ts';
+import { openPlayoutDelivery } from '../transcode/playout/playout-delivery.ts';
 import { readCaptions } from './captions.ts';
 import { readStoryboard, startPlayback } from './start-playback.ts';
 
@@ -29,10 +30,14 @@ export async function deliverMedia(
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
   const captionsOf: ReadCaptions = (assetId, language) => readCaptions(platform, { assetId, language });
-  const live = await openLiveDelivery(platform, closed.signal);
+  const [readPlayout, readBroadcast] = [
+    await openPlayoutDelivery(platform),
+    await openLiveDelivery(platform, closed.signal),
+  ];
+  const readLive: ReadLive = async (...asked) => (await readPlayout(...asked)) ?? readBroadcast(...asked);
   const { forgetImages } = serveMedia(app, platform, {
     readCaptions: captionsOf,
-    readLive: addPlaylists(platform, { readLive: live, readCaptions: captionsOf }),
+    readLive: addPlaylists(platform, { readLive, readCaptions: captionsOf }),
     refused: keepRefusalList(platform, closed.signal),
   });
   // After a gap in the messages it is unknown which pictures changed, so all are dropped.

@@ -144,7 +144,12 @@ async function watch(
   [, id = '', ...rest]: string[],
 ): Promise<SharedScreen | null> {
   if (rest.length > 0 || !isNumber(id)) return null;
-  const found = await client.media.detail({ params: { mediaId: Number(id) } });
+  const mediaId = Number(id);
+  const found = await client.media.detail({ params: { mediaId } }).catch((error) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  if (!found) return premiere({ client, config }, mediaId);
   const path = sitePath('video', found.mediaId);
   const ofShow = found.channel ? [{ name: found.channel.name, path: sitePath('channel', found.channel.slug) }] : [];
   return {
@@ -162,10 +167,20 @@ async function watch(
   };
 }
 
+/** The page of a video that is published by its premiere; search engines do not list it before. */
+async function premiere({ client, config }: Pick<ScreenContext, 'client' | 'config'>, mediaId: number) {
+  const { media } = await client.live.media();
+  const found = media.find((each) => each.mediaId === mediaId && each.kind === 'premiere' && each.state !== 'ended');
+  if (!found || !config.livestream_enabled) return null;
+  const { title, description, thumbnail } = found;
+  const screen = unlistedAt(config, sitePath('video', mediaId));
+  return { ...screen, title, description: description || title, picture: thumbnail ?? undefined };
+}
+
 /** The video alone, for frames of other sites; its canonical address is the video's page. */
 async function embed(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const screen = await watch(reading, parts);
-  return screen && { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] };
+  return screen?.video ? { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] } : null;
 }
 
 /** A clip; search engines list only those of what they may list. */

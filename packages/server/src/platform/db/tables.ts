@@ -896,9 +896,11 @@ export interface Livestream {
   ended_at: Timestamp | null;
   hears_speech: Generated<boolean>;
   id: Generated<number>;
+  is_empty: Generated<boolean>;
   is_paused: Generated<boolean>;
   is_rehearsal: Generated<boolean>;
   keeps_slates: Generated<boolean>;
+  kind: Generated<string>;
   media_id: number;
   publishes_recording: Generated<boolean>;
   reminded_at: Timestamp | null;
@@ -1376,6 +1378,21 @@ export interface PlanPrice {
   valid_from: Generated<Timestamp>;
 }
 
+export interface PlayoutItem {
+  asset_id: string;
+  breaks_before: Generated<number>;
+  generation: number;
+  index: number;
+  is_last: boolean;
+  length_s: number;
+  playout_id: string;
+  segments_before: Generated<number>;
+  sound: string | null;
+  sounds_before: Generated<number>;
+  starts_at: Timestamp;
+  variants: Json;
+}
+
 export interface PointsEntry {
   account_id: string;
   at: Timestamp;
@@ -1655,6 +1672,12 @@ export interface SetupToken {
 export interface SpentToken {
   expires_at: Timestamp;
   hash: Buffer;
+}
+
+export interface StationVideo {
+  livestream_id: number;
+  media_id: number;
+  position: number;
 }
 
 export interface StoreCode {
@@ -1978,6 +2001,7 @@ export interface DB {
   payment_method: PaymentMethod;
   plan: Plan;
   plan_price: PlanPrice;
+  playout_item: PlayoutItem;
   points_entry: PointsEntry;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
@@ -2008,6 +2032,7 @@ export interface DB {
   session: Session;
   setup_token: SetupToken;
   spent_token: SpentToken;
+  station_video: StationVideo;
   store_code: StoreCode;
   stream: Stream;
   stripe_check: StripeCheck;

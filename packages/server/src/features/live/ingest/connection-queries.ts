@@ -24,6 +24,7 @@ export async function updateConnection(
     .set({ connection: sql`connection + 1` })
     .where(livestreamId === undefined ? sql<boolean>`livestream.stream_key_hash = ${keyHash}` : isKeyOf(keyHash))
     .$if(livestreamId !== undefined, (query) => query.where('id', '=', livestreamId as number))
+    .where('kind', '=', 'broadcast')
     .where('ended_at', 'is', null)
     .returning(['id', 'connection'])
     .executeTakeFirst();
@@ -101,6 +102,7 @@ export async function listQuietStreams(db: Db, at: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('livestream')
     .select('id')
+    .where('kind', '=', 'broadcast')
     .where('started_at', 'is not', null)
     .where('ended_at', 'is', null)
     .where(sql<boolean>`seen_at < ${at}::timestamptz - away_max_s * interval '1 second'`)

@@ -47,7 +47,7 @@ export async function findStreamOfTeam(
 ): Promise<BroadcastRow | undefined> {
   const { rows } = await sql<BroadcastRow>`
     select ${columns} from livestream l
-    where l.ended_at is null and (l.started_at is not null or l.starts_at between ${from} and ${until})
+    where l.kind = 'broadcast' and l.ended_at is null and (l.started_at is not null or l.starts_at between ${from} and ${until})
       and exists (select from media_creator mc where mc.media_id = l.media_id and mc.team_id = ${teamId}) and ${isThere}
     order by l.started_at nulls last, l.starts_at, l.id limit 1`.execute(db);
   return rows[0];

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { isPublicHost } from '../../../platform/push/public-address.ts';
 import { requireEditableMedia } from '../../media/studio/editable-media.ts';
-import { lockStream, record, requireStream } from '../studio-livestream.ts';
+import { lockBroadcast, lockStream, record, requireStream } from '../studio-livestream.ts';
 import { deleteRestream, insertRestream, listRestreams, updateRestreamOn } from './restream-queries.ts';
 
 /** Without a signal for so long nothing is sent on. */
@@ -48,7 +48,7 @@ export async function addRestream(
     throw invalidField('body.url', 'This is no public address');
   }
   await inTransaction(platform.db, async (tx) => {
-    const { id, endedAt } = await lockStream(tx, editor, mediaId);
+    const { id, endedAt } = await lockBroadcast(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
     if ((await listRestreams(tx, id)).length >= restreamsMax) {
       throw new ProblemError('conflict', { detail: `A stream is sent on to at most ${restreamsMax} services.` });

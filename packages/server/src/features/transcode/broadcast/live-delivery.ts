@@ -123,7 +123,7 @@ async function readPlaylist(feed: LiveFeed, rendition: string, query: URLSearchP
 }
 
 /** The delivery directives of a playlist's address (RFC 8216bis §6.2.5). */
-function readDirectives(query: URLSearchParams): { place: Place | null; skips: boolean } {
+export function readDirectives(query: URLSearchParams): { place: Place | null; skips: boolean } {
   const [msn, part, skip] = ['_HLS_msn', '_HLS_part', '_HLS_skip'].map((name) => query.get(name));
   for (const [name, value] of [
     ['_HLS_msn', msn],

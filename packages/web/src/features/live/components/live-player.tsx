@@ -9,6 +9,7 @@ import { artworkOf } from '../../../platform/artwork.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { useOpenClip } from '../../clip/clip-open.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { isRefusal, useStream } from '../../device/hooks.ts';
@@ -23,6 +24,8 @@ import { renewAddress, reportWatch, useOwnAddress } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
 import { toPlayerChapters } from '../stream-chapters.ts';
 
+const chapterMs = 10_000;
+
 /** A stream on air from its live edge, or why the viewer may not watch it. */
 export function LivePlayer(props: {
   stream: Stream;
@@ -34,9 +37,14 @@ export function LivePlayer(props: {
   onOver: () => void;
   onRetry: () => void;
 }) {
-  const { stream, chapters, pending } = props;
+  const { stream, pending } = props;
   const { livestreamId, title, thumbnail, streamId, captions } = stream;
   const { url, expiresAt } = useOwnAddress(stream);
+  const isPremiere = stream.kind === 'premiere';
+  const now = useNow(chapterMs);
+  // Those of a premiere are known from its start, but not told.
+  const hasBegun = ({ start }: { start: number }) => Date.parse(stream.startedAt) + start * 1000 <= now;
+  const chapters = isPremiere ? props.chapters.filter(hasBegun) : props.chapters;
   const t = useTexts('media');
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
@@ -47,10 +55,11 @@ export function LivePlayer(props: {
   const [wasWatched, setWatched] = useState(false);
   // Reports keep the stream alive; this only ends it with the player.
   useStream(streamId, false, () => undefined);
-  const report = (seconds: number, isLeaving: boolean) =>
-    void reportWatch(stream, seconds, isLeaving, props.handle.current?.delaySeconds()).then(
-      (refused) => refused && setRefusal(refused),
-    );
+  const report = (watchedS: number, isLeaving: boolean) => {
+    const player = props.handle.current;
+    const place = { delayS: player?.delaySeconds(), positionS: isPremiere ? player?.currentTime() : undefined };
+    void reportWatch(stream, { watchedS, isLeaving, ...place }).then((refused) => refused && setRefusal(refused));
+  };
   // The status has no address; a report tells the reason.
   const isClosed = url === null;
   const isAskedAgain = useRef(false);
@@ -62,7 +71,7 @@ export function LivePlayer(props: {
     props.onRetry();
   });
   useEffect(() => {
-    if (isClosed) void reportWatch(stream, 0, false).then((refused) => settle(refused));
+    if (isClosed) void reportWatch(stream, { watchedS: 0, isLeaving: false }).then((refused) => settle(refused));
     else isAskedAgain.current = false;
   }, [isClosed, stream]);
   const onRetry = () => {
@@ -105,13 +114,15 @@ export function LivePlayer(props: {
         captions: captions.map(({ language, ...track }) => ({ ...track, lang: language, src: null })),
         chapters: toPlayerChapters(chapters),
         storyboard: null,
-        sheets: { address: url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
+        ...(!isPremiere && {
+          sheets: { address: url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
+        }),
         startAt: 0,
       }}
       poster={<StagePicture picture={thumbnail} />}
       labels={labels}
       away={away}
-      onClip={away ? undefined : onClip}
+      onClip={away || stream.kind !== 'broadcast' ? undefined : onClip}
       beside={props.beside}
       onSizeChange={(size) => {
         noteSize(size);
