@@ -22,7 +22,7 @@ export function withClips(
 ): ReadLive {
   const textOf = async (assetId: string, file: string) => {
     const live = await readLive(assetId, file, '');
-    return live ? live.object.body.toString() : readText({ storage }, `v/${assetId}/${file}`);
+    return textIn(live) ?? readText({ storage }, `v/${assetId}/${file}`);
   };
   return async (assetId, file, query) => {
     const [, from, to, made, name = ''] = clipFile.exec(file) ?? [];
@@ -30,7 +30,7 @@ export function withClips(
     const range = { startS: Number(from) / 1000, endS: Number(to) / 1000 };
     if (name === 'master.m3u8') {
       const live = await readLive(assetId, 'live/master.m3u8', '');
-      const text = live ? live.object.body.toString() : await readText({ storage }, `v/${assetId}/${name}`);
+      const text = textIn(live) ?? (await readText({ storage }, `v/${assetId}/${name}`));
       const folder = `../${clipFolder(range)}-`;
       return answer(text && redirectMaster(text, (uri) => (live ? `${folder}live/${uri}` : folder + uri)), name);
     }
@@ -46,6 +46,10 @@ export function withClips(
     const addressOf = (uri: string) => (uri.startsWith('../') ? uri : `../../${made}/${rendition}/${uri}`);
     return answer(text && cutPlaylist(text, range, addressOf), name);
   };
+}
+
+function textIn(live: Awaited<ReturnType<ReadLive>>): string | null {
+  return live && 'object' in live ? live.object.body.toString() : null;
 }
 
 function answer(text: string | null, name: string): LiveAnswer | null {

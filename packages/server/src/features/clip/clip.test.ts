@@ -262,7 +262,9 @@ test('clips move with the recording; what was removed can not be played until it
     return [row?.start_s, row?.length_s, isCut];
   };
   const trim = (movedS: number) =>
-    db.transaction().execute((tx) => outcome.trimmed(tx, { mediaId, movedS, lengthS: 90 }));
+    db
+      .transaction()
+      .execute((tx) => outcome.trimmed(tx, { mediaId, movedS, lengthS: 90, captions: { before: [], after: [] } }));
   await trim(-4);
   expect(await startOf()).toEqual([7, 30, false]);
   await trim(-10);

@@ -4,8 +4,9 @@ import type { TypedImage } from '@greenlight/contract/image';
 import { type PageName, site } from '@greenlight/contract/site';
 import { firstWord, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
 import { pitchOf, taglineOf } from './pitch.ts';
-import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, videoJsonLd, webSiteJsonLd } from './schema-org.ts';
-import { type ScreenContext, type SharedScreen } from './shared-screen.ts';
+import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, webSiteJsonLd } from './schema-org.ts';
+import { isNumber, type ScreenContext, type SharedScreen, source, texts, unlistedAt } from './shared-screen.ts';
+import { clip, embed, watch } from './video-screen.ts';
 
 type Read = (reading: ScreenContext, parts: string[]) => Promise<SharedScreen | null> | SharedScreen | null;
 const cards = [texts('channel'), texts('media')];
@@ -89,10 +90,6 @@ function privateScreen({ config }: ScreenContext, parts: string[]): SharedScreen
   return unlisted.has(parts[0] ?? '') ? unlistedAt(config, `/${parts.join('/')}`) : null;
 }
 
-function unlistedAt(config: RemoteConfig, path: string): SharedScreen {
-  return { title: '', description: taglineOf(config), path, kind: 'website', unlisted: true, graph: [], modules: [] };
-}
-
 async function home({ client, config, address }: ScreenContext): Promise<SharedScreen> {
   const { heroes } = await client.heroes.anon();
   return {
@@ -136,72 +133,6 @@ async function show({ client, address }: ScreenContext, [, key = '', ...rest]: s
       ...(found.layout === 'series-view' ? [seriesJsonLd(found, address)] : []),
     ],
     modules: [source('channel/channel-page'), ...cards],
-  };
-}
-
-async function watch(
-  { client, config, address }: ScreenContext,
-  [, id = '', ...rest]: string[],
-): Promise<SharedScreen | null> {
-  if (rest.length > 0 || !isNumber(id)) return null;
-  const mediaId = Number(id);
-  const found = await client.media.detail({ params: { mediaId } }).catch((error) => {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
-  if (!found) return premiere({ client, config }, mediaId);
-  const path = sitePath('video', found.mediaId);
-  const ofShow = found.channel ? [{ name: found.channel.name, path: sitePath('channel', found.channel.slug) }] : [];
-  return {
-    title: found.title,
-    description: found.description || found.title,
-    path,
-    kind: 'video.other',
-    picture: found.thumbnail ?? undefined,
-    video: found,
-    graph: [
-      breadcrumbsJsonLd([...ofShow, { name: found.title, path }], address),
-      ...videoJsonLd(found, config, address),
-    ],
-    modules: [source('media/video-page'), ...['media', 'mark', 'player', 'membership', 'recommendation'].map(texts)],
-  };
-}
-
-/** The page of a video that is published by its premiere; search engines do not list it before. */
-async function premiere({ client, config }: Pick<ScreenContext, 'client' | 'config'>, mediaId: number) {
-  const { media } = await client.live.media();
-  const found = media.find((each) => each.mediaId === mediaId && each.kind === 'premiere' && each.state !== 'ended');
-  if (!found || !config.livestream_enabled) return null;
-  const { title, description, thumbnail } = found;
-  const screen = unlistedAt(config, sitePath('video', mediaId));
-  return { ...screen, title, description: description || title, picture: thumbnail ?? undefined };
-}
-
-/** The video alone, for frames of other sites; its canonical address is the video's page. */
-async function embed(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
-  const screen = await watch(reading, parts);
-  return screen?.video ? { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] } : null;
-}
-
-/** A clip; search engines list only those of what they may list. */
-async function clip(
-  { client, config, address }: ScreenContext,
-  [, id = '', ...rest]: string[],
-): Promise<SharedScreen | null> {
-  if (rest.length > 0 || !isNumber(id) || !config.clips_enabled) return null;
-  const { clipId, title, source: of } = await client.clips.get({ params: { clipId: Number(id) } });
-  const path = sitePath('clip', clipId);
-  const ofVideo = { name: of.title, path: sitePath('video', of.mediaId) };
-  const names = of.creators.map(({ displayName }) => displayName);
-  return {
-    title,
-    description: [of.title, ...names].join(' · '),
-    path,
-    kind: 'video.other',
-    picture: of.thumbnail ?? undefined,
-    unlisted: of.livestreamId !== null,
-    graph: of.livestreamId === null ? [breadcrumbsJsonLd([ofVideo, { name: title, path }], address)] : [],
-    modules: [source('clip-screen/clip-page'), ...['clip', 'media', 'player', 'membership'].map(texts)],
   };
 }
 
@@ -298,16 +229,4 @@ async function legal({ client, config }: ScreenContext, parts: string[]): Promis
 
 function pictureOf(images: TypedImage[], ...wanted: TypedImage['type'][]): TypedImage | undefined {
   return wanted.map((type) => images.find((image) => image.type === type)).find((image) => image !== undefined);
-}
-
-function isNumber(key: string): boolean {
-  return /^\d{1,15}$/.test(key);
-}
-
-function source(page: string): string {
-  return `src/features/${page}.tsx`;
-}
-
-function texts(namespace: string): string {
-  return `src/locales/en/${namespace}.json`;
 }

@@ -233,7 +233,7 @@ export class LiveFeed {
       if (!list) continue;
       const file = partName(row.segment, row.index, 'vtt');
       const bytes = captionFile(shown, { track, startS: this.#lengthS });
-      this.#parts.set(`${name}/${file}`, { segment: row.segment, object: storedObject(file, bytes) });
+      this.#parts.set(`${name}/${file}`, { shownAt: row.shown_at, object: storedObject(file, bytes) });
       const part = { uri: this.#address(name, file), durationS: row.duration_s, isIndependent: true };
       list.addPart(part, this.#startOf(broadcast, broadcast.renditions[0]?.name ?? '', row));
     }
