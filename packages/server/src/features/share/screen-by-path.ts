@@ -1,5 +1,4 @@
 import { ApiError } from '@greenlight/contract/client';
-import type { RemoteConfig } from '@greenlight/contract/config';
 import type { TypedImage } from '@greenlight/contract/image';
 import { type PageName, site } from '@greenlight/contract/site';
 import { firstWord, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
