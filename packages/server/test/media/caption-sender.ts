@@ -27,7 +27,7 @@ export async function sendCaptions(
   { seconds, cues, sound = 'sine=r=48000' }: Sending,
 ): Promise<void> {
   const picture = `-re -f lavfi -i testsrc2=s=426x240:r=${captionRate} -re -f lavfi -i`.split(' ');
-  const coded = `-t ${seconds} -c:v libx264 -preset ultrafast -bf 2 -g 30 -pix_fmt yuv420p -c:a aac -f flv pipe:1`;
+  const coded = `-t ${seconds} -c:v libx264 -preset ultrafast -bf 2 -g 60 -pix_fmt yuv420p -c:a aac -f flv pipe:1`;
   const args = ['-nostdin', '-v', 'error', ...picture, sound, ...coded.split(' ')];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
