@@ -215,9 +215,9 @@ export class BroadcastSource {
   }
 }
 
-/** How long after it is decoded a picture is shown. */
+/** How long after it is decoded a picture is shown; 0 if it does not say. */
 function lateMsOf({ payload }: MediaTag): number {
-  return payload.readIntBE(2, 3);
+  return payload.length < configAt ? 0 : payload.readIntBE(2, 3);
 }
 
 function descriptionOf(payload: Buffer) {

@@ -166,6 +166,19 @@ test('pictures that did not come end it, but it is tried again', async () => {
 });
 
 test.each([
+  ['a stream whose first picture is cut off ends as any that cannot be read', 0, 'ToolError'],
+  ['a later picture that is cut off only ends the copy', 1000, undefined],
+])('%s', async (_, atMs, failure) => {
+  const path = await footage('short.flv', '-g 30');
+  const isCut = ({ kind, timestamp, payload }: MediaTag) => kind === 'video' && timestamp === atMs && payload[1] === 1;
+  const taken = await take(path, {
+    change: (tag) => (isCut(tag) ? { ...tag, payload: tag.payload.subarray(0, 2) } : tag),
+  });
+  expect((taken.failure as Error | undefined)?.name).toBe(failure);
+  expect(taken.picture.copied?.isGivenUp).not.toBe(true);
+});
+
+test.each([
   ['ten bits', '-pix_fmt yuv420p10le', '854x480'],
   ['interlaced fields', '-flags +ildct+ilme -x264-params tff=1', '854x480'],
   ['4:4:4', '-pix_fmt yuv444p', '854x480'],

@@ -92,6 +92,7 @@ export class CopyTrack {
   async #take(tag: MediaTag): Promise<void> {
     const { payload } = tag;
     const role = roleOf(tag);
+    if (payload.length < dataAt) throw new NotCopyable('A picture has no time', { isForGood: false });
     // A program may say that it ends.
     if ((role !== 'key' && role !== 'frame') || payload[1] !== nalUnits) return;
     const frame = {
