@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
-import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
+import { sendCaptions } from '../packages/server/test/media/caption-sender.ts';
+import { popOn } from '../packages/server/test/media/closed-captions.ts';
 import { expectGood, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
+import { chatOf, fieldOf } from './support/chat.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -14,7 +16,7 @@ const onAirSoon = { timeout: 90_000, interval: 500 };
 
 let service: Service;
 let browser: Browser;
-let encoder: Encoder;
+const sending = new AbortController();
 let mediaId: number;
 
 beforeAll(async () => {
@@ -25,10 +27,13 @@ beforeAll(async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   ({ mediaId } = await studioLive.create({ body: { title: 'The night shift', startsAt } }));
   const { key, server } = await studioLive.makeKey({ params: { mediaId } });
-  encoder = startEncoder(`${server}/${key}`);
+  // A caption every three seconds, from the tenth on.
+  const cues = Array.from({ length: 190 }, (_, at) => ({ picture: 300 + at * 90, pairs: popOn(`Caption ${at + 1}`) }));
+  const target = { server, key, signal: sending.signal };
+  void sendCaptions(target, { seconds: 580, cues }).catch(() => undefined);
 });
 afterAll(async () => {
-  encoder?.child.kill();
+  sending.abort();
   await browser?.close();
   await service?.stop();
 });
@@ -56,10 +61,17 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   const timeline = page.getByRole('slider', { name: 'Timeline' });
   const length = async () => Number(await timeline.getAttribute('aria-valuemax'));
   await expect.poll(length, onAirSoon).toBeGreaterThan(25);
+  // They came after the player had read the playlist.
+  const captions = page.locator('.glp-captions');
+  await page.getByRole('button', { name: 'Captions' }).waitFor(patient);
   await page.locator('.glp-root').focus();
+  await page.keyboard.press('c');
+  await expect.poll(() => captions.innerText(), patient).toMatch(/^Caption \d+$/);
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: /^Live −\d+:\d\d: Go to live$/ }).waitFor(patient);
   expect(await at()).toBeLessThan(10);
+  // Behind the edge whole segments are loaded.
+  await expect.poll(() => captions.innerText(), onAirSoon).toMatch(/^Caption [1-4]$/);
   await expectPlaying(page);
   expect(await timeline.getAttribute('aria-valuetext')).toMatch(/ behind live$/);
   await expectGood(page);
@@ -101,28 +113,129 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   await expect.poll(rate, { timeout: 60_000 }).toBeLessThanOrEqual(1.05);
   await expectPlaying(page);
 
+  // A clip of what was shown before, while the stream goes on.
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('x');
+  const panel = page.getByRole('region', { name: 'Make a clip' });
+  await panel.getByText('30 seconds').waitFor(patient);
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await panel.getByRole('textbox', { name: 'Address of the clip' }).waitFor(patient);
+  await expectGood(page);
+  await panel.getByRole('link', { name: 'Open' }).click();
+  await page.waitForURL(/\/clip\/\d+$/);
+  await page.getByText(/^Clip by /).waitFor(patient);
+  await expectPlaying(page);
+  expect(await page.locator('.glp-time').innerText()).toMatch(/\/ 0:30$/);
+  await page.getByRole('link', { name: 'Watch the livestream' }).first().waitFor();
+  await expectGood(page);
+
   const recording = await service.operator.studioMedia.get({ params: { mediaId } });
   expect(recording.chapters).toMatchObject([{ title: 'The kiln opens' }]);
   await page.context().close();
 });
 
-test('on a phone, a stream is started over from the settings', { timeout: 120_000 }, async () => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test('on a phone: started over, with and without the chat when held sideways, and on in the corner', {
+  timeout: 180_000,
+}, async () => {
+  const upright = { width: 360, height: 740 };
+  const context = await browser.newContext({ viewport: upright, hasTouch: true, isMobile: true, locale: 'en' });
   const page = await context.newPage();
   await giveLogin(page, service, await addMember());
   await page.goto(`${service.url}/live`);
   await expectPlaying(page);
   const startOver = page.getByRole('menuitem', { name: 'Start over' });
   const openSettings = async () => {
-    if ((await page.locator('.glp-root[data-idle]').count()) > 0) await page.touchscreen.tap(195, 100);
+    if ((await page.locator('.glp-root[data-idle]').count()) > 0) await page.touchscreen.tap(180, 100);
     const settings = page.getByRole('button', { name: 'Settings' });
     await settings.tap({ timeout: 1000 }).catch(() => undefined);
     return startOver.count();
   };
   await expect.poll(openSettings, patient).toBe(1);
+  await page.getByRole('menuitem', { name: 'Picture in picture' }).waitFor();
   await startOver.tap();
   await page.getByRole('button', { name: /: Go to live$/ }).waitFor(patient);
   await expectPlaying(page);
   await expectGood(page);
+
+  const inWindow = async (height: number) => {
+    const box = await fieldOf(page).boundingBox();
+    return box !== null && box.y + box.height <= height;
+  };
+  await fieldOf(page).tap();
+  // With an on-screen keyboard.
+  await page.setViewportSize({ width: 360, height: 400 });
+  await expect.poll(() => inWindow(400)).toBe(true);
+  await page.setViewportSize({ width: 740, height: 180 });
+  await expect.poll(() => inWindow(180)).toBe(true);
+  await page.setViewportSize({ width: 740, height: 360 });
+  const picture = async () => (await page.locator('.glp-root').boundingBox())?.width ?? 0;
+  expect(await picture()).toBeLessThan(500);
+  const chat = page.getByRole('button', { name: 'Chat', exact: true });
+  await page.locator('.glp-root').focus();
+  await tabTo(page, chat);
+  await page.keyboard.press('Enter');
+  await chatOf(page).waitFor({ state: 'detached' });
+  await expect.poll(picture).toBe(740);
+  await expectGood(page);
+  await page.keyboard.press('Enter');
+  await chatOf(page).waitFor(patient);
+  await page.setViewportSize(upright);
+
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('i');
+  const corner = page.locator('.glp-root[data-size=mini]');
+  await corner.waitFor();
+  const [foot, field] = await Promise.all([corner.boundingBox(), fieldOf(page).boundingBox()]);
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+  const joined: string[] = [];
+  page.on('request', (request) => request.url().includes('/live/master') && joined.push(request.url()));
+  const played = await page.locator('video').elementHandle();
+  await page.getByRole('link', { name: 'Browse', exact: true }).tap();
+  await page.waitForURL(/\/browse$/);
+  await expectPlaying(page);
+  await corner.getByRole('button', { name: 'Back to the page' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/live$/);
+  await fieldOf(page).waitFor(patient);
+  await expectPlaying(page);
+  expect(await page.locator('video').evaluate((video, before) => video === before, played)).toBe(true);
+  expect(joined).toEqual([]);
   await context.close();
+});
+
+test('without Media Source Extensions the browser plays the same stream, with its delay and a way to the edge', {
+  timeout: 120_000,
+}, async () => {
+  await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
+  const page = await openPage(browser);
+  await page.addInitScript(() => {
+    for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource']) Reflect.deleteProperty(window, name);
+    // As Safari has it: when the picture at 0 was recorded.
+    let startMs = 0;
+    Object.assign(HTMLMediaElement.prototype, {
+      getStartDate(this: HTMLMediaElement) {
+        startMs ||= Date.now() - 7000 - this.currentTime * 1000;
+        return new Date(startMs);
+      },
+    });
+  });
+  await giveLogin(page, service, await addMember());
+  const parts: string[] = [];
+  page.on('request', (request) => /\d\.\d+\.m4s|_HLS_/.test(request.url()) && parts.push(request.url()));
+  await page.goto(`${service.url}/live`);
+  await expectPlaying(page);
+  const video = page.locator('video');
+  expect(await video.getAttribute('src')).toMatch(/\/live\/master\.m3u8$/);
+  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /^Behind live.*[78]\.\d s$/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Live: Go to live', exact: true }).click();
+  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  await expectPlaying(page);
+  expect(parts).toEqual([]);
+  await expectGood(page);
+  await page.context().close();
 });

@@ -20,7 +20,7 @@ async function testAll(args) {
 
 /** Builds the apps only if browser tests are affected. */
 async function testChanges() {
-  const { node, env } = await setUp({ build: false });
+  const { node, env } = await setUp({ build: false, speech: true });
   const { stdout } = spawnSync(node, ['scripts/affected-tests.ts'], { cwd: root, env, encoding: 'utf8' });
   const files = JSON.parse(stdout);
   say(`The changes since main affect ${files.length} test files.`);

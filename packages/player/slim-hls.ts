@@ -7,10 +7,10 @@ const folder = dirname(fileURLToPath(import.meta.resolve('hls.js/package.json'))
 const sources = join(folder, 'src');
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
 
-/** hls.js's own switches, as its light build sets them, but with audio groups. */
+/** hls.js's own switches, as its light build sets them, but with audio groups and WebVTT. */
 const switches: Record<string, string> = {
   __USE_ALT_AUDIO__: 'true',
-  __USE_SUBTITLES__: 'false',
+  __USE_SUBTITLES__: 'true',
   __USE_EME_DRM__: 'false',
   __USE_CMCD__: 'false',
   __USE_CONTENT_STEERING__: 'false',
@@ -25,8 +25,8 @@ const switches: Record<string, string> = {
 };
 
 /**
- * Our streams are fragmented MP4, parsed on the page's own thread, so the code for other containers, the worker and ID3
- * are left out. Each line: a module and the import that it does without; hls.js checks for each before using it.
+ * Our streams are fragmented MP4, parsed on the page's own thread, so the code for other containers, the worker, ID3
+ * and other captions than WebVTT are left out. Each line: a module and the import that it does without; hls.js checks for each before using it.
  */
 const absent = [
   'demux/transmuxer: ./audio/aacdemuxer',
@@ -38,8 +38,15 @@ const absent = [
   'config: ./controller/cmcd-controller',
   'config: ./controller/fps-controller',
   'config: ./controller/id3-track-controller',
+  'controller/timeline-controller: ../utils/cea-608-parser',
+  'controller/timeline-controller: ../utils/imsc1-ttml-parser',
+  'controller/subtitle-track-controller: ../utils/imsc1-ttml-parser',
 ];
 const absentModule = '\0absent-part-of-hls';
+const absentCode = `export default undefined;
+export const AC3Demuxer = undefined;
+export const parseIMSC1 = undefined;
+export const IMSC1_CODEC = 'stpp.ttml.im1t';`;
 
 /** Bundled into hls.js's own builds: its development dependencies. */
 const bundled = ['eventemitter3', 'url-toolkit', '@svta/cml-utils', '@svta/cml-id3'];
@@ -74,7 +81,7 @@ export function slimHls(): Plugin {
       unmet.delete(use);
       return absentModule;
     },
-    load: (id) => (id === absentModule ? 'export default undefined; export const AC3Demuxer = undefined;' : null),
+    load: (id) => (id === absentModule ? absentCode : null),
     transform(code, id) {
       if (!id.startsWith(sources)) return null;
       return { code: code.replace(/\b__[A-Z0-9_]+__\b/g, (name) => switches[name] ?? name), map: null };

@@ -62,10 +62,13 @@ export const tableRules: TableRules = {
     'creator reads channel_follow': 'the newest videos of all followed creators and shows, in one order',
     'creator reads media_creator_tag': 'a page of a creator’s videos by tag, from an index that a trigger writes',
     'hero reads channel_image': 'the picture of a show; channel imports hero',
+    'live reads asset':
+      'when a rehearsal began is in the row of what is recorded of it, which a sweep reads with the lock',
     'media reads asset': 'an update that must not replace a newer file',
     'media reads audit_entry': 'the age of the change that a caption is kept for',
     'moderation reads chat_message': 'texts of both kinds in one list; chat imports moderation',
     'moderation reads comment': 'texts of both kinds in one list; comment imports moderation',
+    'moderation reads clip': 'texts of all kinds in one list; clip imports moderation',
     'moderation reads comment_thread': 'the video of each comment in the lists of moderators',
     'moderation reads role': 'whether the viewer moderates everything, in the query that asks for their teams',
     'money/engine reads charge': 'subscriptions with a charge that waits, oldest first, some at a time',

@@ -62,6 +62,18 @@ export async function addRedis(env) {
   if (env.CI && !runs('redis-server', ['--version'])) await install('Redis', ['redis-server', 'redis']);
 }
 
+/** Only tests need it: what a stream says becomes captions. It has no option that only shows its version. */
+export async function findPocketsphinx() {
+  const isThere = () => pathOf('pocketsphinx_continuous') !== '';
+  // The second package is the model of the language.
+  for (const name of isThere() ? [] : ['pocketsphinx', 'pocketsphinx-en-us']) await install(name, [name]);
+  if (!isThere()) {
+    throw new Advice(
+      'The tests of speech need pocketsphinx: install it (for example "apt-get install pocketsphinx pocketsphinx-en-us" as root).',
+    );
+  }
+}
+
 /** Installs with the system's package manager if permitted: as root, with sudo without a password, or with Homebrew. */
 async function install(title, names) {
   const installer = installers.find(({ program }) => runs(program, ['--version']));

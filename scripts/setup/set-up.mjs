@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { environmentFor, findNode } from './node.mjs';
 import { installPackages } from './packages.mjs';
-import { addNginx, addRedis, findChromium, findFfmpeg } from './programs.mjs';
+import { addNginx, addRedis, findChromium, findFfmpeg, findPocketsphinx } from './programs.mjs';
 import { root } from './terminal.mjs';
 import { buildApps } from './web-build.mjs';
 
 /** Installs and builds what is missing to run everything. Returns the path of Node 24 and the environment. */
-export async function setUp({ build = true, ffmpeg = true, chromium = false, tools = true } = {}) {
+export async function setUp({ build = true, ffmpeg = true, chromium = false, speech = chromium, tools = true } = {}) {
   await installPackages({ tools });
   const node = findNode();
   // Node's compile cache halves the CPU time of a start.
@@ -18,6 +18,9 @@ export async function setUp({ build = true, ffmpeg = true, chromium = false, too
     await findChromium(env);
     await addNginx(env);
     await addRedis(env);
+  }
+  if (speech) {
+    await findPocketsphinx();
   }
   if (build) {
     await buildApps(node, env);

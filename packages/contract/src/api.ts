@@ -7,6 +7,7 @@ import { studioCancelOffer } from './cancel-offer-studio.ts';
 import { studioChanges } from './change-studio.ts';
 import { channel } from './channel.ts';
 import { studioChannels } from './channel-studio.ts';
+import { clips, studioClips } from './clip.ts';
 import { comment } from './comment.ts';
 import { config, studioConfig } from './config.ts';
 import { coupon } from './coupon.ts';
@@ -34,6 +35,7 @@ import { studioLanguages } from './language-studio.ts';
 import { legal } from './legal.ts';
 import { studioLegal } from './legal-studio.ts';
 import { live, liveChat } from './live.ts';
+import { studioPlayout } from './live-playout.ts';
 import { studioRestream } from './live-restream.ts';
 import { studioLive } from './live-studio.ts';
 import { studioMail } from './mail-studio.ts';
@@ -77,6 +79,7 @@ export const api = {
   badge,
   card,
   channel,
+  clips,
   comment,
   config,
   coupon,
@@ -112,6 +115,7 @@ export const api = {
   studioCancelOffer,
   studioChanges,
   studioChannels,
+  studioClips,
   studioConfig,
   studioCoupons,
   studioCreators,
@@ -126,6 +130,7 @@ export const api = {
   studioLanguages,
   studioLegal,
   studioLive,
+  studioPlayout,
   studioRestream,
   studioMail,
   studioMedia,

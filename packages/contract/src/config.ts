@@ -32,6 +32,7 @@ export const remoteConfig = z
     creator_pages_enabled: z.boolean(),
     store_discount_enabled: z.boolean(),
     browse_enabled: z.boolean(),
+    clips_enabled: z.boolean(),
     join_page_enabled: z.boolean(),
     pages_api_enabled: z.boolean(),
     beta_enabled: z.boolean(),

@@ -22,6 +22,7 @@ const editable = z.object({
   slug,
   shortDescription: z.string().max(2000),
   published: z.boolean(),
+  clipsEnabled: z.boolean().describe('viewers may make clips of its videos and livestreams'),
   images: z.array(z.object({ imageId: uuid, type: typedImage.shape.type })).max(10),
   members: z
     .array(z.object({ userId: uuid, role: teamRole }))

@@ -69,6 +69,11 @@ export const chatSlowMaxS = 600;
 /** How long a broadcaster may be away before the stream ends. */
 export const liveAwayMinS = 10;
 export const liveAwayMaxS = 3600;
+/** What is rehearsed longer begins anew: it is stored like a stream. */
+export const rehearsalMaxH = 6;
+/** Of a video that is shown while nothing comes from the broadcaster. */
+export const slateLoopMinS = 2;
+export const slateLoopMaxS = 30;
 /** No recording is longer. */
 export const liveTrimMaxS = 7 * 24 * 60 * 60;
 export const chatHoldMaxS = 60;
@@ -108,6 +113,18 @@ export const imageMaxBytes = 20 * 1024 * 1024;
 /** For one language. The app itself has some thousand texts. */
 export const languageTextsMax = 5000;
 
+/** Videos of a 24/7 channel. */
+export const stationVideosMax = 100;
 /** Of a livestream: services that it is sent on to. */
 export const restreamsMax = 5;
 export const restreamNameMaxLength = 60;
+
+/** Of a clip. */
+export const clipMinS = 5;
+export const clipMaxS = 60;
+/** What is chosen first: the last seconds that the viewer saw. */
+export const clipFirstS = 30;
+export const clipStartMaxS = 7 * 24 * 60 * 60;
+export const clipTitleMaxLength = 100;
+export const clipReportMaxLength = 500;
+export const clipPageSize = 20;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './field.ts';
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
-import { liveState } from './live.ts';
+import { liveState, streamKind } from './live.ts';
+import { captionDetail, captionSettings } from './live-caption.ts';
 import { streamHealth } from './live-health.ts';
 import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
@@ -19,21 +20,16 @@ export type LivestreamDraft = z.infer<typeof livestreamDraft>;
 /** What is shown while nothing comes from the broadcaster. */
 const slate = z.object({
   slateImageId: uuid.nullable().describe('null: a card with the title'),
-  awayMaxS: z
-    .int()
-    .min(liveAwayMinS)
-    .max(liveAwayMaxS)
-    .describe('the stream ends when nothing comes from its broadcaster for so long'),
+  slateMediaId: id.nullable().describe('a finished video, whose first 30 s are repeated'),
+  awayMaxS: z.int().min(liveAwayMinS).max(liveAwayMaxS).describe('away for longer, and the stream is over'),
   keepsSlates: z.boolean().describe('the recording has them, too'),
 });
 const recording = z.object({
   publishesRecording: z.boolean().describe('the recording is published when the stream ends'),
   publishAt: studioMediaDetail.shape.publishAt.describe('the recording is published then, once it exists'),
 });
-
 export const livestreamEdit = livestreamDraft
-  .extend(slate.shape)
-  .extend(recording.shape)
+  .extend({ ...slate.shape, ...recording.shape, ...captionSettings.shape })
   .partial()
   .extend({ version: editedVersion, chapters: chapters.optional() });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
@@ -42,13 +38,12 @@ export const studioLivestreamCard = studioMediaDetail
   .pick({ mediaId: true, title: true, access: true, thumbnail: true })
   .extend({
     livestreamId: id,
+    kind: streamKind,
     state: liveState,
     startsAt: dateTime.describe('as announced'),
     startedAt: dateTime.nullable(),
     endedAt: dateTime.nullable(),
-    hasSignal: z
-      .boolean()
-      .describe('on air or in rehearsal, and the broadcaster sent something within the last three seconds'),
+    hasSignal: z.boolean().describe('the broadcaster sent something in the last three seconds'),
   })
   .meta({ id: 'StudioLivestreamCard' });
 export type StudioLivestreamCard = z.infer<typeof studioLivestreamCard>;
@@ -68,6 +63,7 @@ export const studioLivestreamDetail = studioLivestreamCard
     hasKey: z.boolean(),
     ...slate.omit({ slateImageId: true }).shape,
     ...recording.shape,
+    ...captionDetail.shape,
     slate: image.nullable(),
     isPaused: z.boolean().describe('the team shows the slate, whatever the broadcaster sends'),
     refusal: z
@@ -157,7 +153,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Delete a stream that has not begun, with its media entry.',
+    summary: 'Delete a stream that has not begun with its media entry; of a premiere, the video stays.',
     params,
     response: noContent,
     errors: ['not_found', 'conflict'],

@@ -11,16 +11,23 @@ import {
   chatPollTextMaxLength,
   chatSlowMaxS,
   commentMomentMaxS,
+  liveTrimMaxS,
 } from './limits.ts';
-import { chapter, chapterTexts } from './media.ts';
+import { captionTrack, chapter, chapterTexts } from './media.ts';
 import { group, noContent, route } from './route.ts';
 import { texts, translated } from './translated.ts';
 
 export const liveState = z.enum(['scheduled', 'live', 'ended']);
 export type LiveState = z.infer<typeof liveState>;
 
+export const streamKind = z
+  .enum(['broadcast', 'premiere', 'station'])
+  .describe('premiere: a finished video that plays by the clock; station: a 24/7 channel of videos');
+export type StreamKind = z.infer<typeof streamKind>;
+
 const livestream = z.object({
   livestreamId: id,
+  kind: streamKind,
   mediaId: id,
   title: z.string(),
   requiresSubscription: z.boolean(),
@@ -45,6 +52,7 @@ export const livestreamStatus = z
           url: z.string().nullable().describe('HLS multivariant playlist'),
           expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
           startedAt: dateTime,
+          captions: z.array(captionTrack).describe('those that came so far; they are renditions of the playlist'),
           streamId: uuid
             .nullable()
             .describe("one player's, counted against the member's streams while it is reported or kept; else null"),
@@ -201,6 +209,9 @@ export const live = group('content', {
       livestreamId: pathId,
       watchDurationMs: queryInt(0, 86_400_000).optional(),
       streamId: uuid.optional().describe('the stream that this player has, as the status named it'),
+      positionMs: queryInt(0, liveTrimMaxS * 1000)
+        .optional()
+        .describe('of a premiere: where the viewer is in the video'),
       delayMs: queryInt(0, 3_600_000).optional().describe('from what happens to what is shown, at the live edge'),
     }),
     response: noContent,

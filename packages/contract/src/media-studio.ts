@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime, editedVersion, id, idList, languageTag, paged, pageQuery, pathId, uuid, version } from './field.ts';
 import { image } from './image.ts';
 import { chaptersMax, descriptionMaxLength, titleMaxLength } from './limits.ts';
-import { liveState } from './live.ts';
+import { liveState, streamKind } from './live.ts';
 import { captionTrack, chapter, mediaAccess } from './media.ts';
 import { group, noContent, route } from './route.ts';
 
@@ -66,7 +66,7 @@ export const studioMediaCard = z
     channel: z.object({ id, name: z.string() }).nullable(),
     processing: z.object({ state: processing.shape.state, percent: z.number() }).nullable(),
     stream: z
-      .object({ state: liveState, startsAt: dateTime })
+      .object({ kind: streamKind, state: liveState, startsAt: dateTime })
       .nullable()
       .describe('of a live stream, whose recording the video is'),
   })
@@ -85,6 +85,7 @@ export const studioMediaDetail = editable
     captions: z.array(captionTrack),
     hasStoryboard: z.boolean(),
     processing: processing.nullable(),
+    premiere: z.object({ state: liveState, startsAt: dateTime }).nullable(),
   })
   .meta({ id: 'StudioMediaDetail' });
 export type StudioMediaDetail = z.infer<typeof studioMediaDetail>;

@@ -12,8 +12,8 @@ import {
 } from './limits.ts';
 import { group, noContent, route } from './route.ts';
 
-/** What is moderated: comments of videos, and messages in the chat of a stream. */
-export const moderatedKind = z.enum(['comment', 'chat']);
+/** What is moderated: comments of videos, messages in the chat of a stream, and clips with their titles. */
+export const moderatedKind = z.enum(['comment', 'chat', 'clip']);
 export type ModeratedKind = z.infer<typeof moderatedKind>;
 
 /**

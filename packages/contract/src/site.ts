@@ -26,6 +26,7 @@ const indexed = { guard: 'open', index: 'indexed' } as const;
 const listed = { guard: 'open', index: 'listed' } as const;
 
 const live = { ...forMembers, flag: 'livestream_enabled' } as const;
+const clip = { flag: 'clips_enabled' } as const;
 const gift = { ...forMembers, flag: 'gift_subscriptions_enabled' } as const;
 const redeem = { ...hidden, flag: 'gift_subscriptions_enabled', screen: 'redeem' } as const;
 const coupon = { ...forApps, flag: 'coupons_enabled', screen: 'coupon' } as const;
@@ -61,6 +62,8 @@ export const site = {
   'payment-history': { path: '/account/payment-history', ...forMembers },
   video: { path: '/video/:id', ...indexed },
   embed: { path: '/embed/:id', ...hidden },
+  clip: { path: '/clip/:id', ...indexed, ...clip },
+  'own-clips': { path: '/account/clips', ...forMembers, ...clip },
   failure: { path: '/something-went-wrong', ...hidden },
   'not-found': { path: '/not-found', guard: 'open', index: 'missing' },
   preview: { path: '/preview/:key', ...hidden },

@@ -11,6 +11,7 @@ import { keyboard } from './concern/keyboard.ts';
 import { liveEdge } from './concern/live-edge.ts';
 import { mediaSession } from './concern/media-session.ts';
 import { pictureInPicture } from './concern/picture-in-picture.ts';
+import { playRange } from './concern/play-range.ts';
 import { playback } from './concern/playback.ts';
 import { playing } from './concern/playing.ts';
 import { progress } from './concern/progress.ts';
@@ -36,6 +37,7 @@ const concerns = [
   progress,
   playing,
   playback,
+  playRange,
   volume,
   speed,
   quality,

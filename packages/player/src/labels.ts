@@ -108,6 +108,7 @@ export type ShortcutName =
   | 'percent'
   | 'start'
   | 'end'
+  | 'clip'
   | 'help';
 
 export type NamedKey = 'space' | 'home' | 'end';

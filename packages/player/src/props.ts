@@ -5,7 +5,8 @@ import type { PlayerErrorCode, PlayerSize } from './state.ts';
 export interface CaptionSource {
   lang: string;
   label: string;
-  src: string;
+  /** The address of a WebVTT file; null: a rendition of the playlist. */
+  src: string | null;
   isDefault: boolean;
 }
 
@@ -41,6 +42,8 @@ export interface PlayerSource {
   storyboard: string | null;
   /** In seconds. */
   startAt: number;
+  /** The part that is played, in seconds of the media, such as a clip. */
+  range?: { start: number; end: number };
   /** The length of the finished video in seconds; the playlist may still grow. */
   totalTime?: number;
   /** A livestream: starts at the live edge, has no length, and can be rewound to its start. */
@@ -95,7 +98,11 @@ export interface PlayerProps {
   poster?: ReactNode;
   /** Shown at the end of the video. */
   nextUp?: ReactNode;
+  /** The viewer wants to mark a part of it; without it there is no key for that. */
+  onClip?: () => void;
   handle?: Ref<PlayerHandle>;
+  /** What the page shows beside the player, with a button that hides it and shows it again. */
+  beside?: { label: string; isShown: boolean; onToggle: () => void };
   /** Set while the video's page is not open. The small player can then return to it or be closed. */
   away?: { onReturn: () => void; onClose: () => void };
 }

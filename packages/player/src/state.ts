@@ -108,6 +108,8 @@ export interface PictureInPictureState {
 
 /** Times in seconds. */
 export interface PlaybackState {
+  /** Where the played part begins; 0 without one. */
+  rangeStart: number;
   paused: boolean;
   ended: boolean;
   /** Playing, but waiting for media. */

@@ -60,6 +60,7 @@ export const english: PlayerLabels = {
     theatre: 'Theatre',
     mini: 'Mini player',
     pictureInPicture: 'Picture in picture',
+    clip: 'Make a clip',
     slower: 'Slower',
     faster: 'Faster',
     frameBack: 'Previous frame',

@@ -1,7 +1,8 @@
+import { withClipMoves } from '../src/features/clip/move-clips.ts';
 import { fileOfVideo } from '../src/features/media/file-of-video.ts';
 import { registerFileOutcome } from '../src/features/transcode/file-outcome.ts';
 
-registerFileOutcome(fileOfVideo);
+registerFileOutcome(withClipMoves(fileOfVideo));
 
 /** Jobs of other features that tests need, such as sending letters or removing the files of pictures. */
 export { imageJobs } from '../src/features/image/jobs.ts';

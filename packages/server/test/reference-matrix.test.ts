@@ -43,10 +43,20 @@ async function makeBelongings(): Promise<Belongings> {
     .values({ team_id: teamId, account_id: createdBy, role: 'owner' })
     .execute();
   const { channelId, seasonIds } = await makeChannel(db, { createdBy, seasons: 1 });
-  const { mediaId } = await makePlayable(server.platform, { createdBy });
+  const { mediaId, assetId } = await makePlayable(server.platform, { createdBy });
+  await makeSound(assetId);
   const { mediaId: liveId } = await makeStream(server.platform, { createdBy });
   const imageId = await makeImageRow(db, { createdBy });
   return { account, mediaId, liveId, channelId, seasonId: seasonIds[0] as number, teamId, imageId };
+}
+
+/** So that the video can be played in a 24/7 channel. */
+async function makeSound(assetId: string) {
+  const { storage } = server.platform;
+  const master =
+    '#EXT-X-MEDIA:TYPE=AUDIO,URI="g1/audio/playlist.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1\ng1/240p/playlist.m3u8\n';
+  await storage.putBytes(`v/${assetId}/master.m3u8`, master);
+  await storage.putBytes(`v/${assetId}/g1/240p/playlist.m3u8`, '#EXTINF:2,\ns.m4s\n'.repeat(6));
 }
 
 /** Fields with ids in bodies of studio calls, as `group.call field`, with arrays as `[]`. */
@@ -146,6 +156,7 @@ const checked: Record<string, Attempt> = {
   'studioLive.create thumbnailImageId': (client, { imageId }) => newStream(client, { thumbnailImageId: imageId }),
   'studioLive.update creatorTeamIds[]': (client, { teamId }) => editStream(client, { creatorTeamIds: [teamId] }),
   'studioLive.update slateImageId': (client, { imageId }) => editStream(client, { slateImageId: imageId }),
+  'studioLive.update slateMediaId': (client, { mediaId }) => editStream(client, { slateMediaId: mediaId }),
   'studioLive.update thumbnailImageId': (client, { imageId }) => editStream(client, { thumbnailImageId: imageId }),
   'studioMedia.create channelId': (client, { channelId }) => newMedia(client, { channelId }),
   'studioMedia.create creatorTeamIds[]': (client, { teamId }) => newMedia(client, { creatorTeamIds: [teamId] }),
@@ -154,6 +165,10 @@ const checked: Record<string, Attempt> = {
   'studioMedia.update creatorTeamIds[]': (client, { teamId }) => editMedia(client, { creatorTeamIds: [teamId] }),
   'studioMedia.update seasonId': (client, { channelId, seasonId }) => editMedia(client, { channelId, seasonId }),
   'studioMedia.update thumbnailImageId': (client, { imageId }) => editMedia(client, { thumbnailImageId: imageId }),
+  'studioPlayout.setVideos mediaIds[]': async (client, { mediaId }) => {
+    const station = await client.studioPlayout.createStation({ body: { title: 'All day', access: 'free' } });
+    return client.studioPlayout.setVideos({ params: station, body: { mediaIds: [mediaId] } });
+  },
   'studioModerationRules.addRule teamId': (client, { teamId }) =>
     client.studioModerationRules.addRule({ body: { ...newRule, teamId } }),
   'studioModerationRules.orderRules teamId': async (client, { teamId }) => {

@@ -54,10 +54,10 @@ const groups = [
   },
   // Every page of a member requests it, long after the start.
   { name: 'device', test: /web.src.features.device.(?:hooks|device-list-state)/, minShareCount: 2, priority: 0 },
-  // The player and its stage, which three screens have.
+  // The player, its stage and the clips below it, which four screens have.
   {
     name: 'stage',
-    test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up)|use-(?:away|player-labels)))/,
+    test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up)|use-(?:away|player-labels))|web.src.features.clip.(?:hooks|clip-open|components.clip-(?:tool|row|card)))|lucide-react.dist.esm.icons.scissors[.]/,
     minShareCount: 2,
     priority: 0,
   },

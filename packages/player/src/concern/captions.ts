@@ -20,41 +20,61 @@ function preferredLang(captions: CaptionSource[], kept: string | null | undefine
 
 /**
  * The browser reads and times the cues of a hidden track; the skin draws them, to style them and place them above the
- * controls. A track's file is fetched when it is first turned on.
+ * controls. A track's file or rendition is fetched when it is first turned on.
  */
 export const captions: Concern<CaptionState> = {
   state: { captionLang: null, cues: [], captionStyle: usualStyle },
   attach(stage, signal) {
     const { video, store, props } = stage;
-    const { captions: sources } = props().source;
     const kept = readPreferences(stage);
-    const start = kept.captionLang === undefined ? sources.find(({ isDefault }) => isDefault)?.lang : kept.captionLang;
-    store.set({
-      captionStyle: { ...usualStyle, ...kept.captionStyle },
-      captionLang: sources.find(({ lang }) => lang === start)?.lang ?? null,
-    });
+    store.set({ captionStyle: { ...usualStyle, ...kept.captionStyle } });
+
+    let known: string | undefined;
+    /** A livestream may have captions only from some moment on. */
+    function decide() {
+      const sources = props().source.captions;
+      const langs = sources.map(({ lang }) => lang).join();
+      if (langs === known) return;
+      known = langs;
+      if (store.get().captionLang !== null) return;
+      const { captionLang: last } = readPreferences(stage);
+      const start = last === undefined ? sources.find(({ isDefault }) => isDefault)?.lang : last;
+      store.set({ captionLang: sources.find(({ lang }) => lang === start)?.lang ?? null });
+    }
+    decide();
+    video.addEventListener('timeupdate', decide, { signal });
 
     const elements = new Map<string, HTMLTrackElement>();
-    let shown: HTMLTrackElement | undefined;
+    let shown: TextTrack | undefined;
     // Not `activeCues`: while paused, the browser does not update them after a file has loaded.
     function readCues() {
       const { currentTime } = video;
-      const all = [...(shown?.track.cues ?? [])] as VTTCue[];
-      store.set({ cues: all.filter((cue) => cue.startTime <= currentTime && currentTime < cue.endTime) });
+      const all = [...(shown?.cues ?? [])] as VTTCue[];
+      const current = all.filter((cue) => cue.startTime <= currentTime && currentTime < cue.endTime);
+      // A part of a livestream and the segment with it have the same text.
+      store.set({ cues: [...new Map(current.map((cue) => [cue.text, cue])).values()] });
     }
 
     function show(lang: string | null) {
-      if (shown) shown.track.mode = 'disabled';
-      shown?.track.removeEventListener('cuechange', readCues);
-      const source = sources.find((caption) => caption.lang === lang);
-      shown = source && (elements.get(source.lang) ?? addTrack(stage, source, elements));
+      if (shown) shown.mode = 'disabled';
+      shown?.removeEventListener('cuechange', readCues);
+      shown = trackOf(lang);
       if (shown) {
         // In the native fullscreen of phones the skin can't draw, so the browser shows the cues.
-        shown.track.mode = nativeScreen ? 'showing' : 'hidden';
-        shown.track.addEventListener('cuechange', readCues, { signal });
-        shown.addEventListener('load', readCues, { once: true, signal });
+        shown.mode = nativeScreen ? 'showing' : 'hidden';
+        shown.addEventListener('cuechange', readCues, { signal });
       }
       readCues();
+    }
+
+    function trackOf(lang: string | null): TextTrack | undefined {
+      const source = props().source.captions.find((caption) => caption.lang === lang);
+      if (source?.src === null) return [...video.textTracks].find(({ language }) => language === lang);
+      if (source === undefined) return undefined;
+      const element = elements.get(source.lang) ?? addTrack(stage, { ...source, src: source.src });
+      elements.set(source.lang, element);
+      element.addEventListener('load', readCues, { once: true, signal });
+      return element.track;
     }
 
     let nativeScreen = false;
@@ -66,7 +86,7 @@ export const captions: Concern<CaptionState> = {
         event,
         () => {
           nativeScreen = native;
-          if (shown) shown.track.mode = native ? 'showing' : 'hidden';
+          if (shown) shown.mode = native ? 'showing' : 'hidden';
         },
         { signal },
       );
@@ -81,6 +101,14 @@ export const captions: Concern<CaptionState> = {
     };
     const stop = store.subscribe(follow);
     follow();
+    // The tracks of renditions come with the playlist, and again with another one.
+    video.textTracks.addEventListener(
+      'addtrack',
+      ({ track }) => {
+        if (last !== null && track?.language === last && !elements.has(last)) show(last);
+      },
+      { signal },
+    );
     signal.addEventListener('abort', () => {
       stop();
       for (const element of elements.values()) element.remove();
@@ -88,14 +116,13 @@ export const captions: Concern<CaptionState> = {
   },
 };
 
-function addTrack({ video, address }: Stage, source: CaptionSource, elements: Map<string, HTMLTrackElement>) {
+function addTrack({ video, address }: Stage, { lang, label, src }: CaptionSource & { src: string }) {
   const element = document.createElement('track');
   element.kind = 'captions';
-  element.srclang = source.lang;
-  element.label = source.label;
-  element.src = address.current(source.src);
+  element.srclang = lang;
+  element.label = label;
+  element.src = address.current(src);
   video.append(element);
-  elements.set(source.lang, element);
   return element;
 }
 

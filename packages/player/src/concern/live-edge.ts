@@ -1,4 +1,5 @@
 import { play } from '../engine/play.ts';
+import { startNative } from '../engine/source.ts';
 import { createTimer, every, listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { LiveEdgeState } from '../state.ts';
@@ -8,6 +9,8 @@ import { arrivedS, fastest } from './catch-up.ts';
 const toleranceSeconds = 4;
 /** Without Media Source Extensions the browser stays three segments behind the end. */
 const nativeDelaySeconds = 6;
+/** With what the service and the network take. */
+const nativeLateSeconds = 15;
 const patienceMs = 5000;
 /** While the viewer pauses, the stream goes on. */
 const lookEveryMs = 1000;
@@ -16,7 +19,21 @@ const lookEveryMs = 1000;
 function edgeOf({ video, engine }: Stage): number | undefined {
   const { seekable } = video;
   if (engine.hls) return engine.hls.liveSyncPosition ?? undefined;
-  return seekable.length > 0 ? seekable.end(seekable.length - 1) - nativeDelaySeconds : undefined;
+  const end = seekable.length > 0 ? seekable.end(seekable.length - 1) : 0;
+  return end > 0 ? end - nativeDelaySeconds : undefined;
+}
+
+function rounded(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds * 10) / 10;
+}
+
+/** From what happens to what is shown; null if nothing tells it. */
+function delayOf(stage: Stage): number | null {
+  const { hls } = stage.engine;
+  const recordedMs = recordedAt(stage);
+  if (hls) return hls.latency > 0 ? hls.latency : null;
+  // By the clock of the device, which may be behind that of the service.
+  return recordedMs === null ? null : Math.max(0, (Date.now() - recordedMs) / 1000);
 }
 
 /** Where playback is in a livestream whose live position is `edge`. A chosen speed lasts until it has arrived there. */
@@ -40,15 +57,23 @@ export const liveEdge: Concern<LiveEdgeState> = {
     let waitsSince: number | undefined;
     function read() {
       const edge = edgeOf(stage);
-      if (edge === undefined) return;
+      if (edge === undefined) {
+        if (!engine.hls) readWithoutEdge();
+        return;
+      }
       // On a device without time for it, the engine may not find the way over what it missed.
       if (waitsSince !== undefined && performance.now() - waitsSince > patienceMs && edge > video.currentTime + 1) {
         waitsSince = performance.now();
         video.currentTime = edge;
       }
-      const delayS = engine.hls && engine.hls.latency > 0 ? Math.round(engine.hls.latency * 10) / 10 : null;
+      const delayS = rounded(delayOf(stage));
       const { currentTime: time, paused, playbackRate: rate } = video;
       store.set({ delayS, edge, ...placeInStream({ time, edge, paused, rate }) });
+    }
+    /** Some browsers do not say what can be sought. */
+    function readWithoutEdge() {
+      const delayS = delayOf(stage);
+      store.set({ delayS: rounded(delayS), atEdge: !video.paused && (delayS ?? 0) < nativeLateSeconds, behindS: 0 });
     }
     listenToAll(video, ['timeupdate', 'playing', 'pause', 'seeking', 'waiting', 'ratechange'], read, signal);
     every(lookEveryMs, read, signal);
@@ -99,5 +124,7 @@ export function goLive(stage: Stage): void {
   const edge = edgeOf(stage);
   video.playbackRate = 1;
   if (edge !== undefined) video.currentTime = edge;
+  // Loaded anew, it begins there.
+  else if (!stage.engine.hls) startNative(stage, 0);
   play(stage);
 }

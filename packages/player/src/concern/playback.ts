@@ -2,6 +2,7 @@ import { play } from '../engine/play.ts';
 import { listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { PlaybackState } from '../state.ts';
+import { isPastRange } from './play-range.ts';
 import { seekTarget } from './time-range.ts';
 
 /** One step of j, l, the ±10 s buttons and a double tap. */
@@ -20,6 +21,7 @@ function bufferedEndAt(video: HTMLVideoElement): number {
 
 export const playback: Concern<PlaybackState> = {
   state: {
+    rangeStart: 0,
     paused: true,
     ended: false,
     waiting: false,
@@ -33,20 +35,23 @@ export const playback: Concern<PlaybackState> = {
   attach({ video, store, props }, signal) {
     function readTimes() {
       const { seekable } = video;
+      const { totalTime = 0, range } = props().source;
       const made = Number.isFinite(video.duration) ? video.duration : 0;
+      const last = Math.min(made || Infinity, range?.end ?? Infinity);
       store.set({
+        rangeStart: range?.start ?? 0,
         currentTime: video.currentTime,
-        duration: Math.max(props().source.totalTime ?? 0, made),
+        duration: range?.end ?? Math.max(totalTime, made),
         bufferedEnd: bufferedEndAt(video),
-        seekableStart: seekable.length > 0 ? seekable.start(0) : 0,
-        seekableEnd: seekable.length > 0 ? Math.min(seekable.end(seekable.length - 1), made || Infinity) : 0,
+        seekableStart: seekable.length > 0 ? Math.max(seekable.start(0), range?.start ?? 0) : 0,
+        seekableEnd: seekable.length > 0 ? Math.min(seekable.end(seekable.length - 1), last) : 0,
       });
     }
     function readFlow() {
       const stalled = video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
       store.set({
         paused: video.paused,
-        ended: video.ended,
+        ended: video.ended || isPastRange(video, props().source),
         waiting: !video.paused && !video.ended && stalled,
       });
     }
@@ -61,8 +66,8 @@ export const playback: Concern<PlaybackState> = {
 /**
  * The displayed time in whole seconds. At the end it is the duration, because the last frame starts a little earlier.
  */
-export function shownSecond({ ended, duration, currentTime }: PlaybackState): number {
-  return Math.floor(ended && duration > 0 ? duration : currentTime);
+export function shownSecond({ ended, duration, currentTime, rangeStart }: PlaybackState): number {
+  return Math.max(0, Math.floor((ended && duration > 0 ? duration : currentTime) - rangeStart));
 }
 
 export function togglePlay(stage: Stage): void {

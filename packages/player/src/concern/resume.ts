@@ -11,8 +11,8 @@ const worthMentioningSeconds = 5;
 export const resume: Concern<ResumeState> = {
   state: { resumedAt: null },
   attach({ video, store, props }, signal) {
-    const { startAt } = props().source;
-    if (startAt < worthMentioningSeconds) return;
+    const { startAt, range } = props().source;
+    if (range || startAt < worthMentioningSeconds) return;
     const timer = createTimer(signal);
     video.addEventListener(
       'playing',
@@ -30,5 +30,5 @@ export const resume: Concern<ResumeState> = {
 /** Goes to the beginning of the video or livestream. */
 export function startOver(stage: Stage): void {
   stage.store.set({ resumedAt: null });
-  seekTo(stage, 0);
+  seekTo(stage, stage.store.get().rangeStart);
 }

@@ -1,4 +1,5 @@
 import type { ShortcutName } from '../labels.ts';
+import type { PlayerProps } from '../props.ts';
 import type { Stage } from '../stage.ts';
 import { showBezel } from './bezel.ts';
 import { toggleCaptions } from './captions.ts';
@@ -20,6 +21,8 @@ export interface Shortcut {
   shown: readonly string[];
   /** The key works only in the focused player, because elsewhere it scrolls the page or moves the focus. */
   insideOnly?: boolean;
+  /** Whether it is in the list of shortcuts; by default always. */
+  isOffered?: (props: PlayerProps) => boolean;
   run(stage: Stage, key: string): void;
 }
 
@@ -101,6 +104,13 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { name: 'start', keys: ['home'], shown: ['home'], insideOnly: true, run: (stage) => jump(stage, 0) },
   { name: 'end', keys: ['end'], shown: ['end'], insideOnly: true, run: (stage) => jump(stage, 1) },
+  {
+    name: 'clip',
+    keys: ['x'],
+    shown: ['X'],
+    isOffered: ({ onClip }) => onClip !== undefined,
+    run: (stage) => stage.props().onClip?.(),
+  },
   {
     name: 'help',
     keys: ['?'],

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
 import { seekTarget, shareOf, timeRange } from './time-range.ts';
 
-const video = { duration: 60, seekableStart: 0, seekableEnd: 40, edge: 0 };
-const stream = { duration: 0, seekableStart: 2, seekableEnd: 3604, edge: 3602 };
+const video = { rangeStart: 0, duration: 60, seekableStart: 0, seekableEnd: 40, edge: 0 };
+const stream = { rangeStart: 0, duration: 0, seekableStart: 2, seekableEnd: 3604, edge: 3602 };
 
 test('a timeline shows a whole video, and a livestream from its start to its live edge', () => {
   expect(timeRange(video, false)).toEqual({ start: 0, end: 60 });
   expect(timeRange(stream, true)).toEqual({ start: 2, end: 3602 });
   expect(timeRange({ ...stream, edge: 0 }, true), 'before the playlist is known').toEqual({ start: 2, end: 2 });
+});
+
+test('a timeline shows a clip from its first to its last second', () => {
+  expect(timeRange({ ...video, rangeStart: 4, duration: 34 }, false)).toEqual({ start: 4, end: 34 });
+  expect(timeRange({ ...video, rangeStart: 4, duration: 0 }, false), 'before anything is known').toEqual({
+    start: 4,
+    end: 4,
+  });
 });
 
 test.each([

@@ -1,12 +1,13 @@
 import type { LiveEdgeState, PlaybackState } from '../state.ts';
 
-/** What a timeline shows, in seconds of the media: a whole video, or a livestream from its start to the live edge. */
+/** What a timeline shows, in seconds of the media: a whole video or a clip of it, or a livestream from its start to the live edge. */
 export interface TimeRange {
   start: number;
   end: number;
 }
 
-type Times = Pick<PlaybackState, 'duration' | 'seekableStart' | 'seekableEnd'> & Pick<LiveEdgeState, 'edge'>;
+type Times = Pick<PlaybackState, 'rangeStart' | 'duration' | 'seekableStart' | 'seekableEnd'> &
+  Pick<LiveEdgeState, 'edge'>;
 
 /** A forward seek that is nearer to the live edge than this is a seek to it. */
 const nearEdgeSeconds = 1;
@@ -14,8 +15,8 @@ const nearEdgeSeconds = 1;
 const startMarginSeconds = 0.1;
 
 /** `end` equals `start` as long as nothing is known. */
-export function timeRange({ duration, seekableStart, edge }: Times, isLive: boolean): TimeRange {
-  if (!isLive) return { start: 0, end: duration };
+export function timeRange({ rangeStart, duration, seekableStart, edge }: Times, isLive: boolean): TimeRange {
+  if (!isLive) return { start: rangeStart, end: Math.max(rangeStart, duration) };
   return { start: seekableStart, end: Math.max(seekableStart, edge) };
 }
 

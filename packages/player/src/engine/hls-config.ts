@@ -26,6 +26,9 @@ export function hlsConfig(address: Address, startAt: number, live = false): Part
     liveDurationInfinity: live,
     enableWorker: false,
     lowLatencyMode: live,
+    // Captions come as files and renditions; those in the picture would be a second track.
+    enableCEA708Captions: false,
+    enableIMSC1: false,
     testBandwidth: false,
     startFragPrefetch: true,
     abrEwmaDefaultEstimate: bandwidthEstimate(),

@@ -5,7 +5,7 @@ import type { Concern, Stage } from '../stage.ts';
 import type { FailureState, PlayerErrorCode } from '../state.ts';
 import { fail } from './failure.ts';
 import { play } from './play.ts';
-import { startHls } from './source.ts';
+import { startHls, startNative } from './source.ts';
 
 const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];
@@ -144,14 +144,12 @@ function attachNative(stage: Stage, signal: AbortSignal) {
       const { code, message } = video.error;
       if (code !== MediaError.MEDIA_ERR_DECODE && performance.now() - renewedAt > renewalMemoryMs) {
         renewedAt = performance.now();
-        const [at, playing] = [video.currentTime, !video.paused];
-        const goOn = () => {
-          if (signal.aborted) return;
-          video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true, signal });
-          video.src = address.src;
-          if (playing) play(stage);
-        };
-        address.renew().then(goOn, () => fail(stage, 'network', message));
+        // With its error the browser pauses; the event of that comes later.
+        const [at, playing] = [video.currentTime, !stage.store.get().paused];
+        address.renew().then(
+          () => signal.aborted || startNative(stage, at, playing),
+          () => fail(stage, 'network', message),
+        );
         return;
       }
       const named = { [MediaError.MEDIA_ERR_NETWORK]: 'network', [MediaError.MEDIA_ERR_DECODE]: 'decode' } as const;

@@ -37,7 +37,7 @@ export const source: Concern<SourceState> = {
 
     const { startAt } = props().source;
     if (Hls.isSupported()) startHls(stage, startAt);
-    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, startAt, signal);
+    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, startAt);
     else fail(stage, 'unsupported');
     renewInTime(stage, signal);
   },
@@ -65,19 +65,29 @@ export function startHls(stage: Stage, at: number): void {
   if (playing) play(stage);
 }
 
-function startNative({ video, address }: Stage, startAt: number, signal: AbortSignal) {
+/** Loads the present address without hls.js, at a time in seconds; who is at the edge of a livestream stays there. */
+export function startNative(stage: Stage, at: number, playing = !stage.video.paused): void {
+  const { video, address, store, props } = stage;
+  const isAtEdge = props().source.live === true && store.get().atEdge;
+  if (at > 0 && !isAtEdge) {
+    video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true });
+  }
   video.src = address.src;
-  const seek = () => {
-    if (startAt > 0) video.currentTime = startAt;
-  };
-  video.addEventListener('loadedmetadata', seek, { once: true, signal });
+  if (playing) play(stage);
 }
 
-function renewInTime({ address, props }: Stage, signal: AbortSignal) {
+function renewInTime(stage: Stage, signal: AbortSignal) {
+  const { address, props, engine, video } = stage;
   if (!props().source.expiresAt || !props().refreshSource) return;
   const timer = createTimer(signal);
   // A failed renewal shows when a segment is refused. Then the recovery shows an error.
-  const renew = () => void address.renew().then(settle, settle);
+  const renew = () => void address.renew().then(take, settle);
+  const take = () => {
+    // The browser would reload the playlists of the old address until they are refused, and stop then.
+    const isOld = !signal.aborted && !engine.hls && props().source.live && address.src !== video.src;
+    if (isOld && !video.paused) startNative(stage, video.currentTime);
+    settle();
+  };
   const settle = () => timer.start(adoptMs, again);
   function again() {
     const leftMs = Date.parse(props().source.expiresAt ?? '') - Date.now();

@@ -14,12 +14,13 @@ import { TimeDisplay } from './time-display.tsx';
 import { Timeline } from './timeline.tsx';
 import { VolumeControl } from './volume-control.tsx';
 import './controls.css';
+import type { PlayerProps } from '../props.ts';
 import type { Panel } from '../state.ts';
 
 /** The bar at the bottom. */
 export function Controls() {
   const labels = useLabels();
-  const { source } = useProps();
+  const { source, beside } = useProps();
   const title = usePlayer((state) => source.chapters[state.chapter]?.title);
   return (
     <>
@@ -37,6 +38,7 @@ export function Controls() {
           <div className="glp-gap" />
           <CaptionsButton />
           <PanelButton panel="settings" label={labels.settings} />
+          {beside ? <BesideButton {...beside} /> : null}
           <ScreenButtons />
         </div>
         <ChapterList />
@@ -76,6 +78,12 @@ function CaptionsButton() {
       onClick={() => toggleCaptions(stage)}
     />
   );
+}
+
+function BesideButton({ label, isShown, onToggle }: NonNullable<PlayerProps['beside']>) {
+  const fullscreen = usePlayer((state) => state.fullscreen);
+  if (fullscreen) return null;
+  return <IconButton className="glp-beside" icon="beside" label={label} aria-pressed={isShown} onClick={onToggle} />;
 }
 
 /** Buttons for size, fullscreen and other screens. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { captionBackgrounds, captionSizes, chooseCaptions, setCaptionStyle } from '../concern/captions.ts';
 import { goLive } from '../concern/live-edge.ts';
+import { togglePictureInPicture } from '../concern/picture-in-picture.ts';
 import { chooseQuality } from '../concern/quality.ts';
 import { startOver } from '../concern/resume.ts';
 import { mayChangeSpeed, setSpeed, speeds } from '../concern/speed.ts';
@@ -48,6 +49,11 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
   const delayS = usePlayer((state) => state.delayS);
   const atEdge = usePlayer((state) => state.atEdge);
   const canChangeSpeed = usePlayer((state) => mayChangeSpeed(state, { live }));
+  const canPictureInPicture = usePlayer((state) => state.canPictureInPicture && !state.pictureInPicture);
+  const goToWindow = () => {
+    togglePictureInPicture(stage);
+    stage.store.set({ panel: null });
+  };
   const goToStart = () => {
     startOver(stage);
     stage.store.set({ panel: null });
@@ -83,6 +89,10 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
       ...(delayS === null || !atEdge ? [] : [delay(delayS)]),
       ...(live ? [{ key: 'startOver', label: labels.startOver, onSelect: goToStart }] : []),
       ...(captions.length > 0 ? [link('captions', captionName)] : []),
+      // A small player has no button for it.
+      ...(canPictureInPicture
+        ? [{ key: 'pictureInPicture', label: labels.pictureInPicture, onSelect: goToWindow }]
+        : []),
     ],
     quality: [
       choice('auto', chosen === null ? auto : labels.auto, chosen === null, () => chooseQuality(stage, null)),

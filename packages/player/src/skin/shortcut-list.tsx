@@ -13,8 +13,10 @@ export function ShortcutList() {
 function ShortcutDialog() {
   const { store } = useStage();
   const labels = useLabels();
-  const { live } = useProps().source;
+  const props = useProps();
+  const { live } = props.source;
   const names = { ...labels.shortcutNames, ...(live && { start: labels.startOver, end: labels.goLive }) };
+  const offered = shortcuts.filter(({ isOffered }) => isOffered?.(props) ?? true);
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => store.set({ panel: null });
 
@@ -29,7 +31,7 @@ function ShortcutDialog() {
         <IconButton icon="close" label={labels.close} onClick={close} />
       </header>
       <dl>
-        {shortcuts.map(({ name, shown }) => (
+        {offered.map(({ name, shown }) => (
           <div key={name}>
             <dt>{names[name]}</dt>
             <dd>

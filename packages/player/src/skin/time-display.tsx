@@ -4,7 +4,7 @@ import { useLabels, usePlayer } from './stage-context.tsx';
 
 export function TimeDisplay() {
   const labels = useLabels();
-  const total = usePlayer((state) => state.duration);
+  const total = usePlayer((state) => Math.max(0, state.duration - state.rangeStart));
   const now = usePlayer(shownSecond);
   const growing = usePlayer((state) => state.growing);
   return (

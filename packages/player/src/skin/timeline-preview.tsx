@@ -13,8 +13,9 @@ export function TimelinePreview({ time, share }: { time: number; share: number }
   const labels = useLabels();
   const { chapters, live } = useProps().source;
   const title = chapters[chapterAt(chapters, time)]?.title;
+  const rangeStart = usePlayer((state) => state.rangeStart);
   const behind = usePlayer((state) => state.edge) - time;
-  const text = live ? (behind < liveSeconds ? labels.live : `−${clockTime(behind)}`) : clockTime(time);
+  const text = live ? (behind < liveSeconds ? labels.live : `−${clockTime(behind)}`) : clockTime(time - rangeStart);
   return (
     <div className="glp-preview" style={{ '--at': share } as CSSProperties} aria-hidden="true">
       <StillAt time={time} width={pictureWidth} />

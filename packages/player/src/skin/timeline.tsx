@@ -89,7 +89,7 @@ export function Timeline() {
       aria-label={labels.timeline}
       aria-valuemin={0}
       aria-valuemax={Math.floor(length)}
-      aria-valuenow={Math.min(Math.floor(length), Math.max(0, Math.floor(second - start)))}
+      aria-valuenow={Math.min(Math.floor(length), Math.max(0, Math.floor(second - (isLive ? start : 0))))}
       aria-valuetext={spoken}
       style={{ '--buffered': share(bufferedEnd), '--made': share(made) } as CSSProperties}
       onPointerDown={onPointerDown}

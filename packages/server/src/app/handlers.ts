@@ -8,6 +8,8 @@ import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes, studioChannelRoutes } from '../features/channel/routes.ts';
 import { moderatedMessage } from '../features/chat/moderated-message.ts';
 import { chatRoutes, studioChatRoutes } from '../features/chat/routes.ts';
+import { moderatedClip } from '../features/clip/moderated-clip.ts';
+import { clipRoutes, studioClipRoutes } from '../features/clip/routes.ts';
 import { moderatedComment } from '../features/comment/moderated-comment.ts';
 import { commentRoutes } from '../features/comment/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
@@ -21,7 +23,7 @@ import { historyRoutes } from '../features/history/routes.ts';
 import { joinRoutes, studioJoinRoutes } from '../features/join/routes.ts';
 import { languageRoutes, studioLanguageRoutes } from '../features/language/routes.ts';
 import { legalRoutes, studioLegalRoutes } from '../features/legal/routes.ts';
-import { liveRoutes, studioLiveRoutes, studioRestreamRoutes } from '../features/live/routes.ts';
+import { liveRoutes, studioLiveRoutes, studioPlayoutRoutes, studioRestreamRoutes } from '../features/live/routes.ts';
 import { studioMailRoutes } from '../features/mail/routes.ts';
 import { mediaRoutes, studioMediaRoutes, studioTrashRoutes } from '../features/media/routes.ts';
 import { registerTextKind } from '../features/moderation/moderated-kind.ts';
@@ -74,6 +76,7 @@ import type { Platform } from '../platform/platform.ts';
 
 registerTextKind('comment', moderatedComment);
 registerTextKind('chat', moderatedMessage);
+registerTextKind('clip', moderatedClip);
 
 /** The one place that joins features to the contract. */
 export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
@@ -83,6 +86,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     badge: badgeRoutes(platform),
     card: { ...cardRoutes(platform), ...cardCheckoutRoutes(platform) },
     channel: channelRoutes(platform),
+    clips: clipRoutes(platform),
     comment: commentRoutes(platform),
     config: configRoutes(platform),
     coupon: couponRoutes(platform),
@@ -117,6 +121,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     staff: staffRoutes(platform),
     store: storeRoutes(platform),
     studioAnnouncements: studioAnnouncementRoutes(platform),
+    studioPlayout: studioPlayoutRoutes(platform),
     studioRestream: studioRestreamRoutes(platform),
     studioLive: { ...studioLiveRoutes(platform), ...studioChatRoutes(platform) },
     studioLegal: studioLegalRoutes(platform),
@@ -125,6 +130,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioReferral: studioReferralRoutes(platform),
     studioChannels: studioChannelRoutes(platform),
     studioConfig: studioConfigRoutes(platform),
+    studioClips: studioClipRoutes(platform),
     studioCoupons: studioCouponRoutes(platform),
     studioCreators: studioCreatorRoutes(platform),
     studioMedia: studioMediaRoutes(platform),

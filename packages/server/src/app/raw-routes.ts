@@ -3,6 +3,7 @@ import { avatarRawRoutes } from '../features/account/avatar/routes.ts';
 import { exportRawRoutes } from '../features/account/export/routes.ts';
 import { socialRawRoutes } from '../features/account/social/routes.ts';
 import { chatRawRoutes } from '../features/chat/routes.ts';
+import { withClips } from '../features/clip/clip-delivery.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { emoteRawRoutes } from '../features/emote/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
@@ -45,5 +46,5 @@ export async function rawRoutes(
   uploadRawRoutes(app, platform, authenticator);
   shareRawRoutes(app, platform);
   paymentRawRoutes(app, platform);
-  await deliverMedia(app, platform);
+  await deliverMedia(app, platform, withClips);
 }

@@ -2,6 +2,8 @@ import { registerErasureStep } from '../features/account/erasure/erasure-step.ts
 import { accountJobs } from '../features/account/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
 import { chatJobs } from '../features/chat/jobs.ts';
+import { clipJobs } from '../features/clip/jobs.ts';
+import { withClipMoves } from '../features/clip/move-clips.ts';
 import { commentJobs } from '../features/comment/jobs.ts';
 import { streamJobs } from '../features/device/stream/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
@@ -27,7 +29,7 @@ import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 
-registerFileOutcome(fileOfVideo);
+registerFileOutcome(withClipMoves(fileOfVideo));
 registerErasureStep(async (...args) =>
   (await import('../features/comment/forget-comments.ts')).removeCommentsOf(...args),
 );
@@ -38,6 +40,7 @@ export const jobs: Job[] = [
   ...accountJobs,
   ...changeJobs,
   ...chatJobs,
+  ...clipJobs,
   ...commentJobs,
   ...revocationJobs,
   ...streamJobs,

@@ -21,6 +21,9 @@ const ownedBodies: Record<string, object> = {
   'studioRestream.add': { name: 'Elsewhere', url: 'rtmp://live.example.com/app', key: 'key' },
   'studioRestream.change': { isOn: true },
   'studioLive.rehearse': { rehearsal: true },
+  'studioPlayout.setVideos': { mediaIds: [] },
+  'studioPlayout.switchStation': { on: false },
+  'studioPlayout.premiere': { startsAt: '2030-01-01T00:00:00.000Z' },
   'studioLive.pause': { paused: true },
   'studioLive.trim': { startS: 0, endS: null },
   'studioMedia.update': {},
@@ -156,9 +159,15 @@ async function addressOf(
 async function makeResources(server: TestServer, { makerId, teamId }: People, name: string) {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { createdBy: makerId, seasons: 1 });
-  const { mediaId } = /^studio(?:Live|Restream)\./.test(name)
-    ? await makeStream(server.platform, { createdBy: makerId, teamIds: [teamId] })
-    : await makePlayable(server.platform, { createdBy: makerId, teamId });
+  const isStation = /^studioPlayout\.(?!premiere)/.test(name);
+  const { mediaId } =
+    isStation || /^studio(?:Live|Restream)\./.test(name)
+      ? await makeStream(server.platform, {
+          createdBy: makerId,
+          teamIds: [teamId],
+          ...(isStation && { kind: 'station' }),
+        })
+      : await makePlayable(server.platform, { createdBy: makerId, teamId });
   if (name.startsWith('studioTrash.')) {
     await db.updateTable('media').set({ removed_at: new Date() }).where('id', '=', mediaId).execute();
   }

@@ -41,6 +41,11 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/live/live-edit-page.tsx')).LiveEditPage,
   },
   {
+    path: '/clips',
+    permission: 'content.edit',
+    page: async () => (await import('../features/clip/clip-list-page.tsx')).ClipListPage,
+  },
+  {
     path: '/shows',
     permission: 'content.edit',
     page: async () => (await import('../features/channel/channel-list-page.tsx')).ChannelListPage,

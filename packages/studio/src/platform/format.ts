@@ -30,11 +30,10 @@ export function zoneName(at = new Date()): string {
   return [...new Set([named('long'), named('shortOffset')])].join(', ');
 }
 
-/** "30 seconds", "5 minutes". */
+/** "30 seconds", "5 minutes", "6 hours". */
 export function formatLength(seconds: number): string {
-  const isWhole = seconds % 60 === 0;
-  const unit = { style: 'unit', unit: isWhole ? 'minute' : 'second', unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(language, unit).format(isWhole ? seconds / 60 : seconds);
+  const [unit, length] = seconds % 3600 === 0 ? ['hour', 3600] : seconds % 60 === 0 ? ['minute', 60] : ['second', 1];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
 }
 
 /** Decimal units, as for disks and in browsers. */

@@ -57,6 +57,15 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     prefetch: ({ id }) => prefetchVideo(Number(id)),
     page: async () => (await import('../features/media/video-page.tsx')).VideoPage,
   },
+  clip: {
+    texts: ['clip', 'media', 'player', 'membership'],
+    prefetch: async ({ id }) => (await import('../features/clip/hooks.ts')).prefetchClip(Number(id)),
+    page: async () => (await import('../features/clip-screen/clip-page.tsx')).ClipPage,
+  },
+  'own-clips': {
+    texts: ['clip'],
+    page: async () => (await import('../features/clip-screen/own-clips-page.tsx')).OwnClipsPage,
+  },
   embed: {
     shell: 'alone',
     texts: ['media', 'player', 'membership'],

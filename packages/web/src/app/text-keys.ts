@@ -5,6 +5,7 @@ import type badge from '../locales/en/badge.json';
 import type banner from '../locales/en/banner.json';
 import type channel from '../locales/en/channel.json';
 import type chat from '../locales/en/chat.json';
+import type clip from '../locales/en/clip.json';
 import type comment from '../locales/en/comment.json';
 import type coupon from '../locales/en/coupon.json';
 import type creator from '../locales/en/creator.json';
@@ -48,6 +49,7 @@ declare module '../platform/translate.ts' {
     banner: typeof banner;
     channel: typeof channel;
     chat: typeof chat;
+    clip: typeof clip;
     comment: typeof comment;
     coupon: typeof coupon;
     creator: typeof creator;

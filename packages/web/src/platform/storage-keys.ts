@@ -18,6 +18,8 @@ export const storageKeys = {
   chatDrafts: 'greenlight.chatDrafts',
   /** Whether the chat is shown beside recordings. */
   chatReplay: 'greenlight.chatReplay',
+  /** Whether the chat is shown beside livestreams. */
+  chatShown: 'greenlight.chatShown',
   /** Session; choices within a screen, by its place in the history. */
   choices: 'greenlight.choices',
   /** What the viewer began to write about videos. */

@@ -23,6 +23,7 @@ import * as gallery from '../gallery/edit-gallery.ts';
 import * as hero from '../hero/edit-hero.ts';
 import { lockHeroOrder, orderHeroes, restoreHeroOrder } from '../hero/hero-order.ts';
 import * as language from '../language/edit-language.ts';
+import { isStreamChange } from '../live/stream-settings.ts';
 import * as stream from '../live/studio-livestream.ts';
 import * as caption from '../media/studio/captions.ts';
 import { editMedia } from '../media/studio/edit-media.ts';
@@ -59,7 +60,7 @@ const ownSubjects: Record<string, UndoableSubject> = {
     }),
     put: (platform, editor, id, fields) => {
       if (caption.isCaptionChange(fields)) return caption.revertCaptions(platform, editor, { mediaId: id, fields });
-      return stream.isStreamChange(fields)
+      return isStreamChange(fields)
         ? stream.editStream(platform, editor, id, livestreamEdit.parse(fields))
         : editMedia(platform, editor, id, mediaEdit.parse(fields));
     },

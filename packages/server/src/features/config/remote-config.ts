@@ -19,6 +19,7 @@ const builtIn: RemoteConfig = {
   creator_pages_enabled: true,
   store_discount_enabled: false,
   browse_enabled: true,
+  clips_enabled: true,
   join_page_enabled: true,
   pages_api_enabled: true,
   beta_enabled: false,

@@ -22,6 +22,7 @@ export interface StudioTeamRow {
   displayName: string;
   shortDescription: string;
   published: boolean;
+  clipsEnabled: boolean;
   images: StoredTypedImage[] | null;
   members: TeamMemberRow[];
   /** Accounts that were invited and have not answered. */
@@ -32,6 +33,7 @@ export interface StudioTeamRow {
 
 const teamColumns = sql`
   t.id, t.slug, t.display_name as "displayName", t.short_description as "shortDescription", t.published,
+  t.clips_enabled as "clipsEnabled",
   (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
     from creator_team_image ti join image i on i.id = ti.image_id where ti.team_id = t.id) as images,
   coalesce((select json_agg(json_build_object('userId', tm.account_id, 'role', tm.role,
@@ -78,6 +80,7 @@ export interface TeamValues {
   slug?: string;
   short_description?: string;
   published?: boolean;
+  clips_enabled?: boolean | undefined;
 }
 
 export async function insertTeam(

@@ -38,6 +38,7 @@ interface Change {
   slug?: string;
   shortDescription?: string;
   published?: boolean;
+  clipsEnabled?: boolean;
   images?: ImageRef[];
   members?: TeamMember[];
   tabs?: StudioCreatorTab[];
@@ -154,9 +155,10 @@ function requireAllowed({ allowed, reason }: EditDecision) {
 }
 
 /** The editable fields, as the calls take them; for the history of changes. */
-export function teamFields({ displayName, slug, shortDescription, published, images, members, tabs }: StudioTeamRow) {
+export function teamFields({ images, members, tabs, ...row }: StudioTeamRow) {
+  const { displayName, slug, shortDescription, published, clipsEnabled } = row;
   const people = members.map(({ userId, role }) => ({ userId, role }));
-  const own = { displayName, slug, shortDescription, published };
+  const own = { displayName, slug, shortDescription, published, clipsEnabled };
   return { ...own, images: toImageRefs(images), members: people, tabs: tabs ?? [] };
 }
 
@@ -188,8 +190,9 @@ async function lockTeam(tx: Db, teamId: number): Promise<StudioTeamRow> {
   return row;
 }
 
-function valuesOf({ displayName, slug, shortDescription, published }: Change) {
-  return { display_name: displayName, slug, short_description: shortDescription, published };
+function valuesOf({ displayName, slug, shortDescription, published, clipsEnabled }: Change) {
+  const words = { display_name: displayName, slug, short_description: shortDescription };
+  return { ...words, published, clips_enabled: clipsEnabled };
 }
 
 async function replaceParts(

@@ -10,10 +10,13 @@ const groupMaxReports = 1000;
 /** PostgreSQL's error code when the account or the video was deleted after the statement began. */
 const foreignKeyViolation = '23503';
 
-/** Stores a player's report; resolves once it is committed. Throws `not_found` for an unknown video. */
+/**
+ * Stores a player's report; resolves once it is committed. Throws `not_found` for a video that the viewer may not see;
+ * `mayBeUnlisted`: it is known that they may.
+ */
 export async function reportProgress(
   platform: Platform,
-  args: { viewer: Viewer; mediaId: number; progress: WatchProgress },
+  args: { viewer: Viewer; mediaId: number; progress: WatchProgress; mayBeUnlisted?: boolean },
 ): Promise<void> {
   const { totalTime, durationWatched } = args.progress;
   const currentTime = totalTime > 0 ? Math.min(args.progress.currentTime, totalTime) : args.progress.currentTime;
@@ -24,7 +27,7 @@ export async function reportProgress(
     totalTime,
     durationWatched,
     finished: isWatched({ currentTime, totalTime }),
-    mayBeUnlisted: args.viewer.permissions.includes('content.edit'),
+    mayBeUnlisted: args.mayBeUnlisted ?? args.viewer.permissions.includes('content.edit'),
     watchedAt: platform.clock.now(),
   };
   if (!(await writeReport(platform, report))) throw new ProblemError('not_found');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StreamKind } from '@greenlight/contract/live';
 import type { Platform } from '../../platform/platform.ts';
 import { type MediaOptions, makeMedia } from '../media/factory.ts';
 import { goOnAir } from './on-air.ts';
@@ -7,15 +8,16 @@ export interface StreamOptions extends Pick<MediaOptions, 'title' | 'access' | '
   /** By default an hour from now. */
   startsAt?: Date;
   onAir?: boolean;
+  kind?: StreamKind;
 }
 
 /** For tests: an announced stream, on air if the options say so, without segments. */
-export async function makeStream(platform: Platform, { startsAt, onAir, ...options }: StreamOptions = {}) {
+export async function makeStream(platform: Platform, { startsAt, onAir, kind, ...options }: StreamOptions = {}) {
   const { db, clock } = platform;
   const mediaId = await makeMedia(db, { ...options, playable: false, publishAt: null });
   const { id: livestreamId } = await db
     .insertInto('livestream')
-    .values({ media_id: mediaId, starts_at: startsAt ?? new Date(clock.now().getTime() + 3_600_000) })
+    .values({ media_id: mediaId, kind, starts_at: startsAt ?? new Date(clock.now().getTime() + 3_600_000) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const assetId = randomUUID();

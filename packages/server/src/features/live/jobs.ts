@@ -18,4 +18,20 @@ const remindJob = defineJob({
   handler: async () => (await import('./send-reminder.ts')).remindOfStreams,
 });
 
-export const liveJobs = [endQuietJob, remindJob];
+/** Also enqueued for the moment at which a premiere begins or ends. */
+export const premiereJob = defineJob({
+  name: 'live.premiere',
+  data: z.object({}),
+  cron: '* * * * *',
+  handler: async () => (await import('./premiere/run-premieres.ts')).runPremieres,
+});
+
+/** Also enqueued for the moment at which the last video of a station ends. */
+export const stationJob = defineJob({
+  name: 'live.station',
+  data: z.object({}),
+  cron: '* * * * *',
+  handler: async () => (await import('./station/run-stations.ts')).runStations,
+});
+
+export const liveJobs = [endQuietJob, remindJob, premiereJob, stationJob];

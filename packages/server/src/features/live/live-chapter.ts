@@ -26,7 +26,8 @@ export async function addChapter(
   const at = platform.clock.now();
   await inTransaction(platform.db, async (tx) => {
     const { chapters } = await requireEditableMedia(tx, editor, { mediaId, lock: true });
-    const { assetId, startedAt, endedAt } = await requireStream(tx, { mediaId, lock: true });
+    const { kind, assetId, startedAt, endedAt } = await requireStream(tx, { mediaId, lock: true });
+    if (kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'Its chapters are those of its video.' });
     if (endedAt) throw new ProblemError('ended');
     if (!startedAt || !assetId) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     const start = Math.round((await broadcastTime(tx, assetId, at)) * 10) / 10;

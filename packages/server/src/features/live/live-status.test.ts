@@ -51,6 +51,7 @@ test('the status says what is on and what is next; a stream is on from its start
     streams: [],
     nextStream: {
       livestreamId: soon.livestreamId,
+      kind: 'broadcast',
       mediaId: soon.mediaId,
       title: 'The kiln',
       requiresSubscription: false,

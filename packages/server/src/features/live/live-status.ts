@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/image.ts';
 import { readChapters } from '../media/chapter.ts';
 import { listEndedStreams, listPlannedStreams, listStreamsOnAir, type StreamRow } from './queries.ts';
+import { captionsOf } from './stream-captions.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import { type Address, addressesOf } from './watch-report.ts';
 
@@ -53,6 +54,7 @@ export async function readLiveStatus(
     ...toStream(platform, row),
     ...(addresses.get(row.id) ?? noAddress),
     startedAt: row.startedAt.toISOString(),
+    captions: captionsOf(row),
   }));
   return {
     isLive: streams.length > 0,
@@ -61,9 +63,10 @@ export async function readLiveStatus(
   };
 }
 
-function toStream(platform: Platform, { id, mediaId, title, access, thumbnail }: StreamRow) {
+function toStream(platform: Platform, { id, kind, mediaId, title, access, thumbnail }: StreamRow) {
   return {
     livestreamId: id,
+    kind,
     mediaId,
     title,
     requiresSubscription: access === 'members',

@@ -1,3 +1,4 @@
+import type { StreamKind } from '@greenlight/contract/live';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { StreamTimes } from './stream-state.ts';
@@ -17,37 +18,52 @@ export async function findStreamByKeyHash(db: Db, keyHash: Buffer): Promise<Broa
   return rows[0];
 }
 
-/** The media entry of a stream that goes on air now; undefined for any other. */
+/** The media entry of a stream that goes on air now, and its kind; undefined for any other. */
 export async function updateStreamStarted(
   db: Db,
   { livestreamId, assetId, at }: { livestreamId: number; assetId: string; at: Date },
-): Promise<number | undefined> {
-  const row = await db
+): Promise<{ mediaId: number; kind: StreamKind } | undefined> {
+  return db
     .updateTable('livestream')
     .set({ started_at: at, seen_at: at, asset_id: assetId })
     .where('id', '=', livestreamId)
     .where('started_at', 'is', null)
     .where('is_rehearsal', '=', false)
-    .returning('media_id')
+    .returning(['media_id as mediaId', 'kind'])
+    .$narrowType<{ kind: StreamKind }>()
     .executeTakeFirst();
-  return row?.media_id;
+}
+
+export interface EndedStream {
+  kind: StreamKind;
+  mediaId: number;
+  assetId: string;
+  keepsSlates: boolean;
+  publishes: boolean;
 }
 
 /** Undefined when it was not on air. */
 export async function updateStreamEnded(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
-): Promise<{ assetId: string; keepsSlates: boolean; publishes: boolean } | undefined> {
+): Promise<EndedStream | undefined> {
   const row = await db
     .updateTable('livestream')
     .set({ ended_at: at })
     .where('id', '=', livestreamId)
     .where('started_at', 'is not', null)
     .where('ended_at', 'is', null)
-    .returning(['asset_id', 'keeps_slates', 'publishes_recording'])
+    .returning(['kind', 'media_id', 'asset_id', 'keeps_slates', 'publishes_recording'])
+    .$narrowType<{ kind: StreamKind }>()
     .executeTakeFirst();
   if (!row?.asset_id) return undefined;
-  return { assetId: row.asset_id, keepsSlates: row.keeps_slates, publishes: row.publishes_recording };
+  return {
+    kind: row.kind,
+    mediaId: row.media_id,
+    assetId: row.asset_id,
+    keepsSlates: row.keeps_slates,
+    publishes: row.publishes_recording,
+  };
 }
 
 /** The asset that a rehearsal is stored as. */
@@ -61,15 +77,23 @@ export async function updateRehearsalAsset(
 
 /** Nothing of a rehearsal is kept: the next part that comes begins a new asset. For a stream that is locked. */
 export async function updateRehearsal(db: Db, livestreamId: number, isRehearsal: boolean): Promise<void> {
-  const values = { is_rehearsal: isRehearsal, asset_id: null, is_paused: false };
+  const values = { is_rehearsal: isRehearsal, asset_id: null, is_paused: false, caption_tracks: [] };
   await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
 }
 
-/** The asset of a rehearsal whose broadcaster is away for longer than they may be; locks the stream. */
-export async function lockQuietRehearsals(db: Db, at: Date): Promise<{ id: number; assetId: string }[]> {
+/**
+ * The asset of a rehearsal whose broadcaster is away for longer than they may be, or that is as long as it may be; locks
+ * the stream.
+ */
+export async function lockOverRehearsals(
+  db: Db,
+  { at, begunBefore }: { at: Date; begunBefore: Date },
+): Promise<{ id: number; assetId: string }[]> {
   const { rows } = await sql<{ id: number; assetId: string }>`
     select id, asset_id as "assetId" from livestream
-    where is_rehearsal and asset_id is not null and seen_at < ${at}::timestamptz - away_max_s * interval '1 second'
+    where is_rehearsal and asset_id is not null
+      and (seen_at < ${at}::timestamptz - away_max_s * interval '1 second'
+        or exists (select from asset where asset.id = asset_id and asset.created_at < ${begunBefore}))
     order by id for no key update`.execute(db);
   return rows;
 }

@@ -1,13 +1,16 @@
+import { rehearsalMaxH } from '@greenlight/contract/limits';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { publishVideo } from '../media/publish-video.ts';
 import { announceStreamStart } from '../notification/stream-start.ts';
 import { dropAsset } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
+import { stopPlaying } from '../transcode/playout/keep-playing.ts';
 import { deleteHealth } from './ingest/health-queries.ts';
 import {
-  lockQuietRehearsals,
+  lockOverRehearsals,
   updateRehearsal,
   updateRehearsalAsset,
   updateStreamEnded,
@@ -15,16 +18,17 @@ import {
 } from './on-air-queries.ts';
 import { liveChanged } from './realtime.ts';
 
-/** Call it once the first segments are available: followers are told. False when the stream is over or already on air. */
+/** Call it once the first segments are available: followers are told, unless `isTold`. False when the stream is over or already on air. */
 export async function goOnAir(
   platform: Platform,
-  { livestreamId, assetId }: { livestreamId: number; assetId: string },
+  { livestreamId, assetId, isTold = false }: { livestreamId: number; assetId: string; isTold?: boolean },
 ): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const mediaId = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
-    if (mediaId === undefined) return false;
+    const started = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
+    if (!started) return false;
+    const { mediaId, kind } = started;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
-    await announceStreamStart(platform, tx, { mediaId, livestreamId });
+    if (!isTold) await announceStreamStart(platform, tx, { mediaId, livestreamId, isPremiere: kind === 'premiere' });
     liveChanged(platform, tx);
     return true;
   });
@@ -48,22 +52,26 @@ export async function changeRehearsal(
   if (stream.assetId !== null) await dropAsset(platform, tx, stream.assetId);
 }
 
-/** Deletes what was rehearsed where the broadcaster is away for too long; the next signal begins anew. */
-export async function endQuietRehearsals(platform: Platform): Promise<void> {
+/** Deletes what was rehearsed where the broadcaster is away for too long, or has rehearsed for too long; what comes next begins anew. */
+export async function endLongRehearsals(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  const begunBefore = new Date(at.getTime() - rehearsalMaxH * 3_600_000);
   await inTransaction(platform.db, async (tx) => {
-    for (const quiet of await lockQuietRehearsals(tx, platform.clock.now())) {
-      await changeRehearsal(platform, tx, { ...quiet, isRehearsal: true });
+    for (const over of await lockOverRehearsals(tx, { at, begunBefore })) {
+      await changeRehearsal(platform, tx, { ...over, isRehearsal: true });
     }
   });
 }
 
-/** False when it was not on air. */
+/** The video of a premiere is published then. False when it was not on air. */
 export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const ended = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });
     if (ended === undefined) return false;
     await deleteHealth(tx, livestreamId);
-    await endBroadcast(platform, tx, ended);
+    if (ended.kind === 'broadcast') await endBroadcast(platform, tx, ended);
+    else if (ended.kind === 'station') await stopPlaying(platform, tx, ended.assetId);
+    else await publishVideo(tx, { mediaId: ended.mediaId, at: platform.clock.now() });
     liveChanged(platform, tx);
     return true;
   });

@@ -1,3 +1,4 @@
+import type { StreamKind } from '@greenlight/contract/live';
 import type { MediaAccess } from '@greenlight/contract/media';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -6,6 +7,7 @@ import type { StreamTimes } from './stream-state.ts';
 
 export interface StreamRow extends StreamTimes {
   id: number;
+  kind: StreamKind;
   mediaId: number;
   title: string;
   description: string;
@@ -20,7 +22,12 @@ export interface WatchableStreamRow extends StreamRow {
   startedAt: Date;
   assetId: string;
   publication: number;
+  /** Of the video of a premiere. */
+  durationS: number | null;
   createdBy: string | null;
+  captionLanguage: string;
+  secondCaptionLanguage: string | null;
+  captionTracks: number[];
   /** The viewer is in a credited team. */
   isInTeam: boolean;
 }
@@ -28,7 +35,7 @@ export interface WatchableStreamRow extends StreamRow {
 /** More than anybody announces or reads. */
 const listMax = 50;
 
-const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
+const columns = sql`l.id, l.kind, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
   l.ended_at as "endedAt", m.title, m.description, m.access, m.listed_at as "listedAt",
   (select image_json(i) from image i where i.id = m.thumbnail_image_id) as thumbnail`;
 
@@ -41,7 +48,9 @@ async function listStreams<T = StreamRow>(db: Db, which: RawBuilder<unknown>, mo
 }
 
 function askedBy(userId: string | null) {
-  return sql`, l.asset_id as "assetId", m.publication, m.created_by as "createdBy", exists (
+  return sql`, l.asset_id as "assetId", l.caption_language as "captionLanguage",
+    l.second_caption_language as "secondCaptionLanguage", l.caption_tracks as "captionTracks", m.publication,
+    m.duration_s as "durationS", m.created_by as "createdBy", exists (
     select from media_creator mc join creator_team_editor tm on tm.team_id = mc.team_id
     where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam"`;
 }
@@ -62,7 +71,7 @@ export function listPlannedStreams(
 ): Promise<StreamRow[]> {
   return listStreams(
     db,
-    sql`where l.started_at is null and l.starts_at >= ${since} order by l.starts_at, l.id limit ${sql.lit(limit)}`,
+    sql`where l.started_at is null and l.kind <> 'station' and l.starts_at >= ${since} order by l.starts_at, l.id limit ${sql.lit(limit)}`,
   );
 }
 
@@ -70,7 +79,7 @@ export function listPlannedStreams(
 export function listEndedStreams(db: Db, { since }: { since: Date }): Promise<StreamRow[]> {
   return listStreams(
     db,
-    sql`where l.ended_at >= ${since} order by l.ended_at desc, l.id desc limit ${sql.lit(listMax)}`,
+    sql`where l.ended_at >= ${since} and l.kind <> 'station' order by l.ended_at desc, l.id desc limit ${sql.lit(listMax)}`,
   );
 }
 
@@ -90,7 +99,7 @@ export async function findPlannedStream(db: Db, livestreamId: number): Promise<P
     select m.id as "mediaId", m.title, m.description, l.starts_at as "startsAt",
       change_version('media:' || m.id) as version, m.updated_at as "updatedAt"
     from livestream l join media m on m.id = l.media_id and m.removed_at is null
-    where l.id = ${livestreamId} and l.started_at is null`.execute(db);
+    where l.id = ${livestreamId} and l.started_at is null and l.kind <> 'station'`.execute(db);
   return rows[0];
 }
 

@@ -20,7 +20,7 @@ import {
 } from './ingest/connection-queries.ts';
 import { insertHealthSample, listHealthSamples } from './ingest/health-queries.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
-import { endQuietRehearsals, goOnAir } from './on-air.ts';
+import { endLongRehearsals, goOnAir } from './on-air.ts';
 import { readReminders, setReminder } from './reminder.ts';
 import { remindOfStreams } from './send-reminder.ts';
 import { findStreamByKey, hashStreamKey } from './stream-key.ts';
@@ -118,7 +118,7 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
     'a sample of the health',
     () => insertHealthSample(platform.db, { ...onAir, sample, keptSince: server.clock.now() }),
   ],
-  ['which rehearsals are quiet', () => endQuietRehearsals(platform)],
+  ['which rehearsals are quiet', () => endLongRehearsals(platform)],
   ['who is quiet', () => listQuietStreams(platform.db, server.clock.now())],
   [
     'studio: all',

@@ -6,7 +6,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { mediaGrantOf } from '../revocation/media-revocation.ts';
 import { changeRehearsal } from './on-air.ts';
-import { lockStream, record, requireStream } from './studio-livestream.ts';
+import { lockBroadcast, record, requireStream } from './studio-livestream.ts';
 
 /**
  * What is sent is shown to the team only; or to everybody from now on, and the stream begins with the next picture. Throws
@@ -18,7 +18,7 @@ export async function setRehearsal(
   { mediaId, rehearsal }: { mediaId: number; rehearsal: boolean },
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const stream = await lockStream(tx, editor, mediaId);
+    const stream = await lockBroadcast(tx, editor, mediaId);
     if (stream.endedAt) throw new ProblemError('ended');
     if (stream.startedAt) throw new ProblemError('conflict', { detail: 'This stream is on air already.' });
     if (stream.isRehearsal === rehearsal) return;

@@ -1,4 +1,5 @@
 import type { live } from '@greenlight/contract/live';
+import type { studioPlayout } from '@greenlight/contract/live-playout';
 import type { studioRestream } from '@greenlight/contract/live-restream';
 import type { studioLive } from '@greenlight/contract/live-studio';
 import { streamCalendar } from '@greenlight/contract/raw-routes';
@@ -10,9 +11,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
 import { addChapter } from './live-chapter.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
+import { setPremiere } from './premiere/set-premiere.ts';
 import { readPreview, setRehearsal } from './rehearsal.ts';
 import { readReminders, removeReminder, setReminder } from './reminder.ts';
 import { addRestream, readRestreams, removeRestream, switchRestream } from './restream/studio-restream.ts';
+import { makeStation, readStation, setVideos, switchStation } from './station/studio-station.ts';
 import { readHealth } from './stream-health.ts';
 import {
   announceStream,
@@ -79,6 +82,16 @@ export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studi
     addChapter: ({ viewer, params, body }) => addChapter(platform, viewer, params.mediaId, body),
     trim: ({ viewer, params, body }) => trimStream(platform, viewer, { ...params, ...body }),
     end: ({ viewer, params }) => endStream(platform, viewer, params.mediaId),
+  };
+}
+
+export function studioPlayoutRoutes(platform: Platform): Handlers<typeof studioPlayout> {
+  return {
+    premiere: ({ viewer, params, body }) => setPremiere(platform, viewer, { ...params, ...body }),
+    createStation: ({ viewer, body }) => makeStation(platform, viewer, body),
+    station: ({ viewer, params }) => readStation(platform, viewer, params.mediaId),
+    setVideos: ({ viewer, params, body }) => setVideos(platform, viewer, { ...params, ...body }),
+    switchStation: ({ viewer, params, body }) => switchStation(platform, viewer, { ...params, ...body }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { StreamKind } from '@greenlight/contract/live';
 import type { MediaAccess } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -7,15 +8,21 @@ import type { StreamTimes } from './stream-state.ts';
 
 export interface StudioStreamRow extends StreamTimes {
   id: number;
+  kind: StreamKind;
   mediaId: number;
   seenAt: Date | null;
   assetId: string | null;
   hasKey: boolean;
   slate: StoredImage | null;
+  /** Null also when the video was deleted. */
+  slateMediaId: number | null;
   awayMaxS: number;
   keepsSlates: boolean;
   isPaused: boolean;
   publishesRecording: boolean;
+  captionLanguage: string;
+  secondCaptionLanguage: string | null;
+  hearsSpeech: boolean;
   isRehearsal: boolean;
 }
 
@@ -25,12 +32,14 @@ export interface StudioCardRow extends StudioStreamRow {
   thumbnail: StoredImage | null;
 }
 
-const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
+const columns = sql`l.id, l.kind, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
   l.ended_at as "endedAt", l.seen_at as "seenAt", l.asset_id as "assetId", l.stream_key_hash is not null as "hasKey",
   l.away_max_s as "awayMaxS", l.keeps_slates as "keepsSlates", l.is_paused as "isPaused",
-  l.publishes_recording as "publishesRecording",
+  l.publishes_recording as "publishesRecording", l.caption_language as "captionLanguage",
+  l.second_caption_language as "secondCaptionLanguage", l.hears_speech as "hearsSpeech",
   l.is_rehearsal as "isRehearsal",
-  (select image_json(i) from image i where i.id = l.slate_image_id) as slate`;
+  (select image_json(i) from image i where i.id = l.slate_image_id) as slate,
+  (select v.id from media v where v.id = l.slate_media_id and v.removed_at is null) as "slateMediaId"`;
 
 /** The latest start first; `editorId` is undefined for everybody's streams. */
 export async function listStudioStreams(
@@ -93,8 +102,11 @@ export async function sumAudience(db: Db, mediaId: number, { since }: { since: D
   return rows[0] as Audience;
 }
 
-export async function insertStream(db: Db, stream: { mediaId: number; startsAt: Date }): Promise<void> {
-  await db.insertInto('livestream').values({ media_id: stream.mediaId, starts_at: stream.startsAt }).execute();
+export async function insertStream(
+  db: Db,
+  { mediaId, startsAt, kind = 'broadcast' }: { mediaId: number; startsAt: Date; kind?: StreamKind },
+): Promise<void> {
+  await db.insertInto('livestream').values({ media_id: mediaId, starts_at: startsAt, kind }).execute();
 }
 
 /** Members who were reminded of the earlier start are reminded again of a start after `remindedUntil`. */
@@ -112,10 +124,14 @@ export async function updateStreamStart(
 
 export interface StreamValues {
   slate_image_id?: string | null;
+  slate_media_id?: number | null;
   away_max_s?: number;
   keeps_slates?: boolean;
   is_paused?: boolean;
   publishes_recording?: boolean;
+  caption_language?: string;
+  second_caption_language?: string | null;
+  hears_speech?: boolean;
 }
 
 /** Other values stay. */

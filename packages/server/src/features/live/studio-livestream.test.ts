@@ -5,6 +5,7 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
+import { makePlayable } from '../playback/factory.ts';
 import { makeStream } from './factory.ts';
 import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
 import { goOnAir } from './on-air.ts';
@@ -249,9 +250,11 @@ test('the slate of a stream is chosen, and shown on purpose, by its editors alon
   const { studioLive } = creator.client;
   expect(await studioLive.get({ params })).toMatchObject({ slate: null, awayMaxS: 60, keepsSlates: false });
   const own = await makeImageRow(platform.db, { alt: 'Back soon', createdBy: creator.userId });
-  const changed = { slateImageId: own, awayMaxS: 600, keepsSlates: true };
+  const { mediaId: slateMediaId } = await makePlayable(platform, { createdBy: creator.userId });
+  const changed = { slateImageId: own, slateMediaId, awayMaxS: 600, keepsSlates: true };
   expect(await studioLive.update({ params, body: changed })).toMatchObject({
     slate: { alt: 'Back soon' },
+    slateMediaId,
     awayMaxS: 600,
     keepsSlates: true,
   });
@@ -259,6 +262,9 @@ test('the slate of a stream is chosen, and shown on purpose, by its editors alon
   for (const [field, body] of [
     ['slateImageId', { slateImageId: foreign }],
     ['slateImageId', { slateImageId: crypto.randomUUID() }],
+    ['slateMediaId', { slateMediaId: mediaId }],
+    ['slateMediaId', { slateMediaId: 999_999 }],
+    ['slateMediaId', { slateMediaId: (await makePlayable(platform, { createdBy: stranger.userId })).mediaId }],
     ['awayMaxS', { awayMaxS: liveAwayMinS - 1 }],
     ['awayMaxS', { awayMaxS: liveAwayMaxS + 1 }],
   ] as const) {
@@ -271,8 +277,18 @@ test('the slate of a stream is chosen, and shown on purpose, by its editors alon
   const { changes } = await studioChanges.list({ query: { subject: `media:${mediaId}` } });
   expect(changes[0]).toMatchObject({ action: 'live.edit', canUndo: true });
   await studioChanges.undo({ params: { id: changes[0]?.id ?? '' } });
-  expect(await studioLive.get({ params })).toMatchObject({ slate: null, awayMaxS: 60, keepsSlates: false });
+  expect(await studioLive.get({ params })).toMatchObject({
+    slate: null,
+    slateMediaId: null,
+    awayMaxS: 60,
+  });
   await studioLive.update({ params, body: changed });
+  await platform.db.updateTable('media').set({ duration_s: 1 }).where('id', '=', slateMediaId).execute();
+  await studioLive.update({ params, body: { slateMediaId } });
+  await studioLive.update({ params, body: { slateMediaId: null } });
+  await expect(studioLive.update({ params, body: { slateMediaId } })).rejects.toMatchObject({
+    code: 'invalid_request',
+  });
 
   const pause = (account: Pick<TestAccount, 'client'>, paused = true) =>
     account.client.studioLive.pause({ params, body: { paused } });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@greenlight/contract/audit';
-import { remindBeforeMs } from '@greenlight/contract/limits';
+import { remindBeforeMs, slateLoopMinS } from '@greenlight/contract/limits';
 import type {
   LivestreamDraft,
   LivestreamEdit,
@@ -18,14 +18,18 @@ import { recordAudit, recordChange } from '../audit/audit-entry.ts';
 import { toImage } from '../image/image.ts';
 import { requireImages } from '../image/use-image.ts';
 import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
-import { requireEditableMedia } from '../media/studio/editable-media.ts';
+import { isEditableMedia, requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
 import { readTrim } from '../transcode/broadcast/trim-recording.ts';
 import { findRefusal } from './ingest/refusal-queries.ts';
 import { serversForKey, serversOf } from './ingest/server-list.ts';
+import { premiereJob } from './jobs.ts';
 import { endLive } from './on-air.ts';
+import { deletePremiere } from './premiere/premiere-queries.ts';
 import { chaptersChanged, liveChanged } from './realtime.ts';
+import { changeCaptions } from './stream-captions.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
+import { settingsOf, splitEdit, valuesOf } from './stream-settings.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import {
   findStudioStream,
@@ -67,10 +71,15 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     servers: serversOf(platform.config),
     hasKey: stream.hasKey,
     slate: stream.slate && toImage(platform, stream.slate),
+    slateMediaId: stream.slateMediaId,
     awayMaxS: stream.awayMaxS,
     keepsSlates: stream.keepsSlates,
     isPaused: stream.isPaused,
     publishesRecording: stream.publishesRecording,
+    captionLanguage: stream.captionLanguage,
+    secondCaptionLanguage: stream.secondCaptionLanguage,
+    hearsSpeech: stream.hearsSpeech,
+    canHearSpeech: platform.config.speechProgram !== undefined,
     publishAt: media.publish_at?.toISOString() ?? null,
     refusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,
     recording: stream.endedAt ? await readTrim(platform.db, stream.assetId) : null,
@@ -103,10 +112,13 @@ export async function editStream(
   platform: Platform,
   editor: Editor,
   mediaId: number,
-  { startsAt, slateImageId, awayMaxS, keepsSlates, publishesRecording, ...change }: LivestreamEdit,
+  { startsAt, ...edit }: LivestreamEdit,
 ): Promise<StudioLivestreamDetail> {
   await inTransaction(platform.db, async (tx) => {
     const stream = await lockStream(tx, editor, mediaId);
+    const before = settingsOf(stream);
+    const { change, after } = splitEdit(before, edit);
+    const { slateImageId, slateMediaId } = after;
     const entry = { actorId: editor.userId, subject: `media:${mediaId}`, since: change.version };
     await editMedia({ ...platform, db: tx }, editor, mediaId, change);
     if (change.chapters && stream.startedAt) chaptersChanged(platform, tx, mediaId);
@@ -114,32 +126,32 @@ export async function editStream(
       const moved = await moveStream(platform, tx, stream, startsAt);
       await recordChange(tx, { ...entry, action: 'live.move', before: startOf(stream), after: startOf(moved) });
     }
-    if (slateImageId) {
-      const before = stream.slate ? [stream.slate.id] : [];
-      await requireImages(tx, [slateImageId], 'body.slateImageId', { editor, before });
+    if (slateImageId && slateImageId !== before.slateImageId) {
+      const images = stream.slate ? [stream.slate.id] : [];
+      await requireImages(tx, [slateImageId], 'body.slateImageId', { editor, before: images });
     }
-    const before = settingsOf(stream);
-    const after = {
-      slateImageId: slateImageId === undefined ? before.slateImageId : slateImageId,
-      awayMaxS: awayMaxS ?? before.awayMaxS,
-      keepsSlates: keepsSlates ?? before.keepsSlates,
-      publishesRecording: publishesRecording ?? before.publishesRecording,
-    };
+    if (slateMediaId && slateMediaId !== before.slateMediaId) await requireLoop(tx, editor, slateMediaId);
     if (isDeepStrictEqual(before, after)) return;
-    await updateStreamSettings(tx, stream.id, {
-      slate_image_id: after.slateImageId,
-      away_max_s: after.awayMaxS,
-      keeps_slates: after.keepsSlates,
-      publishes_recording: after.publishesRecording,
-    });
+    await changeCaptions(platform, tx, { assetId: stream.assetId, before, after });
+    await updateStreamSettings(tx, stream.id, valuesOf(after));
     await recordChange(tx, { ...entry, action: 'live.edit', before, after });
   });
   return readStream(platform, editor, mediaId);
 }
 
+async function requireLoop(tx: Db, editor: Editor, mediaId: number) {
+  const wrong = (detail: string) => invalidField('body.slateMediaId', detail);
+  if (!(await isEditableMedia(tx, editor, mediaId))) throw wrong('There is no such video');
+  const { asset_id: assetId, duration_s: lengthS } = await requireEditableMedia(tx, editor, { mediaId });
+  if (assetId === null) throw wrong('This video is not ready yet');
+  if ((lengthS ?? 0) < slateLoopMinS) throw wrong(`A loop has at least ${slateLoopMinS} seconds`);
+}
+
 async function moveStream(platform: Platform, tx: Db, stream: StudioStreamRow, startsAt: string) {
   if (stream.startedAt) throw invalidField('body.startsAt', 'It has begun already');
-  const moved = { startsAt: requireToCome(platform, startsAt) };
+  const isPremiere = stream.kind === 'premiere';
+  const moved = { startsAt: (isPremiere ? requireLaterThanNow : requireToCome)(platform, startsAt) };
+  if (isPremiere) await platform.jobs.enqueue(tx, premiereJob, {}, { startAfter: moved.startsAt });
   const remindedUntil = new Date(platform.clock.now().getTime() + remindBeforeMs);
   await updateStreamStart(tx, { livestreamId: stream.id, ...moved, remindedUntil });
   liveChanged(platform, tx);
@@ -160,22 +172,18 @@ function startOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
   return { startsAt: startsAt.toISOString() };
 }
 
-function settingsOf({ slate, awayMaxS, keepsSlates, publishesRecording }: StudioStreamRow) {
-  return { slateImageId: slate?.id ?? null, awayMaxS, keepsSlates, publishesRecording };
-}
-
-/** Whether these fields are a stream's, not those of its media entry. */
-export function isStreamChange(fields: object): boolean {
-  return ['startsAt', 'slateImageId', 'awayMaxS', 'keepsSlates', 'publishesRecording'].some((field) => field in fields);
-}
-
-/** Deletes a stream with its media entry. Throws `conflict` once it has begun: its recording is deleted as a video. */
+/**
+ * Deletes a stream with its media entry; of a premiere, the video stays. Throws `conflict` once it has begun: its recording
+ * is deleted as a video.
+ */
 export async function cancelStream(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { startedAt } = await lockStream(tx, editor, mediaId);
-    if (startedAt) throw new ProblemError('conflict', { detail: 'This stream has begun: delete its video instead.' });
+    const { id, kind, startedAt, endedAt } = await lockStream(tx, editor, mediaId);
+    if (startedAt && !(kind === 'station' && endedAt))
+      throw new ProblemError('conflict', { detail: 'This stream has begun: delete its video instead.' });
     await record(tx, editor, { action: 'live.cancel', mediaId });
-    await removeMedia({ ...platform, db: tx }, editor, mediaId);
+    if (kind === 'premiere') await deletePremiere(tx, id);
+    else await removeMedia({ ...platform, db: tx }, editor, mediaId);
     liveChanged(platform, tx);
   });
 }
@@ -188,7 +196,7 @@ export async function makeStreamKey(platform: Platform, editor: Editor, mediaId:
   const key = makeKey();
   const keyHash = hashStreamKey(key);
   const servers = await inTransaction(platform.db, async (tx) => {
-    const { id, endedAt } = await lockStream(tx, editor, mediaId);
+    const { id, endedAt } = await lockBroadcast(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
     await updateStreamKeyHash(tx, id, keyHash);
     await record(tx, editor, { action: 'live.key', mediaId });
@@ -217,7 +225,7 @@ export async function pauseStream(
   { mediaId, paused }: { mediaId: number; paused: boolean },
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { id, startedAt, endedAt, isPaused, isRehearsal } = await lockStream(tx, editor, mediaId);
+    const { id, startedAt, endedAt, isPaused, isRehearsal } = await lockBroadcast(tx, editor, mediaId);
     if (!startedAt && !isRehearsal) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     if (endedAt) throw new ProblemError('ended');
     if (isPaused === paused) return;
@@ -229,6 +237,13 @@ export async function pauseStream(
 export async function lockStream(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
   await requireEditableMedia(tx, editor, { mediaId, lock: true });
   return requireStream(tx, { mediaId, lock: true });
+}
+
+/** Throws `conflict` for a stream that nobody sends to. */
+export async function lockBroadcast(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
+  const stream = await lockStream(tx, editor, mediaId);
+  if (stream.kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'Nothing is sent to this stream.' });
+  return stream;
 }
 
 /** Throws `not_found` for a video without a stream. */
@@ -250,12 +265,19 @@ function requireToCome({ clock }: Pick<Platform, 'clock'>, startsAt: string): Da
   return at;
 }
 
+export function requireLaterThanNow({ clock }: Pick<Platform, 'clock'>, startsAt: string): Date {
+  const at = new Date(startsAt);
+  if (at <= clock.now()) throw invalidField('body.startsAt', 'Choose a time to come');
+  return at;
+}
+
 function toCard(platform: Platform, row: StudioCardRow): StudioLivestreamCard {
-  const { id, mediaId, title, access, thumbnail, startsAt, startedAt, endedAt, seenAt, isRehearsal } = row;
+  const { id, kind, mediaId, title, access, thumbnail, startsAt, startedAt, endedAt, seenAt, isRehearsal } = row;
   const state = streamStateOf(row);
   const silentMs = platform.clock.now().getTime() - (seenAt?.getTime() ?? 0);
   return {
     livestreamId: id,
+    kind,
     mediaId,
     title,
     access,

@@ -16,7 +16,7 @@ import {
 import { serversForKey, serversOf } from './ingest/server-list.ts';
 import { deleteSrtPortOfTeam } from './ingest/srt-port-queries.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
-import { lockStream, newKeysLimit } from './studio-livestream.ts';
+import { lockBroadcast, newKeysLimit } from './studio-livestream.ts';
 
 /** A browser with a bad connection asks for a key each time that it connects again. */
 const browserKeysLimit = { name: 'stream-browser-key', points: 120, perSeconds: 3600 };
@@ -31,7 +31,7 @@ export async function makeBrowserKey(platform: Platform, editor: Editor, mediaId
   const key = makeKey();
   const at = platform.clock.now();
   await inTransaction(platform.db, async (tx) => {
-    const { id, endedAt } = await lockStream(tx, editor, mediaId);
+    const { id, endedAt } = await lockBroadcast(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
     await deleteOldBrowserKeys(tx, { livestreamId: id, before: new Date(at.getTime() - browserKeyKeptMs) });
     // Once: a bad connection would fill the log.

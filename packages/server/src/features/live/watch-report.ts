@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { beginBroadcastStream, reportBroadcastStream, watchedBroadcast } from '../device/stream/concurrent-stream.ts';
+import { reportProgress } from '../history/progress-report.ts';
 import { countsAsStream, decideWatch, type WatchRequest } from '../playback/policy.ts';
 import { mediaGrantOf, publicationOf } from '../revocation/media-revocation.ts';
 import { findStartedStream, type WatchableStreamRow } from './queries.ts';
@@ -26,8 +27,16 @@ export async function reportWatch(
     watchDurationMs,
     streamId: own,
     delayMs,
+    positionMs,
     ...stream
-  }: { mediaId: number; livestreamId: number; watchDurationMs: number; streamId?: string; delayMs?: number },
+  }: {
+    mediaId: number;
+    livestreamId: number;
+    watchDurationMs: number;
+    streamId?: string;
+    delayMs?: number;
+    positionMs?: number;
+  },
 ): Promise<void> {
   const { db, clock } = platform;
   const row = await findStartedStream(db, { ...stream, userId: viewer.userId });
@@ -47,6 +56,14 @@ export async function reportWatch(
   };
   // Checked again: the stream may be deleted at this moment.
   if (!(await inTransaction(db, (tx) => upsertWatch(tx, watch)))) throw new ProblemError('not_found');
+  if (row.kind !== 'premiere' || positionMs === undefined) return;
+  // As for a video, though it is not published yet.
+  const progress = {
+    currentTime: positionMs / 1000,
+    totalTime: row.durationS ?? 0,
+    durationWatched: watchDurationMs / 1000,
+  };
+  await reportProgress(platform, { viewer, mediaId: row.mediaId, progress, mayBeUnlisted: true });
 }
 
 const limits = new Set<string>(['device_limit', 'stream_limit']);

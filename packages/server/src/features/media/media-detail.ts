@@ -24,10 +24,12 @@ export async function readMedia(platform: Platform, mediaId: number): Promise<Me
 async function readRecorded({ db }: Platform, row: DetailRow): Promise<MediaDetail['livestream']> {
   const { livestream_id: livestreamId, livestream_started_at: startedAt, asset_id: assetId } = row;
   if (!livestreamId || !assetId) return null;
+  const live = { livestreamId, startedAt: startedAt.toISOString() };
+  // What was shown is the video from its start.
+  if (row.livestream_kind === 'premiere') return { ...live, parts: [{ startS: 0, offsetMs: 0 }] };
   const parts = (await listRecordingParts(db, [assetId])).get(assetId) ?? [];
   return {
-    livestreamId,
-    startedAt: startedAt.toISOString(),
+    ...live,
     parts: parts.map(({ startS, shownAt }) => ({ startS, offsetMs: shownAt.getTime() - startedAt.getTime() })),
   };
 }

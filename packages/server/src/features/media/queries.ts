@@ -41,6 +41,7 @@ export interface DetailRow extends CardRow {
   like_count: number;
   /** Null for a video that is no recording. */
   livestream_id: number | null;
+  livestream_kind: string;
   livestream_started_at: Date;
   chapters: { start: number; title: string }[] | null;
   captions: { language: string; label: string; isDefault: boolean }[] | null;
@@ -89,7 +90,7 @@ export async function listTeams(db: Db, teamIds: number[]): Promise<TeamRow[]> {
 export async function findDetailRow(db: Db, { mediaId, at }: { mediaId: number; at: Date }) {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, m.description, m.tags, m.like_count,
-      l.id as livestream_id, l.started_at as livestream_started_at,
+      l.id as livestream_id, l.kind as livestream_kind, l.started_at as livestream_started_at,
       (select json_agg(json_build_object('start', start_s, 'title', title) order by start_s)
         from media_chapter where media_id = m.id) as chapters,
       (select json_agg(json_build_object('language', language, 'label', label, 'isDefault', is_default)

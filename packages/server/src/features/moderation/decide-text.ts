@@ -17,7 +17,7 @@ const knownMax = 50_000;
 export type WrittenText = { userId: string; mediaId: number; text: string } & (
   | { kind: 'comment'; clientId: string }
   | { kind: 'chat'; clientId: string; livestreamId: number }
-  // Of a comment: what was written before does not count.
+  // Of a comment, or the title of a clip: what was written before does not count.
   | { kind: 'edit' }
 );
 

@@ -77,6 +77,9 @@ export async function countTextsOf(
       order by c.id desc limit ${sql.lit(limit)})
     union all
     (select 1 from chat_message c join livestream p on p.id = c.livestream_id
+      where c.account_id = ${userId} ${isOwn} ${extra} order by c.id desc limit ${sql.lit(limit)})
+    union all
+    (select 1 from clip c cross join lateral (select c.media_id) p
       where c.account_id = ${userId} ${isOwn} ${extra} order by c.id desc limit ${sql.lit(limit)}) limit ${sql.lit(limit)}) n)`;
   const { rows } = await sql<TextCounts>`
     select ${texts(sql``)} as texts,

@@ -66,7 +66,7 @@ export async function readMemberTexts(
   const teamIds = await requireMember(platform, asked);
   const listed = await listTextsOf(platform.db, { userId, kind, teamIds, before, limit: moderationPageSize + 1 });
   const { rows: ids, next } = cutAt(listed, (id) => id);
-  const texts = await readTexts(platform.db, { comment: [], chat: [], [kind]: ids });
+  const texts = await readTexts(platform.db, { comment: [], chat: [], clip: [], [kind]: ids });
   const found = new Map(texts.map((text) => [text.subjectId, text]));
   return { texts: ids.flatMap((id) => found.get(id) ?? []).map(toText), next };
 }
@@ -79,7 +79,7 @@ export async function readMemberActs(platform: Platform, asked: Asked & { before
   const { rows, next } = cutAt(listed, ({ id }) => id);
   const idsOf = (kind: ModeratedKind) =>
     rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && subjectId !== null ? [subjectId] : []));
-  const texts = await readTexts(platform.db, { comment: idsOf('comment'), chat: idsOf('chat') });
+  const texts = await readTexts(platform.db, { comment: idsOf('comment'), chat: idsOf('chat'), clip: idsOf('clip') });
   const found = new Map(texts.map((text) => [`${text.kind} ${text.subjectId}`, toText(text)]));
   const acts = rows.map((row) => ({
     ...toAct(platform, row),

@@ -55,6 +55,9 @@ export async function hasWrittenFor(
     union all
     (select 1 from chat_message m join livestream l on l.id = m.livestream_id
       join media_creator mc on mc.media_id = l.media_id
-      where m.account_id = ${userId} and mc.team_id = any(${teamIds}::bigint[]) limit 1)`.execute(db);
+      where m.account_id = ${userId} and mc.team_id = any(${teamIds}::bigint[]) limit 1)
+    union all
+    (select 1 from clip c join media_creator mc on mc.media_id = c.media_id
+      where c.account_id = ${userId} and mc.team_id = any(${teamIds}::bigint[]) limit 1)`.execute(db);
   return rows.length > 0;
 }

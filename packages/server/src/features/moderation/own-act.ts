@@ -20,7 +20,7 @@ export async function readOwnActs(
   const { rows, next } = cutAt(listed, ({ id }) => id);
   const idsOf = (kind: string) =>
     rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && subjectId !== null ? [subjectId] : []));
-  const texts = await listTexts(db, { comment: idsOf('comment'), chat: idsOf('chat') });
+  const texts = await listTexts(db, { comment: idsOf('comment'), chat: idsOf('chat'), clip: idsOf('clip') });
   const found = new Map(texts.map((text) => [`${text.kind} ${text.subjectId}`, text]));
   const at = platform.clock.now();
   return { acts: rows.map((row) => toOwnAct(row, found.get(`${row.subjectKind} ${row.subjectId}`), at)), next };

@@ -46,7 +46,7 @@ async function readItems(
 ): Promise<ModerationItem[]> {
   const { db } = platform;
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId);
-  const ids = { comment: idsOf('comment'), chat: idsOf('chat') };
+  const ids = { comment: idsOf('comment'), chat: idsOf('chat'), clip: idsOf('clip') };
   const subjects = rows.filter(({ kind }) => kind !== 'account');
   const [texts, reports, about, answered, people] = await Promise.all([
     readTexts(db, ids),

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/database.ts';
 import { listRecordingParts, type RecordingPart, recordingTime } from '../transcode/broadcast/recording-part.ts';
-import { listTexts, type TextRow } from './text-view-queries.ts';
+import { listTexts, type TextIds, type TextRow } from './text-view-queries.ts';
 
-/** Those of these comments and messages that exist, in no order; messages with their moment of the recording. */
-export async function readTexts(db: Db, ids: { comment: number[]; chat: number[] }): Promise<TextRow[]> {
+/** Those of these texts that exist, in no order; messages with their moment of the recording. */
+export async function readTexts(db: Db, ids: TextIds): Promise<TextRow[]> {
   const rows = await listTexts(db, ids);
   const assetIds = new Set(rows.flatMap(({ assetId }) => assetId ?? []));
   const parts = await listRecordingParts(db, [...assetIds]);

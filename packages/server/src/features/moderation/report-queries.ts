@@ -3,9 +3,10 @@ import type { ModeratedKind } from '@greenlight/contract/moderation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-const tables = {
+export const reportTables = {
   comment: { table: 'comment_report', subject: 'comment_id' },
   chat: { table: 'chat_report', subject: 'message_id' },
+  clip: { table: 'clip_report', subject: 'clip_id' },
 } satisfies Record<ModeratedKind, { table: string; subject: string }>;
 
 interface Subject {
@@ -18,7 +19,7 @@ export async function upsertReport(
   tx: Db,
   { kind, id, ...report }: Subject & { userId: string; reason: CommentReportReason; text: string; at: Date },
 ): Promise<void> {
-  const { table, subject } = tables[kind];
+  const { table, subject } = reportTables[kind];
   await sql`
     insert into ${sql.table(table)} (${sql.ref(subject)}, account_id, reason, text, created_at)
     values (${id}, ${report.userId}, ${report.reason}, ${report.text}, ${report.at})
@@ -31,7 +32,7 @@ export async function updateReports(
   tx: Db,
   { kind, id, closed, at }: Subject & { closed: boolean; at: Date },
 ): Promise<void> {
-  const { table, subject } = tables[kind];
+  const { table, subject } = reportTables[kind];
   await sql`
     update ${sql.table(table)} set closed_at = ${closed ? at : null}
     where ${sql.ref(subject)} = ${id} and ${closed ? sql`closed_at is null` : sql`closed_at = ${at}`}`.execute(tx);

@@ -20,7 +20,8 @@ export async function lockUntold(tx: Db, { userId, limit }: { userId: string; li
     select a.id, a.kind, a.reason, m.title, t.display_name as team, b.ends_at as "endsAt",
       case a.subject_kind
         when 'comment' then (select message from comment where id = a.subject_id)
-        when 'chat' then (select message from chat_message where id = a.subject_id) end as text
+        when 'chat' then (select message from chat_message where id = a.subject_id)
+        when 'clip' then (select title from clip where id = a.subject_id) end as text
     from moderation_act a left join media m on m.id = a.media_id left join moderation_ban b on b.id = a.ban_id
       left join creator_team t on t.id = b.team_id
     where a.account_id = ${userId} and a.kind in ('remove', 'time-out', 'ban') and a.told_at is null

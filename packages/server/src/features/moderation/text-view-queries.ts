@@ -1,8 +1,9 @@
 import type { ModeratedKind, TextState } from '@greenlight/contract/moderation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { reportTables } from './report-queries.ts';
 
-/** A comment or a message with its place, as moderators see it. */
+/** A comment, a message or a clip with its place, as moderators see it. */
 export interface TextRow {
   kind: ModeratedKind;
   subjectId: number;
@@ -14,7 +15,7 @@ export interface TextRow {
   livestreamId: number | null;
   title: string;
   creators: { id: number; displayName: string }[] | null;
-  /** Of a comment. */
+  /** Of a comment or a clip. */
   momentS: number | null;
   /** Of a message: when its stream began, and its recording. */
   startedAt: Date | null;
@@ -27,13 +28,16 @@ const state = sql`case when c.removed_at is null then 'shown' when c.withheld is
 const creators = sql`(select json_agg(json_build_object('id', t.id, 'displayName', t.display_name) order by t.display_name)
   from media_creator mc join creator_team t on t.id = mc.team_id where mc.media_id = m.id) as creators`;
 
-/** Those of these comments and messages that exist, in no order. */
-export async function listTexts(db: Db, ids: { comment: number[]; chat: number[] }): Promise<TextRow[]> {
-  const [comments, messages] = await Promise.all([
+export type TextIds = Record<ModeratedKind, number[]>;
+
+/** Those of these texts that exist, in no order. */
+export async function listTexts(db: Db, ids: TextIds): Promise<TextRow[]> {
+  const found = await Promise.all([
     ids.comment.length > 0 ? listCommentTexts(db, ids.comment) : [],
     ids.chat.length > 0 ? listChatTexts(db, ids.chat) : [],
+    ids.clip.length > 0 ? listClipTexts(db, ids.clip) : [],
   ]);
-  return [...comments, ...messages];
+  return found.flat();
 }
 
 async function listCommentTexts(db: Db, ids: number[]): Promise<TextRow[]> {
@@ -60,6 +64,17 @@ async function listChatTexts(db: Db, ids: number[]): Promise<TextRow[]> {
   return rows;
 }
 
+/** The titles of clips. */
+async function listClipTexts(db: Db, ids: number[]): Promise<TextRow[]> {
+  const { rows } = await sql<TextRow>`
+    select 'clip' as kind, c.id as "subjectId", c.title as text, ${state}, c.created_at as "createdAt",
+      null as "editedAt", m.id as "mediaId", null as "livestreamId", m.title, ${creators},
+      greatest(c.start_s, 0) as "momentS", null as "startedAt", null as "assetId", null as "replyTo"
+    from clip c join media m on m.id = c.media_id
+    where c.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
 /** What an account wrote of one kind, newest first; `teamIds` is null for everywhere. */
 export async function listTextsOf(
   db: Db,
@@ -78,10 +93,11 @@ export async function listTextsOf(
       ? sql``
       : sql`and exists (
     select from media_creator mc where mc.media_id = p.media_id and mc.team_id = any(${teamIds}::bigint[]))`;
-  const from =
-    args.kind === 'comment'
-      ? sql`comment c join comment_thread p on p.id = c.thread_id`
-      : sql`chat_message c join livestream p on p.id = c.livestream_id`;
+  const from = {
+    comment: sql`comment c join comment_thread p on p.id = c.thread_id`,
+    chat: sql`chat_message c join livestream p on p.id = c.livestream_id`,
+    clip: sql`clip c cross join lateral (select c.media_id) p`,
+  }[args.kind];
   const { rows } = await sql<{ id: number }>`
     select c.id from ${from} where c.account_id = ${userId} ${older} ${isOwn}
     order by c.id desc limit ${sql.lit(args.limit)}`.execute(db);
@@ -97,19 +113,17 @@ export interface ReportCount {
 }
 
 /** The open reports of these texts by reason, the most frequent first. */
-export async function listReports(db: Db, ids: { comment: number[]; chat: number[] }): Promise<ReportCount[]> {
-  const of = async (kind: ModeratedKind, key: string) => {
+export async function listReports(db: Db, ids: TextIds): Promise<ReportCount[]> {
+  const of = async (kind: ModeratedKind) => {
+    if (ids[kind].length === 0) return [];
+    const { table, subject: key } = reportTables[kind];
     const { rows } = await sql<ReportCount>`
       select ${sql.lit(kind)} as kind, ${sql.ref(key)} as "subjectId", reason, count(*)::int as count,
         coalesce((array_agg(text order by created_at) filter (where text <> ''))[1:5], '{}') as texts
-      from ${kind === 'comment' ? sql`comment_report` : sql`chat_report`}
+      from ${sql.table(table)}
       where ${sql.ref(key)} = any(${ids[kind]}::bigint[]) and closed_at is null
       group by ${sql.ref(key)}, reason order by count(*) desc, reason`.execute(db);
     return rows;
   };
-  const [comments, messages] = await Promise.all([
-    ids.comment.length > 0 ? of('comment', 'comment_id') : [],
-    ids.chat.length > 0 ? of('chat', 'message_id') : [],
-  ]);
-  return [...comments, ...messages];
+  return (await Promise.all([of('comment'), of('chat'), of('clip')])).flat();
 }

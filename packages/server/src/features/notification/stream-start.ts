@@ -2,15 +2,19 @@ import { notificationTypes } from '@greenlight/contract/notification';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findNewVideo } from './new-video-queries.ts';
+import { findNewVideo, insertVideoAnnouncement } from './new-video-queries.ts';
 import { notifyFollowers } from './notify.ts';
 
-/** Tells the followers of its creators and its show that a stream is on air. Call it once for each stream. */
+/**
+ * Tells the followers of its creators and its show that a stream is on air. Call it once for each stream. They are not
+ * told again when the video of a premiere is published.
+ */
 export async function announceStreamStart(
   platform: Platform,
   tx: Db,
-  { mediaId, livestreamId }: { mediaId: number; livestreamId: number },
+  { mediaId, livestreamId, isPremiere }: { mediaId: number; livestreamId: number; isPremiere: boolean },
 ): Promise<void> {
+  if (isPremiere) await insertVideoAnnouncement(tx, { mediaId, at: platform.clock.now() });
   const stream = await findNewVideo(tx, mediaId);
   if (!stream) return;
   await notifyFollowers(platform, tx, {

@@ -1,11 +1,12 @@
 import type { media } from '@greenlight/contract/media';
 import type { FastifyInstance } from 'fastify';
 import { removedImageTopic } from '../../platform/delivery/media-address.ts';
-import { serveMedia } from '../../platform/delivery/media-routes.ts';
+import { type ReadCaptions, type ReadLive, serveMedia } from '../../platform/delivery/media-routes.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepRefusalList } from '../revocation/refusal-list.ts';
 import { openLiveDelivery } from '../transcode/broadcast/live-delivery.ts';
+import { openPlayoutDelivery } from '../transcode/playout/playout-delivery.ts';
 import { readCaptions } from './captions.ts';
 import { readStoryboard, startPlayback } from './start-playback.ts';
 
@@ -17,13 +18,26 @@ export function playbackRoutes(platform: Platform): Pick<Handlers<typeof media>,
   };
 }
 
+/** Adds playlists that are made when they are asked for. */
+export type AddPlaylists = (platform: Platform, read: { readLive: ReadLive; readCaptions: ReadCaptions }) => ReadLive;
+
 /** Everything below `/media/`. */
-export async function deliverMedia(app: FastifyInstance, platform: Platform): Promise<void> {
+export async function deliverMedia(
+  app: FastifyInstance,
+  platform: Platform,
+  addPlaylists: AddPlaylists,
+): Promise<void> {
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
+  const captionsOf: ReadCaptions = (assetId, language) => readCaptions(platform, { assetId, language });
+  const [readPlayout, readBroadcast] = [
+    await openPlayoutDelivery(platform),
+    await openLiveDelivery(platform, closed.signal),
+  ];
+  const readLive: ReadLive = async (...asked) => (await readPlayout(...asked)) ?? readBroadcast(...asked);
   const { forgetImages } = serveMedia(app, platform, {
-    readCaptions: (assetId, language) => readCaptions(platform, { assetId, language }),
-    readLive: await openLiveDelivery(platform, closed.signal),
+    readCaptions: captionsOf,
+    readLive: addPlaylists(platform, { readLive, readCaptions: captionsOf }),
     refused: keepRefusalList(platform, closed.signal),
   });
   // After a gap in the messages it is unknown which pictures changed, so all are dropped.

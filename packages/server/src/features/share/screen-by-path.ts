@@ -1,11 +1,11 @@
 import { ApiError } from '@greenlight/contract/client';
-import type { RemoteConfig } from '@greenlight/contract/config';
 import type { TypedImage } from '@greenlight/contract/image';
 import { type PageName, site } from '@greenlight/contract/site';
 import { firstWord, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
 import { pitchOf, taglineOf } from './pitch.ts';
-import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, videoJsonLd, webSiteJsonLd } from './schema-org.ts';
-import { type ScreenContext, type SharedScreen } from './shared-screen.ts';
+import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, webSiteJsonLd } from './schema-org.ts';
+import { isNumber, type ScreenContext, type SharedScreen, source, texts, unlistedAt } from './shared-screen.ts';
+import { clip, embed, watch } from './video-screen.ts';
 
 type Read = (reading: ScreenContext, parts: string[]) => Promise<SharedScreen | null> | SharedScreen | null;
 const cards = [texts('channel'), texts('media')];
@@ -56,6 +56,7 @@ const folders = new Map<string, Read>([
   [firstWord(site.channel), show],
   [firstWord(site.video), watch],
   [firstWord(site.embed), embed],
+  [firstWord(site.clip), clip],
   [firstWord(site.creator), creator],
   [firstWord(site['join-creator']), joinBy],
   [firstWord(site['legal-document']), legal],
@@ -86,10 +87,6 @@ const screens: Partial<Record<PageName, Read>> = {
 /** A screen that exists but that search engines do not list. */
 function privateScreen({ config }: ScreenContext, parts: string[]): SharedScreen | null {
   return unlisted.has(parts[0] ?? '') ? unlistedAt(config, `/${parts.join('/')}`) : null;
-}
-
-function unlistedAt(config: RemoteConfig, path: string): SharedScreen {
-  return { title: '', description: taglineOf(config), path, kind: 'website', unlisted: true, graph: [], modules: [] };
 }
 
 async function home({ client, config, address }: ScreenContext): Promise<SharedScreen> {
@@ -136,35 +133,6 @@ async function show({ client, address }: ScreenContext, [, key = '', ...rest]: s
     ],
     modules: [source('channel/channel-page'), ...cards],
   };
-}
-
-async function watch(
-  { client, config, address }: ScreenContext,
-  [, id = '', ...rest]: string[],
-): Promise<SharedScreen | null> {
-  if (rest.length > 0 || !isNumber(id)) return null;
-  const found = await client.media.detail({ params: { mediaId: Number(id) } });
-  const path = sitePath('video', found.mediaId);
-  const ofShow = found.channel ? [{ name: found.channel.name, path: sitePath('channel', found.channel.slug) }] : [];
-  return {
-    title: found.title,
-    description: found.description || found.title,
-    path,
-    kind: 'video.other',
-    picture: found.thumbnail ?? undefined,
-    video: found,
-    graph: [
-      breadcrumbsJsonLd([...ofShow, { name: found.title, path }], address),
-      ...videoJsonLd(found, config, address),
-    ],
-    modules: [source('media/video-page'), ...['media', 'mark', 'player', 'membership', 'recommendation'].map(texts)],
-  };
-}
-
-/** The video alone, for frames of other sites; its canonical address is the video's page. */
-async function embed(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
-  const screen = await watch(reading, parts);
-  return screen && { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] };
 }
 
 async function creator(
@@ -260,16 +228,4 @@ async function legal({ client, config }: ScreenContext, parts: string[]): Promis
 
 function pictureOf(images: TypedImage[], ...wanted: TypedImage['type'][]): TypedImage | undefined {
   return wanted.map((type) => images.find((image) => image.type === type)).find((image) => image !== undefined);
-}
-
-function isNumber(key: string): boolean {
-  return /^\d{1,15}$/.test(key);
-}
-
-function source(page: string): string {
-  return `src/features/${page}.tsx`;
-}
-
-function texts(namespace: string): string {
-  return `src/locales/en/${namespace}.json`;
 }

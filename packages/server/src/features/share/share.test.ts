@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
+import { makeStream } from '../live/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { paintedScript } from './page-html.ts';
 import { readScreen } from './screen-by-path.ts';
@@ -268,6 +269,17 @@ test('the page preloads the code of its own screen', async () => {
     const missing = screen?.modules.filter((file) => !existsSync(join(import.meta.dirname, '../../../../web', file)));
     expect([path, missing]).toEqual([path, []]);
   }
+});
+
+test('the page of a video with a premiere is there before it, and not for search engines', async () => {
+  const { mediaId } = await makeStream(server.platform, { title: 'Soon', access: 'free', kind: 'premiere' });
+  const config = { ...(await server.client.config.remote()), livestream_enabled: true };
+  const reading = { client: server.client, config, address: (to: string) => server.url + to };
+  const screen = await readScreen(reading, `/video/${mediaId}`);
+  expect(screen).toMatchObject({ title: 'Soon', path: `/video/${mediaId}`, unlisted: true });
+  expect(await readScreen(reading, `/embed/${mediaId}`)).toBeNull();
+  const broadcast = await makeStream(server.platform, { title: 'Live', access: 'free' });
+  expect(await readScreen(reading, `/video/${broadcast.mediaId}`)).toBeNull();
 });
 
 test('a page that has to be made counts as a call; links of any creator to /join are one page', async () => {

@@ -3,6 +3,7 @@ import { type Client } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Image } from '@greenlight/contract/image';
 import type { MediaDetail } from '@greenlight/contract/media';
+import { taglineOf } from './pitch.ts';
 
 /** What clients without scripts learn of an address: search engines and link previews. */
 export interface SharedScreen {
@@ -27,4 +28,21 @@ export interface ScreenContext {
   config: RemoteConfig;
   /** Makes an absolute address of the site. */
   address: (path: string) => string;
+}
+
+/** A screen that search engines do not list. */
+export function unlistedAt(config: RemoteConfig, path: string): SharedScreen {
+  return { title: '', description: taglineOf(config), path, kind: 'website', unlisted: true, graph: [], modules: [] };
+}
+
+export function isNumber(key: string): boolean {
+  return /^\d{1,15}$/.test(key);
+}
+
+export function source(page: string): string {
+  return `src/features/${page}.tsx`;
+}
+
+export function texts(namespace: string): string {
+  return `src/locales/en/${namespace}.json`;
 }

@@ -16,6 +16,7 @@ import {
 import { isRecording } from './broadcast/recording-frame.ts';
 import { encodeAgain, enqueueIntake } from './encode-again.ts';
 import { type AssetGeneration, removeAssetJob } from './jobs.ts';
+import { listPlayoutsOfMedia } from './playout/playout-queries.ts';
 import { readFrame } from './thumbnail/still-frame.ts';
 
 /** Jobs that are lost (their worker died at the last attempt) are found after this time. */
@@ -92,13 +93,13 @@ export async function dropAsset(platform: Pick<Platform, 'bus' | 'clock' | 'jobs
 /** Revokes all addresses of a video's files; answers the ids of its assets. */
 export async function revokeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<string[]> {
   const assetIds = await listAssetIds(tx, mediaId);
-  await revokeMedia(platform, tx, assetIds);
+  await revokeMedia(platform, tx, [...assetIds, ...(await listPlayoutsOfMedia(tx, mediaId))]);
   return assetIds;
 }
 
 /** Takes the revocation back. */
 export async function readmitAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<void> {
-  await readmitMedia(platform, tx, await listAssetIds(tx, mediaId));
+  await readmitMedia(platform, tx, [...(await listAssetIds(tx, mediaId)), ...(await listPlayoutsOfMedia(tx, mediaId))]);
 }
 
 /** Runs again later, for files that a worker in the middle of a chunk may still write. */

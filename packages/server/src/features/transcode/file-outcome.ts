@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import type { RecordedCaptions } from './broadcast/recording-captions.ts';
 
 /** A file that has become playable. */
 export interface PlayableFile {
@@ -15,14 +16,23 @@ export interface CutPart {
   lengthS: number;
 }
 
+export interface FileTrim {
+  mediaId: number;
+  movedS: number;
+  lengthS: number;
+  captions: { before: RecordedCaptions[]; after: RecordedCaptions[] };
+}
+
 /** Called in the transaction that changes the state of a file, so that its video changes with it. */
 export interface FileOutcome {
   /** The file replaces the one that the video has, unless that one was uploaded later. */
   filePlayable: (tx: Db, file: PlayableFile) => Promise<void>;
   /** These parts of the file are left out; in order, in seconds of the file as it was. */
   partsCut: (tx: Db, cut: { mediaId: number; parts: CutPart[] }) => Promise<void>;
-  /** It begins `movedS` later in time than before (less than 0: earlier), and is so long. */
-  trimmed: (tx: Db, trim: { mediaId: number; movedS: number; lengthS: number }) => Promise<void>;
+  /** It begins `movedS` later in time than before (less than 0: earlier), and is so long. `captions` came with it. */
+  trimmed: (tx: Db, trim: FileTrim) => Promise<void>;
+  /** These captions came with the file. */
+  captioned: (tx: Db, captioned: { mediaId: number; captions: RecordedCaptions[] }) => Promise<void>;
   /** The video is published now, unless it was before. */
   publish: (tx: Db, video: { mediaId: number; at: Date }) => Promise<void>;
   fileFailed: (tx: Db, assetId: string) => Promise<void>;

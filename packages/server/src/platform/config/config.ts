@@ -41,6 +41,8 @@ export interface Config {
     stun: string | undefined;
     url: string;
   };
+  /** A program of pocketsphinx that writes what it hears in streams; undefined: speech is not recognised. */
+  speechProgram: string | undefined;
   /** What broadcasters send is kept, so that recordings get all renditions from it. */
   keepsLiveSource: boolean;
   /** True behind one proxy that sets X-Forwarded-For: the client's address is the last one in it. */
@@ -132,6 +134,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       stun: variables.WHIP_STUN,
       url: variables.WHIP_URL ?? `${publicUrl}/api/studio/v1/whip`,
     },
+    speechProgram: variables.SPEECH_PROGRAM,
     keepsLiveSource: variables.LIVE_SOURCE === 'on',
     trustProxy: variables.TRUST_PROXY === 'on',
     dataDir,

@@ -81,6 +81,7 @@ const environmentSchema = z
       .string()
       .regex(/^[\w.:[\]-]+$/, 'must be a host name or an address')
       .optional(),
+    SPEECH_PROGRAM: z.string().min(1).optional(),
     LIVE_SOURCE: choice(['on', 'off']).default('on'),
     RESTREAM_PRIVATE: choice(['on', 'off']).default('off'),
     WHIP: choice(['on', 'off']).default('on'),

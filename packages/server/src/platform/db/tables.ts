@@ -92,6 +92,7 @@ export interface Asset {
   audio_sample_rate: number | null;
   audio_stream: number | null;
   byte_size: number;
+  caption_languages: Generated<string[]>;
   color_tagged: boolean | null;
   container: string | null;
   created_at: Generated<Timestamp>;
@@ -364,6 +365,29 @@ export interface Chunk {
   segment_count: number;
 }
 
+export interface Clip {
+  account_id: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  length_s: number;
+  media_id: number;
+  plays: Generated<number>;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  start_s: number;
+  title: string;
+  withheld: string | null;
+}
+
+export interface ClipReport {
+  account_id: string;
+  clip_id: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  reason: string;
+  text: Generated<string>;
+}
+
 export interface Comment {
   account_id: string;
   client_id: string;
@@ -489,6 +513,7 @@ export interface CreatorTab {
 }
 
 export interface CreatorTeam {
+  clips_enabled: Generated<boolean>;
   created_at: Generated<Timestamp>;
   display_name: string;
   id: Generated<number>;
@@ -816,6 +841,18 @@ export interface LegalVersion {
   version: number;
 }
 
+export interface LiveCaption {
+  asset_id: string;
+  end_s: number;
+  late_s: number;
+  part: number;
+  place: number;
+  segment: number;
+  start_s: number;
+  text: string;
+  track: number;
+}
+
 export interface LivePartialSegment {
   asset_id: string;
   bytes: Buffer;
@@ -853,17 +890,24 @@ export interface LiveSource {
 export interface Livestream {
   asset_id: string | null;
   away_max_s: Generated<number>;
+  caption_language: Generated<string>;
+  caption_tracks: Generated<number[]>;
   connection: Generated<number>;
   ended_at: Timestamp | null;
+  hears_speech: Generated<boolean>;
   id: Generated<number>;
+  is_empty: Generated<boolean>;
   is_paused: Generated<boolean>;
   is_rehearsal: Generated<boolean>;
   keeps_slates: Generated<boolean>;
+  kind: Generated<string>;
   media_id: number;
   publishes_recording: Generated<boolean>;
   reminded_at: Timestamp | null;
+  second_caption_language: string | null;
   seen_at: Timestamp | null;
   slate_image_id: string | null;
+  slate_media_id: number | null;
   started_at: Timestamp | null;
   starts_at: Timestamp;
   stream_key_hash: Buffer | null;
@@ -1334,6 +1378,21 @@ export interface PlanPrice {
   valid_from: Generated<Timestamp>;
 }
 
+export interface PlayoutItem {
+  asset_id: string;
+  breaks_before: Generated<number>;
+  generation: number;
+  index: number;
+  is_last: boolean;
+  length_s: number;
+  playout_id: string;
+  segments_before: Generated<number>;
+  sound: string | null;
+  sounds_before: Generated<number>;
+  starts_at: Timestamp;
+  variants: Json;
+}
+
 export interface PointsEntry {
   account_id: string;
   at: Timestamp;
@@ -1615,6 +1674,12 @@ export interface SpentToken {
   hash: Buffer;
 }
 
+export interface StationVideo {
+  livestream_id: number;
+  media_id: number;
+  position: number;
+}
+
 export interface StoreCode {
   account_id: string | null;
   code: string;
@@ -1833,6 +1898,8 @@ export interface DB {
   chat_report: ChatReport;
   chat_setting: ChatSetting;
   chunk: Chunk;
+  clip: Clip;
+  clip_report: ClipReport;
   comment: Comment;
   comment_letter: CommentLetter;
   comment_like: CommentLike;
@@ -1881,6 +1948,7 @@ export interface DB {
   legal_acceptance: LegalAcceptance;
   legal_type: LegalType;
   legal_version: LegalVersion;
+  live_caption: LiveCaption;
   live_partial_segment: LivePartialSegment;
   live_segment: LiveSegment;
   live_source: LiveSource;
@@ -1933,6 +2001,7 @@ export interface DB {
   payment_method: PaymentMethod;
   plan: Plan;
   plan_price: PlanPrice;
+  playout_item: PlayoutItem;
   points_entry: PointsEntry;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
@@ -1963,6 +2032,7 @@ export interface DB {
   session: Session;
   setup_token: SetupToken;
   spent_token: SpentToken;
+  station_video: StationVideo;
   store_code: StoreCode;
   stream: Stream;
   stripe_check: StripeCheck;

@@ -34,8 +34,13 @@ export interface LiveAnswer {
   cacheS: number | null;
 }
 
+/** The file has this storage key, which is that of another asset. */
+export interface StoredElsewhere {
+  storedAs: string;
+}
+
 /** What a stream on air has under this name at this moment; null when it is none, or has no such file. */
-export type ReadLive = (assetId: string, file: string, query: string) => Promise<LiveAnswer | null>;
+export type ReadLive = (assetId: string, file: string, query: string) => Promise<LiveAnswer | StoredElsewhere | null>;
 
 /**
  * The bytes below `/media/`: signed playlists, segments, captions and storyboards; public images, which stay in memory
@@ -87,14 +92,14 @@ export function serveMedia(
     const { state, cacheControl } = permit(platform, target, refused);
     if (state !== 'valid') throw refusal(state);
     const live = target.kind === 'protected' && (await readLive(target.assetId, target.file, queryOf(request.raw.url)));
-    if (live) {
+    if (live && 'object' in live) {
       reply.hijack();
       return sendLive(request.raw, reply.raw, live, cacheControl);
     }
     const language = target.kind === 'protected' && captionFile.exec(target.file)?.[1];
     const object = language
       ? await loadCaptions(target.assetId, language)
-      : await cacheOf(target).load(storageKey(target));
+      : await cacheOf(target).load(live ? live.storedAs : storageKey(target));
     if (!object) throw new ProblemError('not_found');
     reply.hijack();
     send(request.raw, reply.raw, object, cacheControl);

@@ -31,7 +31,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
         // Components of the player and toasts add style elements.
         styleSrc: ["'self'", "'unsafe-inline'", ...hosts],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
-        mediaSrc: ["'self'", 'blob:', ...hosts],
+        // hls.js makes its tracks of captions with an empty file.
+        mediaSrc: ["'self'", 'blob:', 'data:', ...hosts],
         // The studio may send streams to a process with an address of its own.
         connectSrc: [...new Set(["'self'", sockets, ...hosts, ...(whip === own.origin ? [] : [whip])])],
         fontSrc: ["'self'"],

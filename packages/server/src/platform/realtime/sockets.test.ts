@@ -216,7 +216,15 @@ test('a reader that does not read is disconnected instead of buffered', async ()
   await expect.poll(() => sockets.sockets.sockets.size).toBe(1);
   client.pause();
   const title = 'x'.repeat(100_000);
-  const nextStream = { livestreamId: 1, mediaId: 1, title, requiresSubscription: false, thumbnail: null, startsAt: '' };
+  const nextStream = {
+    livestreamId: 1,
+    kind: 'broadcast' as const,
+    mediaId: 1,
+    title,
+    requiresSubscription: false,
+    thumbnail: null,
+    startsAt: '',
+  };
   const body = { isLive: false, streams: [], nextStream };
   for (let sent = 0; sent < 600; sent += 1) sockets.emit('livestream', { type: 'status', body });
   await expect.poll(() => sockets.sockets.sockets.size, { timeout: 10_000 }).toBe(0);

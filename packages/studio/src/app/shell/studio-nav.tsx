@@ -25,6 +25,7 @@ import {
   Radio,
   ReceiptText,
   Scale,
+  Scissors,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -69,6 +70,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
       items: [
         ...item('/', 'videos', <Film aria-hidden />, 'content.edit'),
         ...item('/live', 'live', <Radio aria-hidden />, 'content.edit'),
+        ...item('/clips', 'clips', <Scissors aria-hidden />, 'content.edit'),
         ...item('/shows', 'shows', <Clapperboard aria-hidden />, 'content.edit'),
         ...item('/creators', 'creators', <Sparkles aria-hidden />, 'content.edit'),
         ...item('/moderation', 'moderation', <MessagesSquare aria-hidden />, 'comment.moderate'),

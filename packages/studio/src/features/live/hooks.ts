@@ -1,6 +1,7 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError } from '@greenlight/contract/client';
+import type { StationDraft, StudioStation } from '@greenlight/contract/live-playout';
 import type { LivestreamDraft, LivestreamEdit, StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
@@ -101,6 +102,37 @@ export function useRemoveStream() {
   return useMutation({
     mutationFn: (mediaId: number) => client.studioLive.remove({ params: { mediaId } }),
     onSuccess: inTrash,
+  });
+}
+
+/** A 24/7 channel with its list; what plays changes by itself. */
+export function useStation(mediaId: number) {
+  return useQuery({ ...query(client.studioPlayout.station, { params: { mediaId } }), refetchInterval: pollMs });
+}
+
+function keepStation(mediaId: number, saved: StudioStation) {
+  queryClient.setQueryData(keyOf(client.studioPlayout.station, { params: { mediaId } }), saved);
+  return readAgain();
+}
+
+export function useMakeStation() {
+  return useMutation({
+    mutationFn: (body: StationDraft) => client.studioPlayout.createStation({ body }),
+    onSuccess: readAgain,
+  });
+}
+
+export function useSetVideos(mediaId: number) {
+  return useMutation({
+    mutationFn: (mediaIds: number[]) => client.studioPlayout.setVideos({ params: { mediaId }, body: { mediaIds } }),
+    onSuccess: (saved: StudioStation) => keepStation(mediaId, saved),
+  });
+}
+
+export function useSwitchStation(mediaId: number) {
+  return useMutation({
+    mutationFn: (on: boolean) => client.studioPlayout.switchStation({ params: { mediaId }, body: { on } }),
+    onSuccess: (saved: StudioStation) => keepStation(mediaId, saved),
   });
 }
 

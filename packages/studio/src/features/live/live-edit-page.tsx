@@ -1,3 +1,4 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -14,9 +15,17 @@ import { useTrashToast } from '../media/components/trash-toast.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { ChatDownload } from './components/chat-download.tsx';
 import { EndedStream, LiveDesk } from './components/live-desk.tsx';
+import { MoreActions } from './components/more-actions.tsx';
+import { PremiereDesk } from './components/premiere-desk.tsx';
+import { StationDesk } from './components/station-desk.tsx';
 import { useRemoveStream, useStream } from './hooks.ts';
 
 const t = textsOf('live');
+
+/** The video of a premiere stays. */
+function mayRemove({ kind, state }: StudioLivestreamDetail): boolean {
+  return kind === 'station' ? state !== 'live' : kind === 'broadcast' && state === 'scheduled';
+}
 
 /** A stream: its data, how to send it, and its state. */
 export function LiveEditPage() {
@@ -37,19 +46,19 @@ export function LiveEditPage() {
         </Link>
       }
       actions={
-        <>
+        <MoreActions>
           <HistoryButton subject={`media:${mediaId}`} />
           <TranslationButton subject={`media:${mediaId}`} />
           {stream.data && stream.data.state !== 'scheduled' && <ChatDownload mediaId={mediaId} />}
           {stream.data?.state === 'live' && (
             <LinkButton
-              href={`~/live/${stream.data.livestreamId}`}
+              href={stream.data.kind === 'premiere' ? `~/video/${mediaId}` : `~/live/${stream.data.livestreamId}`}
               icon={<ExternalLink aria-hidden className="size-4" />}
             >
               {t('view')}
             </LinkButton>
           )}
-          {stream.data?.state === 'scheduled' && (
+          {stream.data && mayRemove(stream.data) && (
             <RemoveButton
               id={mediaId}
               remove={remove}
@@ -62,12 +71,14 @@ export function LiveEditPage() {
               }}
             />
           )}
-        </>
+        </MoreActions>
       }
     >
       <div className="px-gutter">
         <QueryView query={stream} texts={useQueryTexts()} skeleton={<FormShape beside />}>
           {(data) => {
+            if (data.kind === 'station') return <StationDesk stream={data} />;
+            if (data.kind === 'premiere') return <PremiereDesk stream={data} />;
             const Shown = data.state === 'ended' ? EndedStream : LiveDesk;
             return <Shown stream={data} now={stream.dataUpdatedAt} />;
           }}

@@ -1,7 +1,8 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
+import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Radio } from 'lucide-react';
+import { Radio, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
@@ -10,6 +11,7 @@ import { textsOf } from '../../platform/texts.ts';
 import { usePermission } from '../account/hooks.ts';
 import { useRemoteConfig, useSiteName } from '../config/hooks.ts';
 import { MediaListShape } from '../media/components/media-list-shape.tsx';
+import { NewStationDialog } from './components/new-station-dialog.tsx';
 import { NewStreamDialog } from './components/new-stream-dialog.tsx';
 import { StreamList } from './components/stream-list.tsx';
 import { useStreams } from './hooks.ts';
@@ -21,16 +23,23 @@ export function LiveListPage() {
   const list = useStreams();
   const isOff = useRemoteConfig()?.livestream_enabled === false;
   const maySwitch = usePermission('settings.edit');
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useState<'stream' | 'station' | null>(null);
   const streams = list.data?.pages.flatMap((page) => page.streams) ?? [];
-  const add = <AddButton label={t('new')} onClick={() => setMaking(true)} />;
+  const add = <AddButton label={t('new')} onClick={() => setMaking('stream')} />;
   return (
     <Screen
       route={useLocation().pathname}
       title={t('title')}
       description={t('text')}
       siteName={useSiteName()}
-      actions={add}
+      actions={
+        <>
+          <Button icon={<Repeat aria-hidden className="size-4" />} onClick={() => setMaking('station')}>
+            {t('station.new')}
+          </Button>
+          {add}
+        </>
+      }
     >
       <div className="flex flex-col gap-6 px-gutter">
         {isOff && (
@@ -51,7 +60,8 @@ export function LiveListPage() {
           )}
         </PagedList>
       </div>
-      {making && <NewStreamDialog onClose={() => setMaking(false)} />}
+      {making === 'stream' && <NewStreamDialog onClose={() => setMaking(null)} />}
+      {making === 'station' && <NewStationDialog onClose={() => setMaking(null)} />}
     </Screen>
   );
 }

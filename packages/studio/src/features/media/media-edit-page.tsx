@@ -9,7 +9,9 @@ import { RemoveButton } from '../../platform/remove-button.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
+import { ClipsOfVideo } from '../clip/clips-of-video.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { PremierePanel } from '../premiere/components/premiere-panel.tsx';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { CaptionEditor } from './components/caption-editor.tsx';
 import { FilePanel } from './components/file-panel.tsx';
@@ -73,9 +75,18 @@ export function MediaEditPage() {
               <div className="flex min-w-0 flex-col gap-10">
                 <MediaForm key={data.mediaId} media={data} />
                 <CaptionEditor media={data} />
+                <ClipsOfVideo mediaId={mediaId} />
               </div>
               <div className="grid min-w-0 content-start gap-x-6 gap-y-10 max-xl:order-first md:max-xl:grid-cols-2">
                 <FilePanel media={data} />
+                {(data.state !== 'published' || data.premiere) && (
+                  <PremierePanel
+                    mediaId={mediaId}
+                    title={data.title}
+                    premiere={data.premiere}
+                    isFinished={data.processing?.state === 'ready'}
+                  />
+                )}
                 <ThumbnailEditor media={data} />
               </div>
             </div>

@@ -24,6 +24,7 @@ const media: StudioMediaDetail = {
   captions: [],
   hasStoryboard: false,
   processing: null,
+  premiere: null,
 };
 
 function edit(values: Partial<MediaFormValues>, opened = media) {

@@ -1,6 +1,7 @@
 import { keyOf, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { ApiError } from '@greenlight/contract/client';
+import type { ModeratedKind } from '@greenlight/contract/moderation';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { usePermission } from '../account/hooks.ts';
@@ -10,7 +11,6 @@ const { studioModeration, studioModeratedMembers, studioModerationRules } = clie
 type NewBan = Parameters<typeof studioModeration.ban>[0]['body'];
 type NewNote = Parameters<typeof studioModeratedMembers.addNote>[0]['body'];
 export type RaidWish = Parameters<typeof studioModerationRules.setRaid>[0]['body'];
-type ModeratedKind = 'comment' | 'chat';
 
 export interface BanFilter {
   search: string;

@@ -2,7 +2,7 @@ import type { ModeratedKind } from '@greenlight/contract/moderation';
 import type { QueueReason } from '@greenlight/contract/moderation-studio';
 
 export const queueReasons = ['reported', 'held', 'first', 'appeal'] as const satisfies QueueReason[];
-export const moderatedKinds = ['comment', 'chat'] as const satisfies ModeratedKind[];
+export const moderatedKinds = ['comment', 'chat', 'clip'] as const satisfies ModeratedKind[];
 
 export interface QueueFilter {
   reason?: QueueReason;

@@ -1,7 +1,7 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
-import { Clapperboard, Gift, History, LogOut, UserRound } from 'lucide-react';
+import { Clapperboard, Gift, History, LogOut, Scissors, UserRound } from 'lucide-react';
 import { logout, useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
@@ -45,6 +45,16 @@ export function AccountMenu() {
           href: sitePath('continue-watching'),
           icon: <History aria-hidden className="size-4" />,
         },
+        ...(hasRoute(sitePath('own-clips'))
+          ? [
+              {
+                kind: 'link' as const,
+                label: t('ownClips'),
+                href: sitePath('own-clips'),
+                icon: <Scissors aria-hidden className="size-4" />,
+              },
+            ]
+          : []),
         ...(hasRoute(sitePath('redeem'))
           ? [
               {

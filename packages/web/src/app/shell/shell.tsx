@@ -1,7 +1,9 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { lazy, useMemo } from 'react';
 import { useSpoken } from '../../features/language/hooks.ts';
 import { SpokenTexts } from '../../platform/i18n.ts';
 import { KnownPaths } from '../../platform/known-paths.ts';
+import { type PremiereScreenProps, RenderPremiere } from '../../platform/premiere-screen.ts';
 import { useTheme } from '../../platform/theme.ts';
 import { BuiltRoutes, useAssembledRoutes } from '../built-routes.ts';
 import { ShellFrame } from './shell-frame.tsx';
@@ -11,6 +13,12 @@ import { Splash } from './splash.tsx';
 const Maintenance = import.meta.env.VITE_MAINTENANCE
   ? lazy(async () => ({ default: (await import('./maintenance-page.tsx')).MaintenancePage }))
   : undefined;
+
+const Premiere = lazyExtra(async () => (await import('../../features/live/components/premiere.tsx')).Premiere);
+
+function renderPremiere(props: PremiereScreenProps) {
+  return <Premiere {...props} />;
+}
 
 export function Shell() {
   return Maintenance ? <Maintenance /> : <Service />;
@@ -26,9 +34,11 @@ function Service() {
   return (
     <SpokenTexts value={spoken}>
       <BuiltRoutes value={routes}>
-        <KnownPaths value={paths}>
-          <ShellFrame />
-        </KnownPaths>
+        <RenderPremiere value={renderPremiere}>
+          <KnownPaths value={paths}>
+            <ShellFrame />
+          </KnownPaths>
+        </RenderPremiere>
       </BuiltRoutes>
     </SpokenTexts>
   );

@@ -46,18 +46,24 @@ export function prefetchLive(): void {
 
 /**
  * The streams on air for the viewer, each followed to its end (docs/product/live.md); `wanted` is the livestream of the
- * address, `secondsBehind` tells how far the player is behind the live edge.
+ * address, `secondsBehind` tells how far the player is behind the live edge. A premiere, or a stream that is asked for
+ * `alone`, gives way to no other.
  */
-export function useLivestream(wanted: number | null, secondsBehind: () => number) {
+export function useLivestream(
+  { wanted, alone }: { wanted: number | null; alone: boolean },
+  secondsBehind: () => number,
+) {
   // Set before the query runs: without the wish another stream would take a screen.
   useEffect(() => {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
   const answer = useQuery({ ...status, refetchInterval: livestreamPollMs });
   const { data: list, dataUpdatedAt: listedMs, refresh: refreshList } = useStreamList();
+  const isAlone =
+    alone || (list?.media ?? []).some(({ livestreamId, kind }) => livestreamId === wanted && kind === 'premiere');
   const [livestream, dispatch] = useReducer(livestreamReducer, wanted, startLivestream);
   const { data, refetch } = answer;
-  useEffect(() => dispatch({ type: 'wanted', wanted }), [wanted]);
+  useEffect(() => dispatch({ type: 'wanted', wanted, isAlone }), [wanted, isAlone]);
   useEffect(() => data && dispatch({ type: 'status', status: data }), [data]);
 
   const [heard, setHeard] = useState<HeardChapters | null>(null);
@@ -93,6 +99,7 @@ export function useLivestream(wanted: number | null, secondsBehind: () => number
 
   return {
     ...livestream,
+    isAlone,
     media: list?.media ?? [],
     chapters: livestreamId === undefined ? [] : chaptersOf(livestreamId, { media: list?.media ?? [], listedMs, heard }),
     error: data ? null : answer.error,
@@ -113,6 +120,12 @@ export async function renewAddress(livestreamId: number): Promise<string> {
   return url;
 }
 
+/** The last address that this browser got for a stream; the small player outlives the page, and so what the page knows. */
+export function useOwnAddress(stream: Stream): Pick<Stream, 'url' | 'expiresAt'> {
+  const { data } = useQuery({ ...status, enabled: false });
+  return data?.streams.find(({ livestreamId }) => livestreamId === stream.livestreamId) ?? stream;
+}
+
 /** So that a viewer who returns with a subscription is not sent away by the cached status. */
 export function forgetStatus(): void {
   queryClient.removeQueries({ queryKey: status.queryKey });
@@ -124,15 +137,20 @@ export function forgetStatus(): void {
  */
 export async function reportWatch(
   { mediaId, livestreamId, streamId }: Stream,
-  watchedSeconds: number,
-  isLeaving: boolean,
-  delaySeconds: number | null = null,
+  report: { watchedS: number; isLeaving: boolean; delayS?: number | null | undefined; positionS?: number | undefined },
 ): Promise<ApiError | null> {
-  const watchDurationMs = Math.round(watchedSeconds * 1000);
-  const delayMs = delaySeconds === null ? undefined : Math.round(delaySeconds * 1000);
-  const report = { livestreamId, watchDurationMs, streamId: streamId ?? undefined, delayMs };
-  const call = { params: { id: mediaId }, query: report };
-  return client.live.reportWatch(call, { keepalive: isLeaving }).then(
+  // Visitors may watch a free premiere.
+  if (session.current() === null) return null;
+  const toMs = (seconds: number | null | undefined) => (seconds == null ? undefined : Math.round(seconds * 1000));
+  const query = {
+    livestreamId,
+    watchDurationMs: toMs(report.watchedS),
+    streamId: streamId ?? undefined,
+    delayMs: toMs(report.delayS),
+    positionMs: toMs(report.positionS),
+  };
+  const call = { params: { id: mediaId }, query };
+  return client.live.reportWatch(call, { keepalive: report.isLeaving }).then(
     () => null,
     (error: unknown) => (error instanceof ApiError && [403, 409].includes(error.status) ? error : null),
   );

@@ -14,6 +14,7 @@ function status(...streams: { id: number; url?: string | null }[]): LiveEvent {
     nextStream: null,
     streams: streams.map(({ id, url = `/media/${id}.m3u8` }) => ({
       livestreamId: id,
+      kind: 'broadcast',
       mediaId: id + 100,
       title: `Stream ${id}`,
       requiresSubscription: url === null,
@@ -21,6 +22,7 @@ function status(...streams: { id: number; url?: string | null }[]): LiveEvent {
       url,
       expiresAt: null,
       streamId: null,
+      captions: [],
       startedAt: '2026-05-01T20:00:00.000Z',
     })),
   };
@@ -31,8 +33,8 @@ const one = { id: 1 };
 const two = { id: 2 };
 const over: LiveEvent = { type: 'over' };
 
-function wants(wanted: number | null): LiveEvent {
-  return { type: 'wanted', wanted };
+function wants(wanted: number | null, isAlone = false): LiveEvent {
+  return { type: 'wanted', wanted, isAlone };
 }
 
 function seen({ view, stream }: Livestream): string {

@@ -13,6 +13,8 @@ export interface Livestream {
   stream: Stream | null;
   /** The livestream in the address. */
   wanted: number | null;
+  /** No other is shown in its place. */
+  isAlone: boolean;
   status: LivestreamStatus | null;
   /** Streams whose end was shown: a status that still lists them is old. */
   over: number[];
@@ -20,18 +22,20 @@ export interface Livestream {
 
 export type LiveEvent =
   | { type: 'status'; status: LivestreamStatus }
-  | { type: 'wanted'; wanted: number | null }
+  | { type: 'wanted'; wanted: number | null; isAlone: boolean }
   /** The player reached the end, or the rest stopped arriving. */
   | { type: 'over' };
 
 export function startLivestream(wanted: number | null): Livestream {
-  return { view: 'unknown', stream: null, wanted, status: null, over: [] };
+  return { view: 'unknown', stream: null, wanted, isAlone: false, status: null, over: [] };
 }
 
 export function livestreamReducer(before: Livestream, event: LiveEvent): Livestream {
   if (event.type === 'status') return settle({ ...before, status: event.status });
   if (event.type === 'wanted') {
-    return before.wanted === event.wanted ? before : settle({ ...before, wanted: event.wanted, stream: null });
+    const { wanted, isAlone } = event;
+    if (before.wanted === wanted && before.isAlone === isAlone) return before;
+    return settle({ ...before, wanted, isAlone, stream: before.wanted === wanted ? before.stream : null });
   }
   if (!before.stream) return before;
   return settle({ ...before, stream: null, over: [...before.over, before.stream.livestreamId] });
@@ -39,13 +43,13 @@ export function livestreamReducer(before: Livestream, event: LiveEvent): Livestr
 
 /** docs/product/live.md: the stream of the address, else the first; a watched stream is kept to its end. */
 function settle(now: Livestream): Livestream {
-  const { status, stream, wanted, over } = now;
+  const { status, stream, wanted, over, isAlone } = now;
   if (!status) return now;
   const onAir = status.streams.filter(({ livestreamId }) => !over.includes(livestreamId));
   const byId = (id: number | null | undefined) => onAir.find(({ livestreamId }) => livestreamId === id);
-  const next = byId(wanted) ?? byId(stream?.livestreamId);
-  if (!next && stream?.url) return { ...now, view: 'ending' };
-  const chosen = next ?? onAir[0] ?? null;
+  const next = byId(wanted) ?? (isAlone ? undefined : byId(stream?.livestreamId));
+  if (!next && stream?.url && (!isAlone || stream.livestreamId === wanted)) return { ...now, view: 'ending' };
+  const chosen = next ?? (isAlone ? null : onAir[0]) ?? null;
   return { ...now, stream: chosen, view: viewOf(chosen) };
 }
 

@@ -36,6 +36,12 @@ async function askPlayback(mediaId: number, options?: { signal: AbortSignal; ahe
   return playback;
 }
 
+/** Asks again for a video that was not published when its page opened. */
+export function lookAgain(mediaId: number): void {
+  queryClient.removeQueries({ queryKey: playbackOf(mediaId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: detailOf(mediaId).queryKey });
+}
+
 /** The storyboard of a video, for viewers who may watch it; null without an error otherwise, since it is optional. */
 export async function findStoryboard({
   mediaId,

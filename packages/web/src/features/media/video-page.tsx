@@ -87,11 +87,7 @@ function Video({ mediaId }: { mediaId: number }) {
           {media?.livestream && beside}
           <div className="min-w-0 max-lg:order-2 lg:col-start-1">
             <div ref={setStrip} />
-            {media ? (
-              <VideoFacts key={mediaId} media={media} currentTime={() => player.current?.currentTime() ?? 0} />
-            ) : (
-              <FactsShape />
-            )}
+            {media ? <VideoFacts key={mediaId} media={media} player={player} /> : <FactsShape />}
             {media && media.chapters.length > 0 && (
               <ChapterList chapters={media.chapters} onSeek={(start) => player.current?.seek(start)} />
             )}

@@ -84,6 +84,15 @@ export const exportParts: ExportPart[] = [
   { file: 'muted-comments', table: 'comment_mute', column: 'account_id' },
   { file: 'reported-comments', table: 'comment_report', column: 'account_id' },
   {
+    file: 'clips',
+    table: 'clip',
+    column: 'account_id',
+    omit: ['removed_at', 'removed_by', 'withheld'],
+    absent: 'removed_at',
+    with: video,
+  },
+  { file: 'reported-clips', table: 'clip_report', column: 'account_id' },
+  {
     file: 'chat-messages',
     table: 'chat_message',
     column: 'account_id',
@@ -177,6 +186,7 @@ export const columnsNotExported: Record<string, string> = {
   'join_pitch.published_by': 'what staff did, which the audit log keeps',
   'media.removed_by': 'what staff did, which the audit log keeps',
   'comment.removed_by': 'what staff did, which the audit log keeps',
+  'clip.removed_by': 'what staff did, which the audit log keeps',
   'chat_message.removed_by': 'what staff did, which the audit log keeps',
   'moderation_act.actor_id': 'what staff did, which the audit log keeps',
   'moderation_act.undone_by': 'what staff did, which the audit log keeps',

@@ -24,6 +24,7 @@ export async function updateConnection(
     .set({ connection: sql`connection + 1` })
     .where(livestreamId === undefined ? sql<boolean>`livestream.stream_key_hash = ${keyHash}` : isKeyOf(keyHash))
     .$if(livestreamId !== undefined, (query) => query.where('id', '=', livestreamId as number))
+    .where('kind', '=', 'broadcast')
     .where('ended_at', 'is', null)
     .returning(['id', 'connection'])
     .executeTakeFirst();
@@ -48,7 +49,23 @@ export function updateConnectionSignal(
     .where(isKeyOf(keyHash))
     .where('ended_at', 'is', null)
     .where(sql<boolean>`exists (select from media where media.id = livestream.media_id and media.removed_at is null)`)
-    .returning(['media_id', 'asset_id', 'is_paused', 'slate_image_id', 'is_rehearsal'])
+    .returning((eb) => [
+      'media_id',
+      'asset_id',
+      'is_paused',
+      'is_rehearsal',
+      'hears_speech',
+      'caption_language as captionLanguage',
+      'second_caption_language as secondCaptionLanguage',
+      'caption_tracks as captionTracks',
+      'slate_image_id',
+      eb
+        .selectFrom('media as loop')
+        .select('loop.id')
+        .whereRef('loop.id', '=', 'livestream.slate_media_id')
+        .where('loop.removed_at', 'is', null)
+        .as('slate_media_id'),
+    ])
     .executeTakeFirst();
 }
 
@@ -60,12 +77,18 @@ export async function findStreamAssetId(db: Db, livestreamId: number): Promise<s
 
 /** What can be drawn on its slate. */
 export async function findSlatePictures(db: Db, livestreamId: number) {
-  const { rows } = await sql<{ title: string; slate: StoredImage | null; thumbnail: StoredImage | null }>`
-    select m.title, image_json(s) as slate, image_json(t) as thumbnail
+  const { rows } = await sql<{
+    title: string;
+    slate: StoredImage | null;
+    thumbnail: StoredImage | null;
+    loopId: string | null;
+  }>`
+    select m.title, image_json(s) as slate, image_json(t) as thumbnail, v.asset_id as "loopId"
     from livestream l join media m on m.id = l.media_id
     left join image s on s.id = l.slate_image_id left join image t on t.id = m.thumbnail_image_id
+    left join media v on v.id = l.slate_media_id and v.removed_at is null
     where l.id = ${livestreamId}`.execute(db);
-  return rows[0] ?? { title: '', slate: null, thumbnail: null };
+  return rows[0] ?? { title: '', slate: null, thumbnail: null, loopId: null };
 }
 
 /** Whether the stream's broadcaster sent something since. */
@@ -79,6 +102,7 @@ export async function listQuietStreams(db: Db, at: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('livestream')
     .select('id')
+    .where('kind', '=', 'broadcast')
     .where('started_at', 'is not', null)
     .where('ended_at', 'is', null)
     .where(sql<boolean>`seen_at < ${at}::timestamptz - away_max_s * interval '1 second'`)

@@ -22,7 +22,10 @@ const encoders: Encoder[] = [];
 
 beforeAll(async () => {
   folder = await createFootageFolder();
-  server = await startTestServer({ env: { RTMP_PORT: String(await freePort()) }, jobs: transcodeJobs });
+  server = await startTestServer({
+    env: { RTMP_PORT: String(await freePort()), RESTREAM_PRIVATE: 'on' },
+    jobs: transcodeJobs,
+  });
   creator = await signUp(server, { role: 'creator', subscribed: true });
 });
 afterAll(async () => {
@@ -41,6 +44,7 @@ async function startLive(): Promise<Program> {
     PORT: String(await freePort()),
     RTMP_PORT: String(config.rtmp.port),
     GREENLIGHT_ROLE: 'live',
+    RESTREAM_PRIVATE: 'on',
   });
   programs.push(program);
   await program.says(/Greenlight serves/);
@@ -69,9 +73,14 @@ async function addressOnAir(): Promise<string | null | undefined> {
 test('segments stored by a killed process can be watched, and become the recording', { timeout: 120_000 }, async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId });
   const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId } });
+  const nobody = `rtmp://127.0.0.1:${await freePort()}/app`;
+  await creator.client.studioRestream.add({ params: { mediaId }, body: { name: 'A', url: nobody, key: 'key' } });
+  const restream = async () => (await creator.client.studioRestream.list({ params: { mediaId } })).restreams[0];
   const first = await startLive();
   const before = broadcast(`${address}/${key}`);
   await expect.poll(() => segmentsOfRun(0), patience).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await restream())?.state, patience).toBe('failing');
+  const triedAt = (await restream())?.stateAt;
   await first.end('SIGKILL');
   expect((await before.ended).code).not.toBe(0);
   const kept = await segments();
@@ -80,6 +89,8 @@ test('segments stored by a killed process can be watched, and become the recordi
   broadcast(`${address}/${key}`);
   await expect.poll(() => segmentsOfRun(1), patience).toBeGreaterThanOrEqual(2);
   expect((await segments()).slice(0, kept.length)).toEqual(kept);
+  // The next process tries again.
+  await expect.poll(async () => (await restream())?.stateAt, patience).not.toBe(triedAt);
   const url = new URL((await addressOnAir()) as string, server.url).href;
   const playlist = await (await fetch(url.replace('master', '240p/playlist'))).text();
   // The timeline goes on: viewers notice nothing but the time without new parts.
@@ -89,6 +100,7 @@ test('segments stored by a killed process can be watched, and become the recordi
 
   // No broadcaster reconnects; the clock of this server stands still since its start.
   server.clock.advance(600_000);
+  expect(await restream()).toMatchObject({ state: 'waiting', problem: null, isOn: true });
   await endQuietStreams(server.platform);
   expect(await addressOnAir()).toBeUndefined();
   // The parts of the segment that was not complete are in the recording, too.
@@ -110,4 +122,45 @@ test('segments stored by a killed process can be watched, and become the recordi
   const source = server.platform.storage.localPath(`source/${assetId}/original`) as string;
   expect(Math.abs(Number(await ffprobe(source, 'format=duration')) - totalS)).toBeLessThan(0.15);
   expect(await ffmpeg(['-v', 'error', '-i', source, '-f', 'null', '-'])).toBe('');
+});
+
+test('a rehearsal goes on after a kill, is for nobody else, and leaves nothing when the stream begins', {
+  timeout: 120_000,
+}, async () => {
+  const { db } = server.platform;
+  const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId });
+  const params = { mediaId };
+  const { studioLive } = creator.client;
+  const { key, server: address } = await studioLive.makeKey({ params });
+  await studioLive.rehearse({ params, body: { rehearsal: true } });
+  const columns = ['asset_id', 'is_rehearsal', 'started_at'] as const;
+  const stream = () => db.selectFrom('livestream').select(columns).where('id', '=', livestreamId).executeTakeFirst();
+  const has = async (run: number) => {
+    const assetId = (await stream())?.asset_id ?? null;
+    return (await segments()).some((segment) => segment.asset_id === assetId && segment.run === run);
+  };
+  const first = await startLive();
+  const before = broadcast(`${address}/${key}`);
+  await expect.poll(() => has(0), patience).toBe(true);
+  const rehearsed = await stream();
+  await first.end('SIGKILL');
+  await before.ended;
+  await startLive();
+  broadcast(`${address}/${key}`);
+  await expect.poll(() => has(1), patience).toBe(true);
+  expect(await stream()).toEqual(rehearsed);
+  expect(rehearsed).toMatchObject({ is_rehearsal: true, started_at: null });
+  expect(await addressOnAir()).toBeUndefined();
+
+  await studioLive.rehearse({ params, body: { rehearsal: false } });
+  await expect.poll(async () => (await stream())?.started_at ?? null, patience).not.toBeNull();
+  expect(await stream()).not.toMatchObject({ asset_id: rehearsed?.asset_id });
+  const left = () =>
+    db
+      .selectFrom('asset')
+      .select('id')
+      .where('id', '=', rehearsed?.asset_id ?? '')
+      .execute();
+  await expect.poll(left, patience).toEqual([]);
+  await studioLive.end({ params });
 });

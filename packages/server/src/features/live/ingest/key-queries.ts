@@ -15,6 +15,15 @@ export function isKeyOf(keyHash: Buffer) {
       where k.key_hash = ${keyHash} and mc.media_id = livestream.media_id))`;
 }
 
+/** Whether a key that opened the stream still does. */
+export async function isKeyInForce(
+  db: Db,
+  { livestreamId, keyHash }: { livestreamId: number; keyHash: Buffer },
+): Promise<boolean> {
+  const query = db.selectFrom('livestream').select('id').where('id', '=', livestreamId).where(isKeyOf(keyHash));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** The stream of a browser's key that was made since. */
 export async function findStreamByBrowserKey(
   db: Db,
@@ -38,7 +47,7 @@ export async function findStreamOfTeam(
 ): Promise<BroadcastRow | undefined> {
   const { rows } = await sql<BroadcastRow>`
     select ${columns} from livestream l
-    where l.ended_at is null and (l.started_at is not null or l.starts_at between ${from} and ${until})
+    where l.kind = 'broadcast' and l.ended_at is null and (l.started_at is not null or l.starts_at between ${from} and ${until})
       and exists (select from media_creator mc where mc.media_id = l.media_id and mc.team_id = ${teamId}) and ${isThere}
     order by l.started_at nulls last, l.starts_at, l.id limit 1`.execute(db);
   return rows[0];

@@ -223,8 +223,8 @@ export class LiveSession {
     this.#current = next;
     this.#next = undefined;
     this.#shown = undefined;
-    const { inits, beganAt, sent } = next;
-    this.#recorder?.begin({ inits, beganAt, isSlate: false, sent });
+    const { inits, beganAt, sent, captions } = next;
+    this.#recorder?.begin({ inits, beganAt, isSlate: false, sent, captions });
     return true;
   }
 
@@ -242,7 +242,7 @@ export class LiveSession {
       if (isIdle) this.#end();
       return false;
     }
-    this.#slate.prepare(recorder.slateImageId, this.#picture as LivePicture);
+    this.#slate.prepare(recorder.slate, this.#picture as LivePicture);
     if (this.#shown) return this.#showNextPart(this.#shown);
     if (current) {
       if (!current.isClosed) {
@@ -261,7 +261,8 @@ export class LiveSession {
   async #showNextPart(slate: SlateRun): Promise<boolean> {
     if (performance.now() < slate.dueAt) return false;
     await this.#store(slate.part);
-    slate.advance();
+    // Another one may have been made meanwhile.
+    if (slate.advance() && this.#slate.ready !== slate.slate) this.#shown = undefined;
     return true;
   }
 

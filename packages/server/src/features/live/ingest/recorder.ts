@@ -14,8 +14,12 @@ import {
   storePart,
 } from '../../transcode/broadcast/record-broadcast.ts';
 import { goOnAir, showToTeam } from '../on-air.ts';
+import { captionLanguagesOf, showCaptions } from '../stream-captions.ts';
 import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
+import { noteRefusal } from './refusal-queries.ts';
+import type { RunCaptions } from './run-captions.ts';
 import type { SentPieces } from './sent-pieces.ts';
+import type { SlateChoice } from './stream-slate.ts';
 
 /** This connection was replaced, or the stream is over. */
 export class ConnectionOver extends Error {
@@ -30,11 +34,16 @@ export class BroadcastReset extends ConnectionOver {
 /** The database or the storage may be away for so long. */
 const retryForMs = 20_000;
 const retryEveryMs = 500;
+const noRoom = 'The server has no room left to store the stream.';
+const notStored = 'The server cannot store the stream at present.';
 
 interface LockedStream {
   media_id: number;
   asset_id: string | null;
   is_rehearsal: boolean;
+  captionLanguage: string;
+  secondCaptionLanguage: string | null;
+  captionTracks: number[];
 }
 
 interface Run {
@@ -43,6 +52,7 @@ interface Run {
   isSlate: boolean;
   /** What its encoder reads, if it is kept. */
   sent: SentPieces | undefined;
+  captions?: RunCaptions;
   /** Null until its first part is stored. */
   stored: BroadcastRun | null;
 }
@@ -59,14 +69,16 @@ export class Recorder {
   #assetId: string | undefined;
   /** The segment that is not complete yet, for what its encoder read. */
   #open: { assetId: string; run: number; segment: number } | undefined;
+  /** The studio says that nothing can be stored. */
+  #isTold = false;
   /** The time of day of the end of the last part. */
   #shownUntil: Date | undefined;
   /** The team shows the slate. */
   isPaused = false;
   /** It is on air, and the team does not show the slate. */
   isShown = false;
-  /** The picture of the slate; null for the title card. */
-  slateImageId: string | null = null;
+  slate: SlateChoice = { imageId: null, mediaId: null };
+  #hearsSpeech = false;
 
   constructor(platform: Platform, { connection, picture }: { connection: ConnectionId; picture: LivePicture }) {
     this.#platform = platform;
@@ -79,7 +91,7 @@ export class Recorder {
   }
 
   /** What is stored next comes from another encoder, or from a slate, which begins where the last part ended. */
-  begin({ beganAt, ...run }: Pick<Run, 'inits' | 'isSlate' | 'sent'> & { beganAt: Date | undefined }): void {
+  begin({ beganAt, ...run }: Omit<Run, 'beganAt' | 'stored'> & { beganAt: Date | undefined }): void {
     this.#keepOpen();
     const latest = this.#shownUntil ?? this.#platform.clock.now();
     // The time of day never goes back.
@@ -110,14 +122,26 @@ export class Recorder {
       run.stored = stored;
       this.#assetId = assetId;
       this.isShown = !isRehearsal && !this.isPaused;
+      this.#isTold = false;
+      run.captions?.listen(this.#hearsSpeech);
       return true;
     } catch (error) {
       // The answer to the commit was lost.
       if (isUniqueViolation(error)) return true;
-      if (last || error instanceof ConnectionOver) throw error;
+      if (error instanceof ConnectionOver) throw error;
+      this.#tellTeam(error);
+      if (last) throw error;
       this.#platform.log.warn({ err: error }, 'a part of a stream is stored again');
       return false;
     }
+  }
+
+  /** Once, until something is stored again. The database may be what fails. */
+  #tellTeam(error: unknown) {
+    if (this.#isTold) return;
+    this.#isTold = true;
+    const { keyHash } = this.#connection;
+    noteRefusal(this.#platform, { keyHash, reason: isOutOfSpace(error) ? noRoom : notStored }).catch(() => undefined);
   }
 
   #keepPiece({ sent, stored }: Run, { segment, isLast }: LivePart) {
@@ -147,13 +171,17 @@ export class Recorder {
   async #store(
     tx: Db,
     run: Run,
-    { media_id, asset_id, is_rehearsal }: LockedStream,
+    { media_id, asset_id, is_rehearsal, ...captioned }: LockedStream,
     made: LivePart,
   ): Promise<{ stored: BroadcastRun; assetId: string; isRehearsal: boolean }> {
     const platform = { ...this.#platform, db: tx };
     if (this.#assetId !== undefined && this.#assetId !== asset_id) throw new BroadcastReset('The rehearsal is over');
     const assetId = asset_id ?? randomUUID();
-    if (asset_id === null) await createBroadcast(platform, tx, { assetId, mediaId: media_id, picture: this.#picture });
+    if (asset_id === null) {
+      const captionLanguages = captionLanguagesOf(captioned);
+      const broadcast = { assetId, mediaId: media_id, picture: this.#picture, captionLanguages };
+      await createBroadcast(platform, tx, broadcast);
+    }
     const stored = run.stored ?? (await beginRun(platform, tx, { ...run, assetId, source: run.sent?.source }));
     await storePart(platform, tx, { assetId, run: stored, made });
     // With its last part, so that no playlist announces one more.
@@ -161,6 +189,8 @@ export class Recorder {
     const { livestreamId } = this.#connection;
     if (asset_id === null && is_rehearsal) await showToTeam(tx, { livestreamId, assetId });
     else if (asset_id === null) await goOnAir(platform, { livestreamId, assetId });
+    const tracks = [...new Set([...captioned.captionTracks, ...(made.captions ?? []).map(({ track }) => track)])];
+    if (tracks.length > captioned.captionTracks.length) await showCaptions(platform, { livestreamId, tracks });
     return { stored, assetId, isRehearsal: is_rehearsal };
   }
 
@@ -170,8 +200,15 @@ export class Recorder {
       const stream = await updateConnectionSignal(tx, this.#connection, { at: clock.now(), isSlate });
       if (stream === undefined) throw new ConnectionOver('The stream goes on without this connection');
       this.isPaused = stream.is_paused;
-      this.slateImageId = stream.slate_image_id;
+      this.slate = { imageId: stream.slate_image_id, mediaId: stream.slate_media_id };
+      this.#hearsSpeech = stream.hears_speech;
       return work(tx, stream);
     });
   }
+}
+
+/** Of the storage or of the database. */
+function isOutOfSpace(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }

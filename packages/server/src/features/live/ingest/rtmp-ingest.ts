@@ -7,9 +7,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
-import { endLive, endQuietRehearsals } from '../on-air.ts';
+import { endLive, endLongRehearsals } from '../on-air.ts';
 import { findStreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
 import { type ConnectionId, hasSignalSince, listQuietStreams, updateConnection } from './connection-queries.ts';
+import { isKeyInForce } from './key-queries.ts';
 import { LiveSession, type Role } from './live-session.ts';
 import { noteRefusal } from './refusal-queries.ts';
 
@@ -21,6 +22,7 @@ const apps = new Map<string, Role>([
 /** Another process has the stream's broadcaster when it stored something since. */
 const elsewhereMs = 2000;
 const wrongKeys: Limit = { name: 'broadcast-key', points: 10, perSeconds: 600 };
+const keyCheckMs = 1000;
 /** Each broadcast has its own encoder process. */
 const mostBroadcasts = Math.max(2, availableParallelism());
 
@@ -63,7 +65,7 @@ export async function endQuietStreams(platform: Platform): Promise<void> {
   for (const livestreamId of await listQuietStreams(platform.db, platform.clock.now())) {
     await endLive(platform, { livestreamId });
   }
-  await endQuietRehearsals(platform);
+  await endLongRehearsals(platform);
 }
 
 const ingests = new WeakMap<Platform, Ingest>();
@@ -149,7 +151,8 @@ export class Ingest {
     const { log } = this.#platform;
     const session = this.#sessionOf(connection);
     try {
-      await session.add(tags, { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) });
+      const admitted = role === 'backup' ? this.#whileInForce(connection, tags) : tags;
+      await session.add(admitted, { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) });
     } catch (error) {
       if (!(error instanceof UnfitBroadcast)) throw error;
       await noteRefusal(this.#platform, { keyHash: connection.keyHash, reason: error.message });
@@ -177,6 +180,18 @@ export class Ingest {
       if (this.#sessions.get(livestreamId) === session) this.#sessions.delete(livestreamId);
     });
     return session;
+  }
+
+  /** The key of a backup may be another one than that with which the stream is stored. */
+  async *#whileInForce({ livestreamId, keyHash }: ConnectionId, tags: AsyncGenerator<MediaTag>) {
+    let checkedAt = performance.now();
+    for await (const tag of tags) {
+      if (performance.now() - checkedAt > keyCheckMs) {
+        checkedAt = performance.now();
+        if (!(await isKeyInForce(this.#platform.db, { livestreamId, keyHash }))) return;
+      }
+      yield tag;
+    }
   }
 
   #paceOf(livestreamId: number): LivePace {

@@ -6,12 +6,14 @@ import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { type Encoder, startEncoder } from '../../../../test/media/encoder.ts';
-import { createFootageFolder, type FootageFolder, ffmpeg } from '../../../../test/media/footage.ts';
+import { createFootageFolder, type FootageFolder, ffmpeg, makeFootage } from '../../../../test/media/footage.ts';
+import { uploadFile } from '../../../../test/media/upload-file.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { readFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
 import { timescaleOf } from '../../../platform/ffmpeg/fmp4/init-segment.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeImage } from '../../image/store-image.ts';
+import { makeMedia } from '../../media/factory.ts';
 import { makeStream } from '../factory.ts';
 import { endQuietStreams, startIngest } from './rtmp-ingest.ts';
 
@@ -64,9 +66,9 @@ async function shown(livestreamId: number): Promise<string[]> {
   const { segments, init, read } = await recorded(livestreamId);
   const colors: string[] = [];
   for (const [at, { isSlate }] of segments.entries()) {
-    const path = join(folder.path, 'one.mp4');
+    const path = join(folder.path, `${livestreamId}.mp4`);
     await writeFile(path, Buffer.concat([init.picture, await read(at, 'picture')]));
-    const pixel = join(folder.path, 'pixel.rgb');
+    const pixel = join(folder.path, `${livestreamId}.rgb`);
     await ffmpeg([
       '-v',
       'error',
@@ -78,14 +80,14 @@ async function shown(livestreamId: number): Promise<string[]> {
     ]);
     const [red = 0, g = 0, b = 0] = await readFile(pixel);
     const color = colorOf(red, g, b);
-    expect(isSlate).toBe(color === 'dark' || color === 'red');
+    expect(isSlate).toBe(color !== 'green' && color !== 'blue');
     if (colors.at(-1) !== color) colors.push(color);
   }
   return colors;
 }
 
 function colorOf(red: number, g: number, b: number): string {
-  if (red > 180) return 'red';
+  if (red > 180) return g > 180 ? 'yellow' : 'red';
   if (g > 180) return 'green';
   return b > 180 ? 'blue' : 'dark';
 }
@@ -234,10 +236,43 @@ test('the team shows its own picture, while the encoder sends, until it goes on'
   expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
 });
 
+test('a video is repeated without a break, with silence, until it is deleted', { timeout: 120_000 }, async () => {
+  const { client, userId: createdBy, token } = creator;
+  const loop = await makeMedia(server.platform.db, { createdBy, playable: false, publishAt: null });
+  const path = await makeFootage(folder, 'loop.mp4', {
+    seconds: 5,
+    size: '426x240',
+    picture: "color=red:s=426x240:r=30,drawbox=c=yellow:t=fill:enable='gte(t,2)'",
+  });
+  await uploadFile(server, { token, path, mediaId: loop });
+  const lengthOf = async () => (await client.studioMedia.get({ params: { mediaId: loop } })).duration;
+  await expect.poll(lengthOf, patience).toBeGreaterThan(4);
+  const { mediaId, livestreamId, address } = await announce();
+  const params = { mediaId };
+  expect(await client.studioLive.update({ params, body: { slateMediaId: loop } })).toMatchObject({
+    slateMediaId: loop,
+  });
+  send(address, green);
+  await more(livestreamId, false);
+  await client.studioLive.pause({ params, body: { paused: true } });
+  // The card until the loop is encoded, then two rounds of its two whole segments.
+  const isLooping = async () => (await shown(livestreamId)).filter((color) => color === 'yellow').length;
+  await more(livestreamId, true, 4);
+  await expect.poll(isLooping, { ...patience, interval: 1000 }).toBeGreaterThan(1);
+  await client.studioMedia.remove({ params: { mediaId: loop } });
+  expect(await client.studioLive.get({ params })).toMatchObject({ slateMediaId: null });
+  await more(livestreamId, true, 2);
+  await expect.poll(async () => (await shown(livestreamId)).at(-1), { ...patience, interval: 1000 }).toBe('dark');
+  const colors = (await shown(livestreamId)).join(' ');
+  expect(colors).toMatch(/^green (dark )?(red yellow ){2,}(red )?dark$/);
+  expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
+  expect(await brokenTimes(livestreamId, 'sound')).toEqual([]);
+});
+
 test('the slate is in the recording if the creator wants it, save for the one at the end', {
   timeout: 120_000,
 }, async () => {
-  for (const keeps of [true, false]) {
+  const record = async (keeps: boolean) => {
     const { mediaId, livestreamId, address } = await announce();
     await server.platform.db
       .updateTable('livestream')
@@ -259,5 +294,7 @@ test('the slate is in the recording if the creator wants it, save for the one at
     const { src } = await creator.client.media.playback({ params: { mediaId } });
     const complaints = await ffmpeg(['-v', 'error', '-i', new URL(src, server.url).href, '-f', 'null', '-']);
     expect(complaints.split('\n').filter((line) => line && !line.includes('non monotonically'))).toEqual([]);
-  }
+  };
+  // At once: most of the time is waiting.
+  await Promise.all([true, false].map(record));
 });

@@ -55,7 +55,7 @@ export async function listOpenSrtPorts(
     select p.port, p.key_hash as "keyHash" from livestream_srt_port p
     where exists (
       select from livestream l
-      where not ${isOver} and (l.started_at is not null or l.starts_at between ${from} and ${until})
+      where l.kind = 'broadcast' and not ${isOver} and (l.started_at is not null or l.starts_at between ${from} and ${until})
         and (l.id = p.livestream_id
           or exists (select from media_creator mc where mc.media_id = l.media_id and mc.team_id = p.team_id)))
     order by p.port`.execute(db);

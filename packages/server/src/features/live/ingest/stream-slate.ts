@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { slateLoopMaxS } from '@greenlight/contract/limits';
 import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import { encodeSlate, type Slate } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
@@ -8,20 +10,24 @@ import { drawTitleCard, fitPicture } from '../../../platform/picture/title-card.
 import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/remote-config.ts';
 import { readPicture } from '../../image/image.ts';
+import { readBeginning } from '../../transcode/publish/read-beginning.ts';
 import { findSlatePictures } from './connection-queries.ts';
 
-/**
- * What is shown of a stream while nothing comes from its broadcaster: the picture that the creator chose, else a card
- * with its title over its thumbnail.
- */
-async function makeSlate(
-  platform: Platform,
-  args: { livestreamId: number; picture: LivePicture; signal: AbortSignal },
-): Promise<Slate> {
-  const { livestreamId, picture, signal } = args;
-  const [largest] = picture.rungs;
-  if (largest === undefined) throw new Error('The stream has no picture');
-  const { width, height } = largest;
+/** A picture, and a video that comes before it; null for neither. */
+export interface SlateChoice {
+  imageId: string | null;
+  mediaId: number | null;
+}
+
+interface SlateWish {
+  livestreamId: number;
+  picture: LivePicture;
+  signal: AbortSignal;
+}
+
+/** A picture of a stream: the one that the creator chose, else a card with its title over its thumbnail. */
+async function makeStill(platform: Platform, { livestreamId, picture, signal }: SlateWish): Promise<Slate> {
+  const { width, height } = largestOf(picture);
   const { title, slate, thumbnail } = await findSlatePictures(platform.db, livestreamId);
   const { project } = await readRemoteConfig(platform);
   const drawn = slate
@@ -33,11 +39,33 @@ async function makeSlate(
         title,
         behind: thumbnail && (await readPicture(platform, thumbnail)),
       });
+  return encodeFile(platform, { bytes: drawn, picture, signal });
+}
+
+/** The beginning of the video that the creator chose; null if it has none any more. */
+async function makeLoop(platform: Platform, { livestreamId, picture, signal }: SlateWish): Promise<Slate | null> {
+  const { loopId } = await findSlatePictures(platform.db, livestreamId);
+  const { height } = largestOf(picture);
+  const beginning =
+    loopId === null ? null : await readBeginning(platform, { assetId: loopId, height, maxS: slateLoopMaxS });
+  return beginning && encodeFile(platform, { bytes: beginning.bytes, loopS: beginning.durationS, picture, signal });
+}
+
+function largestOf({ rungs }: LivePicture) {
+  const [largest] = rungs;
+  if (largest === undefined) throw new Error('The stream has no picture');
+  return largest;
+}
+
+async function encodeFile(
+  platform: Platform,
+  { bytes, ...wish }: { bytes: Buffer; loopS?: number; picture: LivePicture; signal: AbortSignal },
+): Promise<Slate> {
   const folder = await mkdtemp(join(tmpdir(), 'greenlight-slate-'));
   try {
-    const image = join(folder, 'slate.png');
-    await writeFile(image, drawn);
-    return await encodeSlate(await toolchainFor(platform.config), { image, picture, signal });
+    const path = join(folder, 'slate');
+    await writeFile(path, bytes);
+    return await encodeSlate(await toolchainFor(platform.config), { path, ...wish });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -49,7 +77,7 @@ export class PreparedSlate {
   readonly #livestreamId: number;
   readonly #signal: AbortSignal;
   readonly #onReady: () => void;
-  #imageId: string | null | undefined;
+  #choice: SlateChoice | undefined;
   #ready: Slate | null = null;
 
   constructor(platform: Platform, args: { livestreamId: number; signal: AbortSignal; onReady: () => void }) {
@@ -64,19 +92,25 @@ export class PreparedSlate {
     return this.#ready;
   }
 
-  prepare(imageId: string | null, picture: LivePicture): void {
-    if (this.#imageId === imageId) return;
-    this.#imageId = imageId;
-    void this.#make(imageId, picture);
+  prepare(choice: SlateChoice, picture: LivePicture): void {
+    if (isDeepStrictEqual(this.#choice, choice)) return;
+    this.#choice = choice;
+    void this.#make(choice, picture);
   }
 
-  async #make(imageId: string | null, picture: LivePicture): Promise<void> {
-    const signal = this.#signal;
+  /** The picture first: a loop takes longer, and its video may be gone. */
+  async #make(choice: SlateChoice, picture: LivePicture): Promise<void> {
+    const wish = { livestreamId: this.#livestreamId, picture, signal: this.#signal };
+    await this.#take(choice, makeStill(this.#platform, wish));
+    if (choice.mediaId !== null) await this.#take(choice, makeLoop(this.#platform, wish));
+  }
+
+  async #take(choice: SlateChoice, making: Promise<Slate | null>): Promise<void> {
     try {
-      const made = await makeSlate(this.#platform, { livestreamId: this.#livestreamId, picture, signal });
-      if (this.#imageId === imageId) this.#ready = made;
+      const made = await making;
+      if (made && this.#choice === choice) this.#ready = made;
     } catch (error) {
-      if (!signal.aborted) this.#platform.log.error({ err: error }, 'a slate could not be made');
+      if (!this.#signal.aborted) this.#platform.log.error({ err: error }, 'a slate could not be made');
     }
     this.#onReady();
   }

@@ -7,8 +7,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { isPublicHost } from '../../../platform/push/public-address.ts';
 import { requireEditableMedia } from '../../media/studio/editable-media.ts';
-import { lockStream, record, requireStream } from '../studio-livestream.ts';
+import { lockBroadcast, lockStream, record, requireStream } from '../studio-livestream.ts';
 import { deleteRestream, insertRestream, listRestreams, updateRestreamOn } from './restream-queries.ts';
+
+/** Without a signal for so long nothing is sent on. */
+const quietMs = 10_000;
 
 /** A key opens for its own address alone. */
 export function restreamSeal(platform: Pick<Platform, 'config' | 'log'>, livestreamId: number) {
@@ -22,11 +25,15 @@ export async function readRestreams(
   mediaId: number,
 ): Promise<{ restreams: Restream[] }> {
   await requireEditableMedia(platform.db, editor, { mediaId });
-  const { id } = await requireStream(platform.db, { mediaId, lock: false });
+  const { id, seenAt } = await requireStream(platform.db, { mediaId, lock: false });
   const rows = await listRestreams(platform.db, id);
+  // A process that was killed has left the state of its connections.
+  const isOld = seenAt === null || platform.clock.now().getTime() - seenAt.getTime() > quietMs;
   return {
-    restreams: rows.map(({ id: restreamId, state, stateAt, ...row }) => {
-      return { ...row, restreamId, state: state as Restream['state'], stateAt: stateAt.toISOString() };
+    restreams: rows.map(({ id: restreamId, stateAt, ...row }) => {
+      const state = row.state as Restream['state'];
+      const shown = isOld ? { state: 'waiting' as const, problem: null } : { state };
+      return { ...row, ...shown, restreamId, stateAt: stateAt.toISOString() };
     }),
   };
 }
@@ -41,7 +48,7 @@ export async function addRestream(
     throw invalidField('body.url', 'This is no public address');
   }
   await inTransaction(platform.db, async (tx) => {
-    const { id, endedAt } = await lockStream(tx, editor, mediaId);
+    const { id, endedAt } = await lockBroadcast(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
     if ((await listRestreams(tx, id)).length >= restreamsMax) {
       throw new ProblemError('conflict', { detail: `A stream is sent on to at most ${restreamsMax} services.` });

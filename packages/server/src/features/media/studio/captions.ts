@@ -20,7 +20,7 @@ import {
 } from './captions-queries.ts';
 import { requireEditableMedia } from './editable-media.ts';
 
-interface Captions {
+export interface Captions {
   label: string;
   isDefault: boolean;
   vtt: string;
@@ -99,11 +99,20 @@ async function findTrack(
   return { label: name, isDefault, vtt };
 }
 
-/** A null track is removed; throws `not_found` for a missing one. The caller has locked the video. */
 async function changeTracks(
   platform: Platform,
   tx: Db,
   editor: Editor,
+  changed: { mediaId: number; tracks: Record<string, Captions | null> },
+): Promise<void> {
+  await writeTracks(tx, editor.userId, changed);
+  contentChanged(platform, tx);
+}
+
+/** A null track is removed; throws `not_found` for a missing one. The caller has locked the video. */
+export async function writeTracks(
+  tx: Db,
+  actorId: string | null,
   { mediaId, tracks }: { mediaId: number; tracks: Record<string, Captions | null> },
 ): Promise<void> {
   const before = await listTracks(tx, mediaId);
@@ -117,7 +126,7 @@ async function changeTracks(
   }
   const after = await listTracks(tx, mediaId);
   const verb = touched.every(([, track]) => track === null) ? 'remove' : replaced.length > 0 ? 'edit' : 'set';
-  const entry = { actorId: editor.userId, action: `media.${verb}-captions` as const, subject: `media:${mediaId}` };
+  const entry = { actorId, action: `media.${verb}-captions` as const, subject: `media:${mediaId}` };
   const entryId = await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after) });
   for (const { language, version } of replaced) {
     const vtt = texts.get(language);
@@ -125,7 +134,6 @@ async function changeTracks(
     if (entryId === undefined || vtt === undefined || stays) continue;
     await insertUndoCaption(tx, { entryId, mediaId, language, version, vtt });
   }
-  contentChanged(platform, tx);
 }
 
 function fieldsOf(tracks: TrackRow[]): State {

@@ -65,6 +65,9 @@ export async function editMedia(
 ): Promise<StudioMediaDetail> {
   await inTransaction(platform.db, async (tx) => {
     const row = await requireEditableMedia(tx, editor, { mediaId, lock: true });
+    if (row.premiere && row.premiere.state !== 'ended' && change.publishAt) {
+      throw invalidField('body.publishAt', 'It has a premiere. Call that off first.');
+    }
     await checkChange(tx, editor, change, row);
     const values = valuesOf(change, row);
     const at = platform.clock.now();

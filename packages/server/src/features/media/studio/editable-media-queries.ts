@@ -1,5 +1,10 @@
 import type { MediaCard } from '@greenlight/contract/media';
-import type { PublishState, StudioMediaCard, StudioMediaSort } from '@greenlight/contract/media-studio';
+import type {
+  PublishState,
+  StudioMediaCard,
+  StudioMediaDetail,
+  StudioMediaSort,
+} from '@greenlight/contract/media-studio';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
@@ -64,6 +69,9 @@ const orders: Record<StudioMediaSort, RawBuilder<unknown>> = {
   title: sql`left(search_text(m.title), 100), m.id`,
 };
 
+const liveStateOf = sql`
+  case when l.ended_at is not null then 'ended' when l.started_at is not null then 'live' else 'scheduled' end`;
+
 export async function listStudioCards(
   db: Db,
   { page, sort, ...filter }: Filter & { sort: StudioMediaSort; page: Page },
@@ -72,8 +80,7 @@ export async function listStudioCards(
   const { rows } = await sql<StudioCardRow>`
     select m.id, m.title, m.access, m.publish_at, m.created_at, m.duration_s, image_json(i) as thumbnail,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as channel,
-      case when l.id is not null then json_build_object('startsAt', l.starts_at, 'state',
-        case when l.ended_at is not null then 'ended' when l.started_at is not null then 'live' else 'scheduled' end)
+      case when l.id is not null then json_build_object('kind', l.kind, 'startsAt', l.starts_at, 'state', ${liveStateOf})
       end as stream
     from (
       select m.* from media m where ${conditions(filter)} order by ${order} ${pageLimit(page)}) m
@@ -112,6 +119,7 @@ export interface StudioRow {
   chapters: { start: number; title: string }[] | null;
   captions: { language: string; label: string; isDefault: boolean }[] | null;
   is_in_team: boolean;
+  premiere: StudioMediaDetail['premiere'];
 }
 
 /**
@@ -125,6 +133,8 @@ export async function findStudioMedia(
   const { rows } = await sql<StudioRow>`
     select m.id, m.title, m.description, m.channel_id, m.season_id, m.episode, m.access, m.publish_at, m.tags,
       change_version('media:' || m.id) as version, m.created_by, m.created_at, m.updated_at, m.asset_id, m.duration_s, m.has_storyboard,
+      (select json_build_object('startsAt', l.starts_at, 'state', ${liveStateOf})
+        from livestream l where l.media_id = m.id and l.kind = 'premiere') as premiere,
       (select image_json(i) from image i where i.id = m.thumbnail_image_id) as thumbnail,
       array(select team_id from media_creator where media_id = m.id order by position, team_id) as team_ids,
       (select json_agg(json_build_object('start', start_s, 'title', title) order by start_s)

@@ -15,8 +15,9 @@ export interface RunInit {
 /** Creates the asset of a stream that goes on air, with its renditions. */
 export async function insertBroadcast(
   db: Db,
-  { assetId, mediaId, picture, at }: { assetId: string; mediaId: number; picture: LivePicture; at: Date },
+  broadcast: { assetId: string; mediaId: number; picture: LivePicture; captionLanguages: string[]; at: Date },
 ): Promise<void> {
+  const { assetId, mediaId, picture, captionLanguages, at } = broadcast;
   const [largest] = picture.rungs;
   await db
     .insertInto('asset')
@@ -30,6 +31,7 @@ export async function insertBroadcast(
       height: largest?.height,
       rate_num: picture.rate.num,
       rate_den: picture.rate.den,
+      caption_languages: captionLanguages,
     })
     .execute();
   const rungs = picture.rungs.map(({ maxBitrate, ...rung }, index) => ({
@@ -222,4 +224,14 @@ export function listLiveSources(db: Db, assetId: string) {
     .where('asset_id', '=', assetId)
     .orderBy('run')
     .execute();
+}
+
+/** Where the segment that has this second of the stream begins. */
+export async function findSegmentStart(db: Db, { assetId, atS }: { assetId: string; atS: number }): Promise<number> {
+  const { rows } = await sql<{ startS: number }>`
+    select coalesce(max(start_s), 0)::float8 as "startS" from (
+      select sum(picture_s) over (order by index) - picture_s as start_s
+      from live_segment where asset_id = ${assetId} and not is_trimmed) s
+    where start_s <= ${atS}::float8`.execute(db);
+  return rows[0]?.startS ?? 0;
 }

@@ -7,7 +7,8 @@ import { LiveFeed, type Place } from './live-feed.ts';
 import { broadcastTopic, isBroadcast } from './record-broadcast.ts';
 
 const playlistFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
-const partFile = /^g1\/([a-z0-9]{1,20})\/((\d{5,6})\.(\d{1,3})\.m4s)$/;
+const partFile = /^g1\/([a-z0-9]{1,20})\/((\d{5,6})\.(\d{1,3})\.(?:m4s|vtt))$/;
+const captionFile = /^g1\/(captions2?)\/(\d{5,6})\.vtt$/;
 /** Three target durations (RFC 8216bis §6.2.5.2). */
 const waitMaxMs = 6000;
 /** A player may not ask for what is later than the next segment. */
@@ -95,10 +96,12 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
   return async (assetId, file, query) => {
     const [, rendition] = playlistFile.exec(file) ?? [];
     const [, partRendition, name, segment, part] = partFile.exec(file) ?? [];
-    if (rendition === undefined && name === undefined && file !== 'live/master.m3u8') return null;
+    const [, captions, captioned] = captionFile.exec(file) ?? [];
+    if (!rendition && !name && !captions && file !== 'live/master.m3u8') return null;
     const feed = await feedOf(assetId);
     if (!feed) return null;
     if (rendition) return readPlaylist(feed, rendition, new URLSearchParams(query));
+    if (captions) return answerOf(await feed.captions(captions, Number(captioned)), null);
     if (!partRendition || !name) return answerOf(feed.master(), null);
     await waitForPart(feed, { segment: Number(segment), part: Number(part) });
     return answerOf(feed.part(partRendition, name), null);
@@ -120,7 +123,7 @@ async function readPlaylist(feed: LiveFeed, rendition: string, query: URLSearchP
 }
 
 /** The delivery directives of a playlist's address (RFC 8216bis §6.2.5). */
-function readDirectives(query: URLSearchParams): { place: Place | null; skips: boolean } {
+export function readDirectives(query: URLSearchParams): { place: Place | null; skips: boolean } {
   const [msn, part, skip] = ['_HLS_msn', '_HLS_part', '_HLS_skip'].map((name) => query.get(name));
   for (const [name, value] of [
     ['_HLS_msn', msn],

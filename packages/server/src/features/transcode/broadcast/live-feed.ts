@@ -8,6 +8,8 @@ import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
 import { listSegments, type SegmentRow } from './broadcast-queries.ts';
+import { captionFile, captionRenditions, captionVariants } from './caption-rendition.ts';
+import { type LiveCaptionRow, listPartCaptions, listSegmentCaptions } from './live-caption-queries.ts';
 import { type Broadcast, liveMaster, partName, rateOfBroadcast, readBroadcast, segmentName } from './live-playlist.ts';
 import { listPartialSegments, type PartialSegmentRow } from './partial-segment-queries.ts';
 
@@ -32,6 +34,9 @@ export class LiveFeed {
   /** Texts since the last change. */
   #texts = new Map<string, StoredObject>();
   #last = { segment: 0, index: -1 };
+  /** Where each complete segment begins, and how long all are. */
+  readonly #startsS = new Map<number, number>();
+  #lengthS = 0;
   /** Of the last segment or part that is listed. */
   #run = 0;
   #isEnded = false;
@@ -89,7 +94,8 @@ export class LiveFeed {
       const last = part > 0 ? { segment, part: part - 1 } : { segment: segment - 1, part: list.lastPart };
       return last.segment < 0 ? [] : [{ uri: `../${name}/playlist.m3u8`, ...last }];
     });
-    const hint = this.#isEnded ? null : this.#address(rendition, partName(segment, part));
+    const type = captionRenditions.includes(rendition) ? 'vtt' : 'm4s';
+    const hint = this.#isEnded ? null : this.#address(rendition, partName(segment, part, type));
     const what = { hint, reports };
     const compressed = skips ? undefined : list.gzip(what);
     const text = skips ? list.delta(what) : list.text(what);
@@ -101,6 +107,15 @@ export class LiveFeed {
   /** The bytes of a part; null when it is not known, or no longer. */
   part(rendition: string, file: string): StoredObject | null {
     return this.#parts.get(`${rendition}/${file}`)?.object ?? null;
+  }
+
+  /** The captions of a complete segment; null for any other. */
+  async captions(rendition: string, segment: number): Promise<StoredObject | null> {
+    const startS = this.#startsS.get(segment);
+    if (startS === undefined || !this.#lists.has(rendition)) return null;
+    const rows = await listSegmentCaptions(this.#platform.db, this.#assetId, segment);
+    const bytes = captionFile(rows, { track: captionRenditions.indexOf(rendition), startS });
+    return storedObject(segmentName(segment, 'vtt'), bytes);
   }
 
   /** Reads what is new. Calls at the same time share one reading. */
@@ -133,14 +148,20 @@ export class LiveFeed {
   async #read(): Promise<void> {
     const { db } = this.#platform;
     // A segment that is completed meanwhile would be listed without its last parts.
-    const { segments, parts, broadcast } = await inSnapshot(db, async (tx) => ({
-      parts: await listPartialSegments(tx, this.#assetId, this.#last),
-      segments: await listSegments(tx, this.#assetId, this.segmentCount),
-      broadcast: await readBroadcast(tx, this.#assetId),
-    }));
+    const { segments, parts, captions, broadcast } = await inSnapshot(db, async (tx) => {
+      const rows = await listPartialSegments(tx, this.#assetId, this.#last);
+      const [first] = rows;
+      const after = first && { segment: first.segment, index: first.index - 1 };
+      return {
+        parts: rows,
+        captions: after ? await listPartCaptions(tx, this.#assetId, after) : [],
+        segments: await listSegments(tx, this.#assetId, this.segmentCount),
+        broadcast: await readBroadcast(tx, this.#assetId),
+      };
+    });
     this.#broadcast = broadcast;
     if (this.#lists.size === 0) this.#open(broadcast);
-    this.#add(broadcast, segments, parts);
+    this.#add(broadcast, segments, { parts, captions });
     this.#isEnded = broadcast.asset.state === 'ready';
     this.#tellChange();
   }
@@ -159,13 +180,23 @@ export class LiveFeed {
       const [targetS, partTargetS] = [segmentFrames(rate) / fps, partFrames(rate) / fps + moreS];
       this.#lists.set(name, new GrowingPlaylist({ targetS, partTargetS }));
     }
+    const lengths = { targetS: segmentFrames(rate) / fps, partTargetS: partFrames(rate) / fps };
+    for (const { folder } of captionVariants(asset)) {
+      this.#lists.set(folder, new GrowingPlaylist({ ...lengths, hasInits: false }));
+    }
   }
 
   /** Segments and parts in the order in which they were broadcast. */
-  #add(broadcast: Broadcast, segments: SegmentRow[], parts: PartialSegmentRow[]) {
+  #add(
+    broadcast: Broadcast,
+    segments: SegmentRow[],
+    { parts, captions }: { parts: PartialSegmentRow[]; captions: LiveCaptionRow[] },
+  ) {
     let at = 0;
+    const shown = Map.groupBy(captions, ({ segment, part }) => partName(segment, part));
     const addPartsUpTo = (segment: number) => {
       for (let row = parts[at]; row !== undefined && row.segment <= segment; row = parts[at]) {
+        if (row.track === 0) this.#addCaptions(broadcast, row, shown.get(partName(row.segment, row.index)) ?? []);
         this.#addPart(broadcast, row);
         at += 1;
       }
@@ -196,7 +227,25 @@ export class LiveFeed {
     if (row.track === broadcast.renditions.length - 1) this.#run = row.run;
   }
 
+  #addCaptions(broadcast: Broadcast, row: PartialSegmentRow, shown: LiveCaptionRow[]) {
+    for (const [track, name] of captionRenditions.entries()) {
+      const list = this.#lists.get(name);
+      if (!list) continue;
+      const file = partName(row.segment, row.index, 'vtt');
+      const bytes = captionFile(shown, { track, startS: this.#lengthS });
+      this.#parts.set(`${name}/${file}`, { shownAt: row.shown_at, object: storedObject(file, bytes) });
+      const part = { uri: this.#address(name, file), durationS: row.duration_s, isIndependent: true };
+      list.addPart(part, this.#startOf(broadcast, broadcast.renditions[0]?.name ?? '', row));
+    }
+  }
+
   #addSegment(broadcast: Broadcast, row: SegmentRow) {
+    for (const name of captionRenditions) {
+      const segment = { uri: this.#address(name, segmentName(row.index, 'vtt')), durationS: row.picture_s };
+      this.#lists.get(name)?.addSegment(segment, this.#startOf(broadcast, broadcast.renditions[0]?.name ?? '', row));
+    }
+    this.#startsS.set(row.index, this.#lengthS);
+    this.#lengthS += row.picture_s;
     for (const { name, tier } of broadcast.renditions) {
       const durationS = tier === 'audio' ? row.sound_s : row.picture_s;
       const segment = { uri: this.#address(name, segmentName(row.index)), durationS };

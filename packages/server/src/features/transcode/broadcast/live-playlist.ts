@@ -6,6 +6,7 @@ import { type AssetRow, findAsset } from '../asset-queries.ts';
 import type { RenditionProgress } from '../publish/rendition-progress.ts';
 import { type ChunkRow, listChunks, listRenditions, type RenditionRow } from '../publish/rendition-queries.ts';
 import type { SegmentRow } from './broadcast-queries.ts';
+import { captionVariants } from './caption-rendition.ts';
 
 export interface Broadcast {
   asset: AssetRow;
@@ -26,12 +27,12 @@ export function rateOfBroadcast({ rate_num: num, rate_den: den }: AssetRow): Rat
   return { num: num ?? 0, den: den ?? 1 };
 }
 
-export function partName(segment: number, index: number): string {
-  return `${String(segment).padStart(5, '0')}.${index}.m4s`;
+export function partName(segment: number, index: number, type = 'm4s'): string {
+  return `${String(segment).padStart(5, '0')}.${index}.${type}`;
 }
 
-export function segmentName(index: number): string {
-  return `${String(index).padStart(5, '0')}.m4s`;
+export function segmentName(index: number, type = 'm4s'): string {
+  return `${String(index).padStart(5, '0')}.${type}`;
 }
 
 /** The progress of each rendition, from the stored segments. */
@@ -82,5 +83,5 @@ export function liveMaster({ asset, renditions, runs }: Broadcast): string {
     keyFramePeak: null,
   }));
   const audio = { folder: 'audio', peak: audioBitrate, average: audioBitrate, language: null };
-  return multivariantPlaylist(variants, { ...audio, codec: sound?.codec ?? '' });
+  return multivariantPlaylist(variants, { ...audio, codec: sound?.codec ?? '' }, captionVariants(asset));
 }

@@ -95,6 +95,14 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   ];
   await creator.client.studioLive.update({ params, body: { chapters } });
   const starts = async () => (await read()).chapters.map(({ start }) => start);
+  const clip = (startS: number, title: string) =>
+    creator.client.clips.create({ body: { mediaId, startS, lengthS: 5, title } });
+  await clip(3, 'Kept');
+  await clip(1, 'Cut off');
+  const clips = async () => {
+    const own = await creator.client.clips.own();
+    return own.clips.map(({ startS, isCut }) => (isCut ? 'cut' : Math.round(startS)));
+  };
 
   // Live renditions are trimmed at once, between their segments.
   const trimmed = await creator.client.studioLive.trim({ params, body: { startS: 2.3, endS: null } });
@@ -102,6 +110,7 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   const { segments } = await readPlaylist(platform, assetId, 'g1/240p/playlist.m3u8');
   expect(segments[0]?.uri).toBe('00001.m4s');
   expect(await starts()).toEqual([0, blueAtS - 2]);
+  expect(await clips()).toEqual(['cut', 1]);
   const [part] = before.livestream?.parts ?? [];
   expect((await read()).livestream?.parts[0]).toEqual({ startS: 0, offsetMs: (part?.offsetMs ?? 0) + 2000 });
 
@@ -130,6 +139,7 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   const [, slateS = 0, blueS = 0] = lengths;
   expectColors(await rendition('g3'), [greenS, slateS, blueS - 2]);
   expect(await starts()).toEqual([2]);
+  expect(await clips()).toEqual([1, 3]);
   expect((await read()).livestream).toEqual(before.livestream);
   const nothing = creator.client.studioLive.trim({ params, body: { startS: wholeS, endS: 1 } });
   await expect(nothing).rejects.toThrow('body.endS: Nothing would be left');

@@ -17,6 +17,7 @@ import {
   type RunInit,
   sumSegments,
 } from './broadcast-queries.ts';
+import { insertLiveCaptions, updateCaptionLanguages } from './live-caption-queries.ts';
 import { segmentName } from './live-playlist.ts';
 import {
   deletePartsBefore,
@@ -69,9 +70,14 @@ export async function isBroadcast(db: Db, assetId: string): Promise<boolean> {
 export function createBroadcast(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
-  broadcast: { assetId: string; mediaId: number; picture: LivePicture },
+  broadcast: { assetId: string; mediaId: number; picture: LivePicture; captionLanguages: string[] },
 ): Promise<void> {
   return insertBroadcast(tx, { ...broadcast, at: clock.now() });
+}
+
+/** Of captions, by track. */
+export function changeCaptionLanguages(tx: Db, assetId: string, languages: string[]): Promise<void> {
+  return updateCaptionLanguages(tx, assetId, languages);
 }
 
 /** Call it in the transaction that stores what comes first. */
@@ -130,6 +136,9 @@ export async function storePart(
     shownAt: new Date(run.beganAt.getTime() + made.startS * 1000),
     tracks: inPlace(run, made),
   });
+  const { captions = [] } = made;
+  const place = { assetId, segment: run.firstSegment + made.segment, part: made.part };
+  if (captions.length > 0) await insertLiveCaptions(tx, { ...place, captions });
   bus.publish(tx, broadcastTopic, assetId);
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { findLastSegment, listRuns } from './broadcast-queries.ts';
+import { findLastSegment, findSegmentStart, listRuns } from './broadcast-queries.ts';
 import { findOpenPicture } from './partial-segment-queries.ts';
 
 /**
@@ -41,6 +41,11 @@ export async function broadcastTime(db: Db, assetId: string, at: Date): Promise<
   const lastSegment = await findLastSegment(db, assetId);
   const open = await findOpenPicture(db, assetId, (lastSegment?.index ?? -1) + 1);
   return recordingTime(withOpen(parts, open && { ...open, isNew: open.run !== lastSegment?.run }), at);
+}
+
+/** Where the segment of a stream on air that has this second begins. */
+export function broadcastSegmentStart(db: Db, place: { assetId: string; atS: number }): Promise<number> {
+  return findSegmentStart(db, place);
 }
 
 /** The parts with what is not a segment yet. */

@@ -9,6 +9,7 @@ import { deleteSlates, listSegments } from './broadcast-queries.ts';
 import { deletePartialSegments } from './partial-segment-queries.ts';
 import { describeRecording, publishRecording } from './publish-recording.ts';
 import { broadcastTopic, completeSegment } from './record-broadcast.ts';
+import { readRecordedCaptions } from './recording-captions.ts';
 
 const sourceLateMs = 3000;
 
@@ -28,6 +29,8 @@ export async function sealBroadcast(
     await leaveOutSlates(tx, locked, keepsSlates);
     const segments = await describeRecording(platform, tx, locked);
     await publishRecording(platform, tx, assetId);
+    const captions = await readRecordedCaptions(tx, locked);
+    if (locked.media_id !== null) await fileOutcome().captioned(tx, { mediaId: locked.media_id, captions });
     await deletePartialSegments(tx, assetId, (segments.at(-1)?.index ?? 0) + 1);
     await updateAssetPublished(tx, locked, { complete: true, at });
     bus.publish(tx, broadcastTopic, assetId);

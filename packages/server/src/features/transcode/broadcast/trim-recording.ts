@@ -7,6 +7,7 @@ import { fileOutcome } from '../file-outcome.ts';
 import { removeGenerationJob } from '../jobs.ts';
 import { listAllSegments } from './broadcast-queries.ts';
 import { describeRecording, publishRecording } from './publish-recording.ts';
+import { readRecordedCaptions } from './recording-captions.ts';
 import { isRecording } from './recording-frame.ts';
 import { findTrimmed, type Trim, updateAssetTrim, updateTrimmedSegments } from './trim-queries.ts';
 
@@ -73,16 +74,20 @@ export async function trimRecording(
   await encodeAgain(platform, tx, asset);
 }
 
-/** For renditions that play from now on: chat and chapters go with them. Resolves with whether the trim changed. */
-export async function applyTrim(
-  tx: Db,
-  { id, media_id: mediaId, trim_start_s, trim_length_s }: AssetRow,
-): Promise<boolean> {
+/** For renditions that play from now on: chat, chapters and captions go with them. Resolves with whether the trim changed. */
+export async function applyTrim(tx: Db, asset: AssetRow): Promise<boolean> {
+  const { id, media_id: mediaId, trim_start_s, trim_length_s } = asset;
   const trim: Trim = { startS: trim_start_s, lengthS: trim_length_s };
   const before = await findTrimmed(tx, id);
+  const captions = { before: await readRecordedCaptions(tx, asset) };
   if (!before || !(await updateTrimmedSegments(tx, id, trim))) return false;
   const after = await findTrimmed(tx, id);
   if (mediaId === null || !after) return true;
-  await fileOutcome().trimmed(tx, { mediaId, movedS: before.startS - after.startS, lengthS: after.lengthS });
+  await fileOutcome().trimmed(tx, {
+    mediaId,
+    movedS: before.startS - after.startS,
+    lengthS: after.lengthS,
+    captions: { ...captions, after: await readRecordedCaptions(tx, asset) },
+  });
   return true;
 }

@@ -23,6 +23,12 @@ const largestPx = 4096;
 /** In the header of a picture, after its kind and its time. */
 const configAt = 5;
 
+export interface TagListener {
+  take(tag: MediaTag, timeS: number): void;
+  /** No more tags are read. */
+  end(): void;
+}
+
 export interface OpenSource {
   flv: AsyncGenerator<Buffer>;
   skipS: number;
@@ -108,18 +114,24 @@ export class BroadcastSource {
   /**
    * FLV for an encoder, to be read once: from the first key frame if nobody has read so far, else from now on; `skipS` of
    * it is older. It ends with its queue: when the sender stops, or a decoder would have to start again, because of
-   * another picture size for example. `copy` reads the same.
+   * another picture size for example. `copy` reads the same, and `listener` hears each tag at its time in the parts.
    */
-  open(copy?: CopyTrack): OpenSource {
+  open({ copy, listener }: { copy?: CopyTrack | undefined; listener?: TagListener | undefined } = {}): OpenSource {
     const queue = (this.#isNew ? this.#queue : undefined) ?? this.#queueFromGroup();
     const first = queue.first;
     if (first === undefined) throw new Error('There is no key frame to begin with');
     const skipS = this.#isNew ? 0 : Math.max(0, this.#clock.latest - first.timestamp) / 1000;
     this.#isNew = false;
     this.#queue = queue;
-    const start = { headers: this.#headers, hasSound: this.#hasSound, startMs: first.timestamp };
-    const tags = copy ? copy.watch(queue.read(), first.timestamp) : queue.read();
-    return { flv: writeFlv(tags, start), skipS: skipS + (copy ? lateMsOf(first) / 1000 : 0), queue };
+    const startMs = first.timestamp;
+    const read = copy ? copy.watch(queue.read(), startMs) : queue.read();
+    const skippedS = skipS + (copy ? lateMsOf(first) / 1000 : 0);
+    for (const [kind, payload] of Object.entries(this.#headers) as ['audio' | 'video', Buffer][]) {
+      listener?.take({ kind, timestamp: startMs, payload }, 0);
+    }
+    const tags = listener ? heard(read, listener, startMs + skippedS * 1000) : read;
+    const start = { headers: this.#headers, hasSound: this.#hasSound, startMs };
+    return { flv: writeFlv(tags, start), skipS: skippedS, queue };
   }
 
   #queueFromGroup(): TagQueue {
@@ -218,6 +230,17 @@ export class BroadcastSource {
 /** How long after it is decoded a picture is shown; 0 if it does not say. */
 function lateMsOf({ payload }: MediaTag): number {
   return payload.length < configAt ? 0 : payload.readIntBE(2, 3);
+}
+
+async function* heard(tags: AsyncGenerator<MediaTag>, listener: TagListener, startMs: number) {
+  try {
+    for await (const tag of tags) {
+      listener.take(tag, (tag.timestamp - startMs) / 1000);
+      yield tag;
+    }
+  } finally {
+    listener.end();
+  }
 }
 
 function descriptionOf(payload: Buffer) {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import type { CaptionPiece } from '../../closed-caption/caption-decoder.ts';
 import { codecOf, timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
 import { rateOf } from '../probe/frame-rate.ts';
 import { flags } from '../tool/flags.ts';
-import { runTool } from '../tool/run-tool.ts';
+import { type Patience, runTool } from '../tool/run-tool.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
 import { joinInit } from './copied-video.ts';
@@ -22,6 +23,13 @@ export interface LivePart {
   /** The segment is complete with it. */
   isLast: boolean;
   tracks: PartTrack[];
+  /** What is shown during the part, at times since the start of its segment; undefined without captions. */
+  captions?: LiveCaption[];
+}
+
+export interface LiveCaption extends CaptionPiece {
+  /** It belongs to what was said so much earlier. */
+  lateS: number;
 }
 
 export interface PartTrack {
@@ -54,6 +62,7 @@ interface LiveEncoding {
   /** Makes the first track of what the encoder reads. */
   copy?: CopyTrack | undefined;
   signal: AbortSignal;
+  patience?: Patience;
 }
 
 const memoryLimitBytes = 4 * 1024 ** 3;
@@ -67,7 +76,7 @@ const topInitS = 0.5;
  */
 export async function encodeLive(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
-  { input, flv, picture, copy, signal }: LiveEncoding,
+  { input, flv, picture, copy, signal, patience = 'none' }: LiveEncoding,
   sink: LiveSink,
 ): Promise<void> {
   const trackCount = picture.rungs.length + 1;
@@ -89,7 +98,7 @@ export async function encodeLive(
   const first = copy ? undefined : { ...top, init: (init: LiveInit) => top.init(joined(init, picture)) };
   const outputs = [...(first ? [first] : []), ...others].map((track) => (stream: Readable) => readTrack(stream, track));
   const args = liveArgs(picture, input, { isCopied: copy !== undefined });
-  const encoding = { args, outputs, timeLimitMs: Infinity, memoryLimitBytes };
+  const encoding = { args, outputs, timeLimitMs: Infinity, memoryLimitBytes, patience };
   const both = AbortSignal.any([signal, failed.signal]);
   try {
     const copying = copy && beginCopy({ ffmpeg }, { picture, copy, track: top, signal: both });

@@ -1,6 +1,6 @@
 import type { TagQueue } from '../../rtmp/tag-queue.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
-import type { BroadcastSource } from './broadcast-source.ts';
+import type { BroadcastSource, TagListener } from './broadcast-source.ts';
 import { CopyTrack, NotCopyable } from './copy-track.ts';
 import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
 import { flvInput } from './live-args.ts';
@@ -34,11 +34,13 @@ export class EncoderRun {
       onChange: () => void;
       /** Called with the FLV that the encoder reads. */
       onRead?: ((bytes: Buffer) => void) | undefined;
+      /** Hears the same as tags, at the times of the parts. */
+      listener?: TagListener;
     },
   ) {
-    const { source, picture, beganAt, onChange, onRead } = args;
+    const { source, picture, beganAt, onChange, onRead, listener } = args;
     const copy = canCopy(source, picture) ? new CopyTrack(picture.rate) : undefined;
-    const { flv, skipS, queue } = source.open(copy);
+    const { flv, skipS, queue } = source.open({ copy, listener });
     this.source = source;
     this.skipS = skipS;
     this.beganAt = beganAt;

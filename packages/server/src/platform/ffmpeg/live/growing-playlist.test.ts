@@ -100,3 +100,15 @@ test.each([0, 5, 700])('compressed, a playlist of %d segments says the same', (s
   const playlist = growTo(segments, 2);
   expect(gunzipSync(playlist.gzip(next)).toString()).toBe(playlist.text(next));
 });
+
+test('captions need no initialisation segment', () => {
+  const playlist = new GrowingPlaylist({ targetS: 2, partTargetS: 1 / 3, hasInits: false });
+  for (const [at, initUri] of ['a.mp4', 'b.mp4'].entries()) {
+    const start = { initUri, isNewRun: false, shownAt: new Date(startedMs) };
+    playlist.addSegment({ uri: `${at}.vtt`, durationS: 2 }, start);
+  }
+  const text = playlist.text(next);
+  expect(text).not.toContain('EXT-X-MAP');
+  // As in the renditions of the picture.
+  expect(text).toMatch(/0\.vtt\n#EXT-X-DISCONTINUITY\n#EXTINF:2\.000000000,\n1\.vtt\n/);
+});

@@ -47,6 +47,9 @@ const targetsWithParts = 3;
 const skipTargets = 6;
 /** In part targets and in target durations; fewer make players stall. */
 const holdBack = 3;
+const usualDigits = 5;
+/** hls.js goes on with captions only where the parts of a segment are as long as the segment, to a millionth of a second. */
+const exactDigits = 9;
 /** So that a player's clock that drifts is corrected once a minute. */
 const dateEverySegments = 30;
 
@@ -57,6 +60,8 @@ const dateEverySegments = 30;
 export class GrowingPlaylist {
   readonly #head: string;
   readonly #targetS: number;
+  readonly #hasInits: boolean;
+  readonly #digits: number;
   /** The head and the text of the old segments. */
   readonly #compressed = new GrowingGzip();
   /** The text of the segments whose parts are no longer listed. */
@@ -70,8 +75,18 @@ export class GrowingPlaylist {
   /** The last part of the last complete segment. */
   #lastPart = -1;
 
-  /** `targetS` is the longest segment, `partTargetS` the longest part. */
-  constructor({ targetS, partTargetS }: { targetS: number; partTargetS: number }) {
+  /** `targetS` is the longest segment, `partTargetS` the longest part. WebVTT needs no initialisation segments. */
+  constructor({
+    targetS,
+    partTargetS,
+    hasInits = true,
+  }: {
+    targetS: number;
+    partTargetS: number;
+    hasInits?: boolean;
+  }) {
+    this.#hasInits = hasInits;
+    this.#digits = hasInits ? usualDigits : exactDigits;
     const target = Math.round(targetS);
     this.#targetS = target;
     const control = [
@@ -126,7 +141,7 @@ export class GrowingPlaylist {
     const entry = this.#open ?? { start: this.#startLines(start), parts: [], end: [], durationS: 0 };
     this.#open = undefined;
     this.#lastPart = entry.parts.length - 1;
-    Object.assign(entry, { end: [`#EXTINF:${seconds(durationS)},`, uri], durationS });
+    Object.assign(entry, { end: [`#EXTINF:${seconds(durationS, this.#digits)},`, uri], durationS });
     this.#recent.push(entry);
     this.#recentS += durationS;
     let afterS = this.#recentS;
@@ -169,7 +184,11 @@ export class GrowingPlaylist {
 
   #tail({ hint, reports }: WhatComes): string {
     const shown = this.#open ? [...this.#recent, this.#open] : this.#recent;
-    const tail = shown.flatMap(({ start, parts, end }) => [...start, ...parts.map(partLine), ...end]);
+    const tail = shown.flatMap(({ start, parts, end }) => [
+      ...start,
+      ...parts.map((part) => partLine(part, this.#digits)),
+      ...end,
+    ]);
     if (hint === null) return lines([...tail, '#EXT-X-ENDLIST']);
     const next = [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${hint}"`, ...reports.map(reportLine)];
     return lines([...tail, ...next]);
@@ -180,7 +199,7 @@ export class GrowingPlaylist {
     const isDated = isNewRun || this.segmentCount % dateEverySegments === 0;
     const start = [
       ...(isNewInit && this.#initUri !== '' ? ['#EXT-X-DISCONTINUITY'] : []),
-      ...(isNewInit ? [`#EXT-X-MAP:URI="${initUri}"`] : []),
+      ...(isNewInit && this.#hasInits ? [`#EXT-X-MAP:URI="${initUri}"`] : []),
       ...(isDated ? [`#EXT-X-PROGRAM-DATE-TIME:${shownAt.toISOString()}`] : []),
     ];
     this.#initUri = initUri;
@@ -188,16 +207,16 @@ export class GrowingPlaylist {
   }
 }
 
-function partLine({ uri, durationS, isIndependent }: ListedPart): string {
-  return `#EXT-X-PART:DURATION=${seconds(durationS)},URI="${uri}"${isIndependent ? ',INDEPENDENT=YES' : ''}`;
+function partLine({ uri, durationS, isIndependent }: ListedPart, digits: number): string {
+  return `#EXT-X-PART:DURATION=${seconds(durationS, digits)},URI="${uri}"${isIndependent ? ',INDEPENDENT=YES' : ''}`;
 }
 
 function reportLine({ uri, segment, part }: RenditionReport): string {
   return `#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${segment},LAST-PART=${part}`;
 }
 
-function seconds(value: number): string {
-  return value.toFixed(5);
+function seconds(value: number, digits = usualDigits): string {
+  return value.toFixed(digits);
 }
 
 function lines(all: string[]): string {

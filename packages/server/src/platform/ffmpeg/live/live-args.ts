@@ -42,7 +42,8 @@ export function flvInput(skipS: number): EncoderInput {
  * The arguments of the one process that encodes a broadcast: each rung goes to a pipe of its own (3, 4, …) with one
  * fragment for each part of a segment, the sound to the last with one for each AAC frame, so that it can be cut where a
  * part of the picture ends. All start at 0. The initialisation segments depend on the picture alone, not on the input.
- * If the first rung is copied, it is left out, and the others get the key frames of the input.
+ * If the first rung is copied, it is left out, and the others get the key frames of the input. Captions in the input are
+ * a rendition, and not in the picture.
  */
 export function liveArgs(picture: LivePicture, input: EncoderInput, { isCopied = false } = {}): string[] {
   const { rate, copied } = picture;
@@ -69,7 +70,7 @@ export function liveArgs(picture: LivePicture, input: EncoderInput, { isCopied =
     ...(steps.length > 0 ? flags(`-filter_complex ${steps.join(';')}`) : []),
     ...rungs.flatMap((rung, index) => [
       ...flags(`-map [out${index}] -c:v libx264 -preset ${isHeavy(rung, rate) ? 'ultrafast' : 'veryfast'}`),
-      ...flags(`-profile:v high -crf ${rung.crf}`),
+      ...flags(`-profile:v high -a53cc 0 -crf ${rung.crf}`),
       ...flags(`-maxrate ${rung.maxBitrate} -bufsize ${Math.round(rung.maxBitrate * bufferPerMaxBitrate)}`),
       ...flags(`-x264-params scenecut=0:${keys}:open-gop=0:${lowDelay}${setId(rung)}`),
       ...(isCopied ? flags('-force_key_frames source -forced-idr 1') : []),

@@ -9,31 +9,37 @@ import type { LivePicture } from './live-ladder.ts';
 const soundRate = 48_000;
 const soundFrame = 1024;
 
-/** A still picture with silence, encoded once, in the renditions of a stream and with their initialisation segments. */
+/** A still picture, or a loop, with silence, encoded once, in the renditions of a stream and with their initialisation segments. */
 export interface Slate {
   inits: LiveInit[];
-  /** The parts of one segment. */
+  /** The parts of one round, which is some whole segments. */
   parts: LivePart[];
   /** One AAC frame. */
   silence: Buffer;
 }
 
-/** `image` is the path of a picture, which gets bars when its shape is another one. */
+/**
+ * `path` is that of a picture, or of an MP4 file so many seconds long, which is shown up to its last whole segment. It
+ * gets bars when its shape is another one.
+ */
 export async function encodeSlate(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
-  { image, picture, signal }: { image: string; picture: LivePicture; signal: AbortSignal },
+  { path, loopS, picture, signal }: { path: string; loopS?: number; picture: LivePicture; signal: AbortSignal },
 ): Promise<Slate> {
   const { rate } = picture;
-  const lengthS = segmentFrames(rate) / rateOf(rate);
+  const segmentS = segmentFrames(rate) / rateOf(rate);
+  const lengthS = loopS ?? segmentS;
+  const read = loopS === undefined ? `-loop 1 -framerate ${rate.num}/${rate.den} -t ${lengthS}` : '-f mp4';
   const args = [
-    ...flags(`-protocol_whitelist file -loop 1 -framerate ${rate.num}/${rate.den} -t ${lengthS} -i`),
-    image,
+    ...flags(`-protocol_whitelist file ${read} -i`),
+    path,
     ...flags(`-f lavfi -t ${lengthS + 1} -i anullsrc=r=${soundRate}:cl=stereo`),
   ];
   const made: Pick<Slate, 'inits' | 'parts'> = { inits: [], parts: [] };
   await encodeLive(
     toolchain,
-    { input: { args, sound: 1, skipS: 0 }, picture, signal },
+    // The encoder of the stream itself is the more urgent one.
+    { input: { args, sound: 1, skipS: 0 }, picture, signal, patience: loopS === undefined ? 'none' : 'most' },
     {
       begin: async (inits) => void (made.inits = inits),
       part: async (part) => void made.parts.push(part),
@@ -42,7 +48,10 @@ export async function encodeSlate(
   );
   const sound = made.parts[1]?.tracks.at(-1);
   if (sound === undefined) throw new Error('The slate has no sound');
-  return { ...made, parts: made.parts.filter(({ segment }) => segment === 0), silence: cutFragment(sound.bytes, 0, 1) };
+  const whole = loopS === undefined ? 1 : made.parts.filter(({ isLast }) => isLast).length;
+  if (whole === 0) throw new Error('The slate is shorter than a segment');
+  const parts = made.parts.filter(({ segment }) => segment < whole);
+  return { ...made, parts, silence: cutFragment(sound.bytes, 0, 1) };
 }
 
 /** The part `index` of a slate that is shown for as long as needed; counts from 0. */
@@ -50,25 +59,31 @@ function slatePart({ parts, silence, inits }: Slate, index: number): LivePart {
   const round = Math.floor(index / parts.length);
   const own = parts[index % parts.length] as LivePart;
   const roundS = parts.reduce((sum, { tracks }) => sum + (tracks[0]?.durationS ?? 0), 0);
+  const segments = (parts.at(-1)?.segment ?? 0) + 1;
   const startS = round * roundS + own.startS;
   const endS = startS + (own.tracks[0]?.durationS ?? 0);
   const pictures = own.tracks.slice(0, -1).map((track, place) => {
     return { ...track, bytes: laterFragment(track.bytes, Math.round(round * roundS * (inits[place]?.timescale ?? 1))) };
   });
-  return { ...own, segment: round, startS, tracks: [...pictures, silenceBetween(silence, startS, endS)] };
+  return {
+    ...own,
+    segment: round * segments + own.segment,
+    startS,
+    tracks: [...pictures, silenceBetween(silence, startS, endS)],
+  };
 }
 
 /** A slate that is shown from `at` on, as `performance.now()`, in real time. */
 export class SlateRun {
   readonly inits: LiveInit[];
-  readonly #slate: Slate;
+  readonly slate: Slate;
   readonly #at: number;
   #index = 0;
   #part: LivePart;
 
   constructor(slate: Slate, at: number) {
     this.inits = slate.inits;
-    this.#slate = slate;
+    this.slate = slate;
     this.#at = at;
     this.#part = slatePart(slate, 0);
   }
@@ -84,9 +99,12 @@ export class SlateRun {
     return this.#at + (startS + (tracks[0]?.durationS ?? 0)) * 1000;
   }
 
-  advance(): void {
+  /** Whether a segment is complete. */
+  advance(): boolean {
+    const { isLast } = this.#part;
     this.#index += 1;
-    this.#part = slatePart(this.#slate, this.#index);
+    this.#part = slatePart(this.slate, this.#index);
+    return isLast;
   }
 }
 

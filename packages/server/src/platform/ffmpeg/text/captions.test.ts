@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { normalizeCaptions } from './captions.ts';
+import { normalizeCaptions, shiftCaptions } from './captions.ts';
+import { webVtt } from './web-vtt.ts';
 
 test('SubRip becomes WebVTT: times, order, places, tags', () => {
   const srt = `\uFEFF2\r\n00:00:05,000 --> 00:00:07,250\r\n{\\an8}Up <font color="red">there</font> & here\r\n\r\n1\r\n00:00:01,500 --> 00:00:04,000\r\n<i>First</i>\r\n- a < b --> c\r\n`;
@@ -38,4 +39,22 @@ test.each([
   if (text.length > 100_000) expect(taken).toThrow('the caption has 160000 characters; at most 2000 are taken.');
   else taken();
   expect(performance.now() - start).toBeLessThan(300);
+});
+
+test('captions are moved with their file, and what is cut off is gone', () => {
+  const vtt = normalizeCaptions(
+    'WEBVTT\n\n00:01.000 --> 00:02.000\ngone\n\n00:02.000 --> 00:04.000 line:0\n<i>cut</i>\n\n00:09.000 --> 00:12.000\nlast & late\n',
+  );
+  expect(shiftCaptions(vtt, { movedS: -3, lengthS: 7 })).toBe(
+    'WEBVTT\n\n00:00:00.000 --> 00:00:01.000 line:0\n<i>cut</i>\n\n00:00:06.000 --> 00:00:07.000\nlast &amp; late\n',
+  );
+  expect(shiftCaptions(vtt, { movedS: 2, lengthS: 100 })).toContain('00:00:03.000 --> 00:00:04.000\ngone\n');
+  expect(shiftCaptions(vtt, { movedS: -100, lengthS: 7 })).toBe('WEBVTT\n\n');
+});
+
+test('any text is a text in WebVTT', () => {
+  const text = 'a --> b\n\n<script>\n& so on';
+  expect(webVtt([{ startS: 0, endS: 3661.5, text }])).toBe(
+    'WEBVTT\n\n00:00:00.000 --> 01:01:01.500\na → b\n&lt;script&gt;\n&amp; so on\n',
+  );
 });

@@ -24,8 +24,8 @@ interface Block {
   firstLine: number;
 }
 
-const mostCharacters = 2_000_000;
-const mostCues = 20_000;
+export const mostCharacters = 2_000_000;
+export const mostCues = 20_000;
 /** Three lines on a screen have about 130; longer captions cannot be read and slow down the search. */
 const mostCharactersOfCue = 2000;
 const timing = /^(\S+)\s+-->\s+(\S+)(?:\s(.*))?$/s;
@@ -54,10 +54,24 @@ export function normalizeCaptions(text: string): string {
   if (cues.length === 0) throw new CaptionError('There is no caption in the file. It must be WebVTT or SubRip (SRT).');
   if (cues.length > mostCues)
     throw new CaptionError(`There are ${cues.length} captions; at most ${mostCues} are taken.`);
-  const sorted = cues.toSorted((a, b) => a.startS - b.startS);
-  const shown = sorted.map(({ startS, endS, settings, text: shownText }) => {
+  return write(cues.toSorted((a, b) => a.startS - b.startS));
+}
+
+/** `vtt` was normalised before. What is cut off is gone; what is cut in two has what is left. */
+export function shiftCaptions(vtt: string, { movedS, lengthS }: { movedS: number; lengthS: number }): string {
+  const cues = blocksOf(vtt.split('\n'))
+    .slice(1)
+    .flatMap((block) => readBlock(block, true));
+  const moved = cues.map(({ startS, endS, ...cue }) => {
+    return { ...cue, startS: Math.max(0, startS + movedS), endS: Math.min(lengthS, endS + movedS) };
+  });
+  return write(moved.filter(({ startS, endS }) => endS > startS));
+}
+
+function write(cues: Cue[]): string {
+  const shown = cues.map(({ startS, endS, settings, text }) => {
     const place = settings === '' ? '' : ` ${settings}`;
-    return `${vttTime(startS)} --> ${vttTime(endS)}${place}\n${shownText}\n`;
+    return `${vttTime(startS)} --> ${vttTime(endS)}${place}\n${text}\n`;
   });
   return `WEBVTT\n\n${shown.join('\n')}`;
 }

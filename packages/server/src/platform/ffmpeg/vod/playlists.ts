@@ -72,8 +72,18 @@ export interface AudioVariant {
   language: string | null;
 }
 
+export interface CaptionVariant {
+  folder: string;
+  language: string;
+  name: string;
+}
+
 /** The multivariant playlist; players that do not measure start with the first of `variants`. */
-export function multivariantPlaylist(variants: Variant[], audio: AudioVariant | null): string {
+export function multivariantPlaylist(
+  variants: Variant[],
+  audio: AudioVariant | null,
+  captions: CaptionVariant[] = [],
+): string {
   const streams = variants.flatMap((variant) => [
     `#EXT-X-STREAM-INF:${[
       `BANDWIDTH=${Math.ceil(variant.peak + (audio?.peak ?? 0))}`,
@@ -83,6 +93,7 @@ export function multivariantPlaylist(variants: Variant[], audio: AudioVariant | 
       `FRAME-RATE=${rateOf(variant.rate).toFixed(3)}`,
       'VIDEO-RANGE=SDR',
       ...(audio ? ['AUDIO="audio"'] : []),
+      ...(captions.length > 0 ? ['SUBTITLES="captions"'] : []),
       'CLOSED-CAPTIONS=NONE',
     ].join(',')}`,
     `${variant.folder}/playlist.m3u8`,
@@ -94,7 +105,7 @@ export function multivariantPlaylist(variants: Variant[], audio: AudioVariant | 
     const rates = `BANDWIDTH=${Math.ceil(variant.keyFramePeak)},CODECS="${variant.codec}"`;
     return [`#EXT-X-I-FRAME-STREAM-INF:${rates},${size},${uri}`];
   });
-  const media = audio ? [audioLine(audio)] : [];
+  const media = [...(audio ? [audioLine(audio)] : []), ...captions.map(captionLine)];
   return lines([first, '#EXT-X-INDEPENDENT-SEGMENTS', ...media, ...streams, ...keyFrames]);
 }
 
@@ -102,6 +113,13 @@ function audioLine({ folder, language }: AudioVariant): string {
   const spoken = language === null ? '' : `,LANGUAGE="${quoted(language)}"`;
   const choice = 'DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"';
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original"${spoken},${choice},URI="${folder}/playlist.m3u8"`;
+}
+
+function captionLine({ folder, language, name }: CaptionVariant): string {
+  const choice = 'DEFAULT=NO,AUTOSELECT=YES,FORCED=NO';
+  const marks = 'CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog"';
+  const title = `NAME="${quoted(name)}",LANGUAGE="${quoted(language)}"`;
+  return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",${title},${choice},${marks},URI="${folder}/playlist.m3u8"`;
 }
 
 /** Characters that a quoted string of a playlist cannot have. */

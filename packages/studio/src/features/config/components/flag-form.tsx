@@ -17,6 +17,7 @@ type Flag = {
 const groups: Record<string, Flag[]> = {
   site: [
     'browse_enabled',
+    'clips_enabled',
     'creator_pages_enabled',
     'join_page_enabled',
     'pages_api_enabled',

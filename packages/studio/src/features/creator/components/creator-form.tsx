@@ -39,6 +39,7 @@ export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
       <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
+      <Switch {...register('clipsEnabled')} label={t('clips')} hint={t('clipsHint')} />
       <Field label={t('name')} error={errors.displayName}>
         <Input {...register('displayName')} />
       </Field>
@@ -79,9 +80,10 @@ export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
 }
 
 function toForm(team: StudioCreatorTeam) {
-  const { displayName, slug, shortDescription, published, images, members, invited, tabs } = team;
+  const { displayName, slug, shortDescription, published, clipsEnabled, images, members, invited, tabs } = team;
   const people = [...members, ...invited.map((person) => ({ ...person, isInvited: true }))];
-  return { displayName, slug, shortDescription, published, images, members: people, tabs };
+  const own = { displayName, slug, shortDescription, published, clipsEnabled };
+  return { ...own, images, members: people, tabs };
 }
 
 function toBody({ images, members, tabs, ...same }: ReturnType<typeof toForm>) {

@@ -3,6 +3,7 @@ import { textsOf } from '../../../platform/texts.ts';
 import { useRemoteConfig } from '../../config/hooks.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import { BroadcastPanel } from './broadcast-panel.tsx';
+import { CaptionPanel } from './caption-panel.tsx';
 import { ChapterPanel } from './chapter-panel.tsx';
 import { ChecklistPanel } from './checklist-panel.tsx';
 import { GoLivePanel } from './go-live-panel.tsx';
@@ -62,6 +63,7 @@ export function LiveDesk({ stream, now }: Shown) {
           <div className={column}>
             <StreamPicture stream={stream} />
             <SlatePanel stream={stream} />
+            <CaptionPanel stream={stream} />
           </div>
         </div>
       </section>

@@ -42,7 +42,9 @@ export function RoomPreview({ stream }: { stream: StudioLivestreamDetail }) {
             end: chapters[index + 1]?.start ?? Number.POSITIVE_INFINITY,
           })),
           storyboard: null,
-          sheets: { address: data.url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
+          ...(stream.kind === 'broadcast' && {
+            sheets: { address: data.url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
+          }),
           startAt: 0,
         }}
       />

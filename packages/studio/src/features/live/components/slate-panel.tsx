@@ -1,3 +1,4 @@
+import { slateLoopMaxS } from '@greenlight/contract/limits';
 import type { LivestreamEdit, StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -6,6 +7,7 @@ import { Switch } from '@greenlight/ui/primitives/switch';
 import { formatLength } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { ImageField } from '../../image/components/image-field.tsx';
+import { MediaPicker } from '../../media/components/media-picker.tsx';
 import { useSaveStream } from '../hooks.ts';
 
 const t = textsOf('live');
@@ -37,6 +39,13 @@ export function SlatePanel({ stream }: { stream: StudioLivestreamDetail }) {
         shape="wide"
         onChange={({ imageId }) => change({ slateImageId: imageId })}
         onRemove={() => change({ slateImageId: null })}
+      />
+      <MediaPicker
+        label={t('slateLoop')}
+        hint={t('slateLoopHint', { seconds: slateLoopMaxS })}
+        max={1}
+        value={stream.slateMediaId === null ? [] : [stream.slateMediaId]}
+        onChange={([mediaId]) => change({ slateMediaId: mediaId ?? null })}
       />
       <Field label={t('awayMax')} hint={t('awayMaxHint')}>
         <Select

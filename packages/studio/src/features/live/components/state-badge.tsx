@@ -4,13 +4,15 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('live');
 
-type ShownState = LiveState | 'rehearsal';
+/** A 24/7 channel is off, not over. */
+type ShownState = LiveState | 'rehearsal' | 'off';
 
 const tones: Record<ShownState, BadgeTone> = {
   scheduled: 'warning',
   rehearsal: 'accent',
   live: 'danger',
   ended: 'neutral',
+  off: 'neutral',
 };
 
 export function StateBadge({ state }: { state: ShownState }) {

@@ -1,3 +1,4 @@
+import { rehearsalMaxH } from '@greenlight/contract/limits';
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -35,7 +36,10 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
           </span>
         </div>
         <p className={silent ? 'mt-2 text-sm text-warning' : 'mt-2 text-ink-muted text-sm'}>
-          {t(`statusText.${silent ? 'silent' : shown}`, { time: formatLength(awayMaxS) })}
+          {t(`statusText.${silent ? 'silent' : shown}`, {
+            time: formatLength(awayMaxS),
+            most: formatLength(rehearsalMaxH * 3600),
+          })}
         </p>
       </div>
       <dl className={clsx('grid gap-4 text-sm', lasted && 'grid-cols-2')}>

@@ -21,7 +21,8 @@ const t = textsOf('live');
 
 /** The data of a stream. Its start can be changed until it has begun. */
 export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
-  const { mediaId, state } = stream;
+  const { kind, mediaId, state } = stream;
+  const isSent = kind === 'broadcast';
   const save = useSaveStream(mediaId);
   const { form, edit, submit } = useEditForm({
     thing: stream,
@@ -39,7 +40,7 @@ export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
         <Field label={t('titleField')} aside={`${title.length} / ${titleMaxLength}`} error={errors.title}>
           <Input {...register('title')} maxLength={titleMaxLength} />
         </Field>
-        {state === 'scheduled' && (
+        {state === 'scheduled' && isSent && (
           <Field
             label={t('startsAt')}
             hint={t('startsAtHint', { zone: zoneName(momentOf(startsAt) ?? undefined) })}
@@ -64,7 +65,7 @@ export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
         />
         <AccessChoice {...register('access')} free={{ label: t('accessOf.free'), hint: t('freeHint') }} />
       </FormSection>
-      {state !== 'ended' && (
+      {state !== 'ended' && isSent && (
         <FormSection title={t('publishing.title')}>
           <RecordingFields form={form} error={errors.publishAt} />
         </FormSection>

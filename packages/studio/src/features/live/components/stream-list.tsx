@@ -20,7 +20,7 @@ export function StreamList({ streams }: { streams: StudioLivestreamCard[] }) {
 }
 
 function StreamLine({ stream }: { stream: StudioLivestreamCard }) {
-  const { mediaId, title, access, thumbnail, state } = stream;
+  const { kind, mediaId, title, access, thumbnail, state } = stream;
   return (
     <li className="relative flex items-center gap-3.5 rounded-lg py-2 transition-look has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-surface sm:gap-5 sm:p-3">
       <div className="relative aspect-video w-30 shrink-0 overflow-hidden rounded-md bg-overlay sm:w-44">
@@ -41,12 +41,14 @@ function StreamLine({ stream }: { stream: StudioLivestreamCard }) {
           </Link>
           <p className="flex min-w-0 items-center gap-1.5 text-ink-muted text-sm">
             {access === 'members' && <Lock aria-hidden className="size-3.5" />}
-            <span className="truncate">{t(`accessOf.${access}`)}</span>
+            <span className="truncate">
+              {[kind !== 'broadcast' && t(`${kind}.title`), t(`accessOf.${access}`)].filter(Boolean).join(' · ')}
+            </span>
           </p>
         </div>
         <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 md:w-56 md:flex-col md:items-end">
-          <StateBadge state={state} />
-          <When stream={stream} />
+          <StateBadge state={kind === 'station' && state !== 'live' ? 'off' : state} />
+          {(kind !== 'station' || state === 'live') && <When stream={stream} />}
         </div>
       </div>
     </li>

@@ -7,16 +7,11 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Captions } from 'lucide-react';
 import { useState } from 'react';
 import { FormError } from '../../../platform/form-error.tsx';
-import { language as spoken, textsOf } from '../../../platform/texts.ts';
+import { textsOf } from '../../../platform/texts.ts';
+import { captionLanguages } from '../caption-languages.ts';
 import { useSetCaptions } from '../hooks.ts';
 
 const t = textsOf('media');
-
-const languages =
-  'en es fr de it pt-BR pt nl sv da nb fi pl cs sk hu ro bg el tr uk ru he ar fa hi bn ta te th vi id ms fil zh-Hans zh-Hant ja ko'.split(
-    ' ',
-  );
-const names = new Intl.DisplayNames(spoken, { type: 'language' });
 
 /** A WebVTT or SRT file in one language; replaces that language's captions. */
 export function CaptionDialog(props: { mediaId: number; isFirst: boolean; onClose: () => void }) {
@@ -48,7 +43,7 @@ export function CaptionDialog(props: { mediaId: number; isFirst: boolean; onClos
         <FormError error={save.error} />
         <Field label={t('language')}>
           <Combobox
-            options={languages.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
+            options={captionLanguages}
             value={language}
             onValueChange={setLanguage}
             emptyText={t('noLanguage')}

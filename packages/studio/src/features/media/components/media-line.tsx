@@ -12,7 +12,7 @@ export function MediaLine({ media, title }: { media: StudioMediaCard | undefined
       <span className="flex min-w-0 grow flex-col items-start gap-0.5">
         <span className="w-full truncate font-medium text-sm">{title}</span>
         {media?.stream && media.stream.state !== 'ended' ? (
-          <StreamBadge state={media.stream.state} />
+          <StreamBadge {...media.stream} />
         ) : media && media.state !== 'published' ? (
           <PublishBadge state={media.state} />
         ) : (

@@ -42,7 +42,11 @@ function MediaLine({ media, sort }: { media: StudioMediaCard; sort: StudioMediaS
       <div className="flex min-w-0 grow flex-col gap-1.5 md:flex-row md:items-center md:gap-6">
         <div className="flex min-w-0 grow flex-col gap-0.5">
           <Link
-            href={isToCome ? `/live/${mediaId}` : `/media/${mediaId}`}
+            href={
+              (isToCome && stream.kind !== 'premiere') || stream?.kind === 'station'
+                ? `/live/${mediaId}`
+                : `/media/${mediaId}`
+            }
             className="line-clamp-2 font-semibold text-base outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 sm:text-lg"
           >
             {media.title}
@@ -51,7 +55,7 @@ function MediaLine({ media, sort }: { media: StudioMediaCard; sort: StudioMediaS
           {!isToCome && <ProcessingLine processing={media.processing} />}
         </div>
         <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 md:w-44 md:flex-col md:items-end">
-          {isToCome ? <StreamBadge state={stream.state} /> : <PublishBadge state={media.state} />}
+          {isToCome ? <StreamBadge {...stream} /> : <PublishBadge state={media.state} />}
           <When media={media} sort={sort} />
         </div>
       </div>
@@ -68,7 +72,7 @@ function Place({ media }: { media: StudioMediaCard }) {
       </span>
       {media.stream?.state === 'ended' && (
         <Link href={`/live/${media.mediaId}`} className="relative shrink-0 underline underline-offset-4">
-          {t('stream.ended')}
+          {t(`${media.stream.kind === 'broadcast' ? 'stream' : media.stream.kind}.ended`)}
         </Link>
       )}
     </p>
@@ -77,7 +81,7 @@ function Place({ media }: { media: StudioMediaCard }) {
 
 /** The shown time of a video: an upcoming one, else the one that the list is sorted by. */
 function whenOf({ stream, state, publishAt, createdAt }: StudioMediaCard, sort: StudioMediaSort) {
-  if (stream?.state === 'scheduled') return { what: 'begins', at: stream.startsAt };
+  if (stream?.state === 'scheduled' && stream.kind !== 'station') return { what: 'begins', at: stream.startsAt };
   if (state === 'scheduled' && publishAt) return { what: 'goesPublic', at: publishAt };
   if (sort !== 'uploaded' && publishAt) return { what: 'published', at: publishAt };
   return { what: 'uploaded', at: createdAt };

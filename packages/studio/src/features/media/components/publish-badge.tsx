@@ -1,4 +1,4 @@
-import type { LiveState } from '@greenlight/contract/live';
+import type { LiveState, StreamKind } from '@greenlight/contract/live';
 import type { PublishState } from '@greenlight/contract/media-studio';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { textsOf } from '../../../platform/texts.ts';
@@ -15,7 +15,7 @@ export function PublishBadge({ state }: { state: PublishState }) {
 
 const streamTones = { scheduled: 'warning', live: 'danger', ended: 'neutral' } as const;
 
-/** Marks a stream that has no recording yet. */
-export function StreamBadge({ state }: { state: LiveState }) {
-  return <Badge tone={streamTones[state]}>{t(`stream.${state}`)}</Badge>;
+/** Marks a stream that has no recording yet, or a premiere that is not over. */
+export function StreamBadge({ kind, state }: { kind: StreamKind; state: LiveState }) {
+  return <Badge tone={streamTones[state]}>{t(`${kind === 'broadcast' ? 'stream' : kind}.${state}`)}</Badge>;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@greenlight/contract/client';
+import type { ModeratedKind } from '@greenlight/contract/moderation';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
@@ -16,7 +17,7 @@ import { PersonLine } from './person-line.tsx';
 
 const t = textsOf('moderation');
 
-type View = 'comment' | 'chat' | 'acts';
+type View = ModeratedKind | 'acts';
 
 /** What a member wrote, what was done about it, their bans, and the notes of moderators. */
 export function MemberModeration({ userId, hasHeading }: { userId: string; hasHeading: boolean }) {
@@ -33,6 +34,7 @@ export function MemberModeration({ userId, hasHeading }: { userId: string; hasHe
   const contents: Record<View, ReactNode> = {
     comment: <MemberTexts userId={userId} kind="comment" />,
     chat: <MemberTexts userId={userId} kind="chat" />,
+    clip: <MemberTexts userId={userId} kind="clip" />,
     acts: <MemberActs userId={userId} />,
   };
   return (
@@ -67,7 +69,7 @@ export function MemberModeration({ userId, hasHeading }: { userId: string; hasHe
                 label={t('wroteTitle')}
                 value={view}
                 onValueChange={(value) => setView(value as View)}
-                tabs={(['comment', 'chat', 'acts'] as const).map((value) => ({
+                tabs={(['comment', 'chat', 'clip', 'acts'] as const).map((value) => ({
                   value,
                   label: t(`views.${value}`),
                   content: contents[value],

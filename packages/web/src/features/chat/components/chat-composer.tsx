@@ -90,7 +90,7 @@ export function ChatComposer(props: {
           aria-haspopup="listbox"
           aria-controls={isOpen ? `${id}-list` : undefined}
           aria-activedescendant={isOpen ? `${id}-${mention.at}` : undefined}
-          className="field-sizing-content max-h-28 [@container(height<18rem)]:max-h-18 min-h-11 min-w-0 grow resize-none bg-transparent py-2.5 text-base text-ink outline-none placeholder:text-ink-muted"
+          className="field-sizing-content max-h-28 [@container(height<18rem)]:max-h-18 min-h-11 min-w-0 grow resize-none bg-transparent py-2.5 text-base text-ink outline-none placeholder:text-ink-muted placeholder-shown:whitespace-nowrap placeholder-shown:overflow-hidden"
           onChange={({ target }) => {
             change(target.value);
             mention.note(target);

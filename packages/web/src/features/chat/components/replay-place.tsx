@@ -6,8 +6,8 @@ import type { RefObject } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { secondOf } from '../played-moment.ts';
+import { useChatShown } from '../use-chat-shown.ts';
 import { useRecordedMoment } from '../use-recorded-moment.ts';
-import { useReplayShown } from '../use-replay-shown.ts';
 import { ReplayPanel } from './replay-panel.tsx';
 
 /** The chat beside the recording of a stream, for signed-in viewers, who can hide it. */
@@ -17,7 +17,7 @@ export function ReplayPlace(props: {
 }) {
   const t = useTexts('chat');
   const { livestreamId, parts } = props.livestream;
-  const [isShown, setShown] = useReplayShown();
+  const [isShown, setShown] = useChatShown('chatReplay');
   const moment = useRecordedMoment(props.player, parts);
   if (!useIsSignedIn()) return null;
   if (!isShown) {

@@ -1,4 +1,6 @@
 import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
+import type { PlayerHandle } from '@greenlight/player/player';
+import type { RefObject } from 'react';
 import { FactsShape } from '../../media/components/stage-shape.tsx';
 import type { Stream } from '../livestream-state.ts';
 import { LiveFacts } from './live-facts.tsx';
@@ -9,11 +11,13 @@ export function AboutStream(props: {
   next: LivestreamStatus['nextStream'];
   isOffline: boolean;
   media: LiveMedia[];
+  player: RefObject<PlayerHandle | null>;
 }) {
-  const { stream, next, isOffline, media } = props;
+  const { stream, next, isOffline, media, player } = props;
   const descriptionOf = (id: number) => media.find(({ livestreamId }) => livestreamId === id)?.description ?? '';
   if (stream) {
-    return <LiveFacts key={stream.livestreamId} stream={stream} description={descriptionOf(stream.livestreamId)} />;
+    const { livestreamId } = stream;
+    return <LiveFacts key={livestreamId} stream={stream} description={descriptionOf(livestreamId)} player={player} />;
   }
   if (!isOffline) return <FactsShape />;
   if (!next) return null;

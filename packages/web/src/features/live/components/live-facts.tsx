@@ -1,7 +1,11 @@
+import type { PlayerHandle } from '@greenlight/player/player';
 import { Badge } from '@greenlight/ui/primitives/badge';
+import type { RefObject } from 'react';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import { ClipRow } from '../../clip/components/clip-row.tsx';
+import { ClipTool } from '../../clip/components/clip-tool.tsx';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
 import type { Stream } from '../livestream-state.ts';
 import { LiveMark } from './live-mark.tsx';
@@ -9,7 +13,10 @@ import { LiveMark } from './live-mark.tsx';
 const minuteMs = 60_000;
 
 /** The stream on air: title, start and description. */
-export function LiveFacts({ stream, description }: { stream: Stream; description: string }) {
+export function LiveFacts(props: { stream: Stream; description: string; player: RefObject<PlayerHandle | null> }) {
+  const { stream, description } = props;
+  const { mediaId, title, thumbnail } = stream;
+  const source = { mediaId, title, thumbnail, access: stream.requiresSubscription ? 'members' : 'free' } as const;
   const t = useTexts('live');
   const media = useTexts('media');
   const language = useLanguage();
@@ -18,6 +25,7 @@ export function LiveFacts({ stream, description }: { stream: Stream; description
     <div className="mt-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-faint text-sm">
         <LiveMark />
+        {stream.kind === 'premiere' && <Badge tone="accent">{t('premiere')}</Badge>}
         <span>{isNew ? t('justStarted') : t('since', { time: formatAgo(stream.startedAt, language) })}</span>
         {stream.requiresSubscription && <Badge>{media('membersOnly')}</Badge>}
       </p>
@@ -25,6 +33,9 @@ export function LiveFacts({ stream, description }: { stream: Stream; description
       <p aria-hidden className="mt-3 text-balance font-display font-semibold text-2xl tracking-tight">
         <bdi>{stream.title}</bdi>
       </p>
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {stream.kind === 'broadcast' && <ClipTool media={source} player={props.player} />}
+      </div>
       {description && (
         <ClampedText
           text={description}
@@ -33,6 +44,7 @@ export function LiveFacts({ stream, description }: { stream: Stream; description
           className="mt-4 max-w-prose text-ink-muted"
         />
       )}
+      {stream.kind === 'broadcast' && <ClipRow media={source} />}
     </div>
   );
 }

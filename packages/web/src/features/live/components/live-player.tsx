@@ -1,7 +1,7 @@
 import type { ApiError } from '@greenlight/contract/client';
 import { liveSheetStills } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
-import { Player, type PlayerHandle, type PlayerSize } from '@greenlight/player/player';
+import { Player, type PlayerHandle, type PlayerProps, type PlayerSize } from '@greenlight/player/player';
 import { Button } from '@greenlight/ui/primitives/button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -9,6 +9,8 @@ import { artworkOf } from '../../../platform/artwork.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
+import { useNow } from '../../../platform/use-now.ts';
+import { useOpenClip } from '../../clip/clip-open.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { isRefusal, useStream } from '../../device/hooks.ts';
 import { CornerNotice } from '../../media/components/corner-notice.tsx';
@@ -18,9 +20,11 @@ import { StagePicture, StageShape } from '../../media/components/stage-shape.tsx
 import { noteSize } from '../../media/now-playing.ts';
 import { useAway } from '../../media/use-away.ts';
 import { usePlayerLabels } from '../../media/use-player-labels.ts';
-import { renewAddress, reportWatch } from '../hooks.ts';
+import { renewAddress, reportWatch, useOwnAddress } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
 import { toPlayerChapters } from '../stream-chapters.ts';
+
+const chapterMs = 10_000;
 
 /** A stream on air from its live edge, or why the viewer may not watch it. */
 export function LivePlayer(props: {
@@ -28,25 +32,34 @@ export function LivePlayer(props: {
   chapters: LiveMedia['chapters'];
   pending: boolean;
   handle: RefObject<PlayerHandle | null>;
+  beside: PlayerProps['beside'];
   onSizeChange: (size: PlayerSize) => void;
   onOver: () => void;
   onRetry: () => void;
 }) {
-  const { stream, chapters, pending } = props;
-  const { livestreamId, title, thumbnail, url, expiresAt, streamId } = stream;
+  const { stream, pending } = props;
+  const { livestreamId, title, thumbnail, streamId, captions } = stream;
+  const { url, expiresAt } = useOwnAddress(stream);
+  const isPremiere = stream.kind === 'premiere';
+  const now = useNow(chapterMs);
+  // Those of a premiere are known from its start, but not told.
+  const hasBegun = ({ start }: { start: number }) => Date.parse(stream.startedAt) + start * 1000 <= now;
+  const chapters = isPremiere ? props.chapters.filter(hasBegun) : props.chapters;
   const t = useTexts('media');
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
   const away = useAway();
+  const onClip = useOpenClip({ mediaId: stream.mediaId, access: stream.requiresSubscription ? 'members' : 'free' });
   const { project } = useConfig();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [wasWatched, setWatched] = useState(false);
   // Reports keep the stream alive; this only ends it with the player.
   useStream(streamId, false, () => undefined);
-  const report = (seconds: number, isLeaving: boolean) =>
-    void reportWatch(stream, seconds, isLeaving, props.handle.current?.delaySeconds()).then(
-      (refused) => refused && setRefusal(refused),
-    );
+  const report = (watchedS: number, isLeaving: boolean) => {
+    const player = props.handle.current;
+    const place = { delayS: player?.delaySeconds(), positionS: isPremiere ? player?.currentTime() : undefined };
+    void reportWatch(stream, { watchedS, isLeaving, ...place }).then((refused) => refused && setRefusal(refused));
+  };
   // The status has no address; a report tells the reason.
   const isClosed = url === null;
   const isAskedAgain = useRef(false);
@@ -58,7 +71,7 @@ export function LivePlayer(props: {
     props.onRetry();
   });
   useEffect(() => {
-    if (isClosed) void reportWatch(stream, 0, false).then((refused) => settle(refused));
+    if (isClosed) void reportWatch(stream, { watchedS: 0, isLeaving: false }).then((refused) => settle(refused));
     else isAskedAgain.current = false;
   }, [isClosed, stream]);
   const onRetry = () => {
@@ -98,15 +111,19 @@ export function LivePlayer(props: {
         title,
         artist: project,
         artwork: artworkOf(thumbnail),
-        captions: [],
+        captions: captions.map(({ language, ...track }) => ({ ...track, lang: language, src: null })),
         chapters: toPlayerChapters(chapters),
         storyboard: null,
-        sheets: { address: url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
+        ...(!isPremiere && {
+          sheets: { address: url.replace(/[^/]*$/, 'storyboard-{n}.jpg'), stills: liveSheetStills },
+        }),
         startAt: 0,
       }}
       poster={<StagePicture picture={thumbnail} />}
       labels={labels}
       away={away}
+      onClip={away || stream.kind !== 'broadcast' ? undefined : onClip}
+      beside={props.beside}
       onSizeChange={(size) => {
         noteSize(size);
         props.onSizeChange(size);

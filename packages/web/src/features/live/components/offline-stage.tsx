@@ -2,7 +2,9 @@ import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import { sitePath } from '@greenlight/contract/site-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { clsx } from 'clsx';
 import { CalendarClock, Lock, Play, Radio } from 'lucide-react';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
@@ -13,30 +15,40 @@ import { StreamActions } from './stream-actions.tsx';
 
 type Next = NonNullable<LivestreamStatus['nextStream']>;
 
-/** Shown while nothing is on air: the next stream and its start, and the recording of the one that was watched. */
+/**
+ * Shown while nothing is on air: the next stream and its start, and the recording of the one that was watched. Of a
+ * premiere, only itself; `onWatch` shows its video.
+ */
 export function OfflineStage({
   title,
   next,
   recording,
+  isPremiere,
+  onWatch,
 }: {
   title: string;
   next: Next | null;
   recording: LiveMedia | null;
+  isPremiere: boolean;
+  onWatch: (() => void) | undefined;
 }) {
   const t = useTexts('live');
   const language = useLanguage();
+  const watch =
+    recording && t(recording.kind === 'premiere' ? 'watchVideo' : 'watchRecording', { title: recording.title });
+  const icon = <Play aria-hidden className="size-4 shrink-0 fill-current" />;
   return (
     <section
-      aria-label={t('offline')}
+      aria-label={isPremiere ? title : t('offline')}
       className="relative isolate flex min-h-[min(30rem,70dvh)] w-full items-end overflow-hidden sm:rounded-lg lg:min-h-[min(42vw,calc(100dvb-9rem))]"
     >
       <div aria-hidden className="-z-10 absolute inset-0 bg-surface">
         <ResponsiveImage
           decorative
           priority
-          picture={next?.thumbnail}
+          picture={next?.thumbnail ?? (isPremiere ? recording?.thumbnail : null)}
           sizes="(min-width: 992px) 85vw, 100vw"
-          fallback={<TitleArt title={next?.title ?? title} />}
+          fallback={<TitleArt title={next?.title ?? recording?.title ?? title} />}
         />
         <div className="absolute inset-0 bg-linear-to-r from-canvas/80 to-75% to-transparent max-lg:hidden rtl:bg-linear-to-l" />
       </div>
@@ -48,14 +60,20 @@ export function OfflineStage({
               <Radio aria-hidden className="size-4.5" />
               <bdi>{title}</bdi>
             </span>
-            <span className="rounded-sm bg-ink/12 px-2 py-1 font-bold text-ink text-xs leading-none">
-              {t('offline')}
-            </span>
+            {!isPremiere && (
+              <span className="rounded-sm bg-ink/12 px-2 py-1 font-bold text-ink text-xs leading-none">
+                {t('offline')}
+              </span>
+            )}
           </p>
           {next ? (
             <>
-              <p className="mt-6 font-semibold text-accent text-sm">{t('next')}</p>
-              <h2 className="wrap-anywhere mt-1 text-balance text-3xl">
+              {!isPremiere && (
+                <p className="mt-6 font-semibold text-accent text-sm">
+                  {t(next.kind === 'premiere' ? 'nextPremiere' : 'next')}
+                </p>
+              )}
+              <h2 className={clsx('wrap-anywhere text-balance text-3xl', isPremiere ? 'mt-6' : 'mt-1')}>
                 <bdi>{next.title}</bdi>
               </h2>
               <p className="mt-3 flex items-center gap-2 text-ink-muted">
@@ -69,20 +87,25 @@ export function OfflineStage({
             </>
           ) : (
             <>
-              <h2 className="mt-6 text-balance text-3xl">{t('nothing')}</h2>
-              <p className="mt-3 max-w-prose text-ink-muted">{t('nothingText')}</p>
+              <h2 className="mt-6 text-balance text-3xl">{t(isPremiere ? 'premiereOver' : 'nothing')}</h2>
+              <p className="mt-3 max-w-prose text-ink-muted">{t(isPremiere ? 'premiereOverText' : 'nothingText')}</p>
             </>
           )}
-          {recording && (
-            <LinkButton
-              href={sitePath('video', recording.mediaId)}
-              variant={next ? 'secondary' : 'primary'}
-              icon={<Play aria-hidden className="size-4 shrink-0 fill-current" />}
-              className="mt-6 max-w-full"
-            >
-              <span className="truncate">{t('watchRecording', { title: recording.title })}</span>
-            </LinkButton>
-          )}
+          {recording &&
+            (onWatch ? (
+              <Button variant="primary" icon={icon} className="mt-6 max-w-full" onClick={onWatch}>
+                <span className="truncate">{watch}</span>
+              </Button>
+            ) : (
+              <LinkButton
+                href={sitePath('video', recording.mediaId)}
+                variant={next ? 'secondary' : 'primary'}
+                icon={icon}
+                className="mt-6 max-w-full"
+              >
+                <span className="truncate">{watch}</span>
+              </LinkButton>
+            ))}
         </div>
         {next && <Countdown startsAt={next.startsAt} />}
       </div>

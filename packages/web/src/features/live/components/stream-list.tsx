@@ -1,14 +1,16 @@
+import type { LiveMedia } from '@greenlight/contract/live';
 import { sitePath } from '@greenlight/contract/site-path';
 import { type Picture, ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useId } from 'react';
-import { useLanguage } from '../../../platform/i18n.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { formatStart } from '../format-start.ts';
 import { LiveMark } from './live-mark.tsx';
 import { StreamActions } from './stream-actions.tsx';
 
-interface Listed {
+interface Listed extends Pick<LiveMedia, 'kind'> {
   livestreamId: number;
   title: string;
   thumbnail: Picture | null;
@@ -52,7 +54,8 @@ export function StreamList({ title, streams }: { title: string; streams: Listed[
   );
 }
 
-function StreamLine({ title, thumbnail, startsAt }: Listed) {
+function StreamLine({ kind, title, thumbnail, startsAt }: Listed) {
+  const t = useTexts('live');
   const language = useLanguage();
   return (
     <>
@@ -63,7 +66,8 @@ function StreamLine({ title, thumbnail, startsAt }: Listed) {
         <span className="wrap-anywhere line-clamp-2 font-semibold">
           <bdi>{title}</bdi>
         </span>
-        <span className="mt-1.5 block text-ink-faint text-sm">
+        <span className="mt-1.5 flex flex-wrap items-center gap-2 text-ink-faint text-sm">
+          {kind === 'premiere' && <Badge tone="accent">{t('premiere')}</Badge>}
           {startsAt === null ? <LiveMark /> : <time dateTime={startsAt}>{formatStart(startsAt, language)}</time>}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import type { MediaDetail } from '@greenlight/contract/media';
+import type { MediaCard } from '@greenlight/contract/media';
 import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -13,7 +13,7 @@ import { useStanding } from '../../membership/use-standing.ts';
 import { StageBackdrop } from './stage-backdrop.tsx';
 
 /** A members-only video for viewers without a membership: what it gives, and a link to it that leads back here. */
-export function LockedStage({ media }: { media: MediaDetail }) {
+export function LockedStage({ media }: { media: Pick<MediaCard, 'title' | 'thumbnail'> }) {
   const t = useTexts('membership');
   const language = useLanguage();
   const standing = useStanding();

@@ -1,12 +1,14 @@
 import type { MediaDetail } from '@greenlight/contract/media';
+import type { PlayerHandle } from '@greenlight/player/player';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { ClipTool } from '../../clip/components/clip-tool.tsx';
 import { useMarks, useSetInWatchlist, useSetLiked } from '../../mark/hooks.ts';
 import { useDismiss } from '../../recommendation/hooks.ts';
 import type { ShareDialog } from './share-dialog.tsx';
@@ -14,8 +16,8 @@ import type { ShareDialog } from './share-dialog.tsx';
 const iconClass = 'size-4.5';
 const toggleClass = 'aria-pressed:bg-accent/15 aria-pressed:text-accent';
 
-/** Like, watchlist, share, and for members "not interested"; `currentTime` is the player's position in seconds. */
-export function VideoActions({ media, currentTime }: { media: MediaDetail; currentTime: () => number }) {
+/** Like, watchlist, share, a clip, and for members "not interested". */
+export function VideoActions({ media, player }: { media: MediaDetail; player: RefObject<PlayerHandle | null> }) {
   const t = useTexts('mark');
   const language = useLanguage();
   const marks = useMarks(media.mediaId);
@@ -23,7 +25,7 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
   const setIn = useSetInWatchlist(media);
   const [sharing, setSharing] = useState<{ Dialog: typeof ShareDialog; open: boolean; time: number }>();
   const share = () => {
-    const time = currentTime();
+    const time = player.current?.currentTime() ?? 0;
     openOnceLoaded(
       () => import('./share-dialog.tsx'),
       ({ ShareDialog: Dialog }) => setSharing({ Dialog, open: true, time }),
@@ -55,6 +57,7 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
         {t('share')}
       </Button>
       <NotInterested media={media} />
+      <ClipTool media={media} player={player} />
       {sharing && (
         <sharing.Dialog
           media={media}

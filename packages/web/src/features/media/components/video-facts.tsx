@@ -1,16 +1,19 @@
 import type { MediaDetail } from '@greenlight/contract/media';
 import { sitePath } from '@greenlight/contract/site-path';
+import type { PlayerHandle } from '@greenlight/player/player';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Link } from '@greenlight/ui/primitives/link';
+import type { RefObject } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { ClipRow } from '../../clip/components/clip-row.tsx';
 import { useConfig } from '../../config/hooks.ts';
 import { FollowButton } from '../../mark/components/follow-button.tsx';
 import { ClampedText } from './clamped-text.tsx';
 import { VideoActions } from './video-actions.tsx';
 
 /** Title, show, actions, creators and description. */
-export function VideoFacts({ media, currentTime }: { media: MediaDetail; currentTime: () => number }) {
+export function VideoFacts({ media, player }: { media: MediaDetail; player: RefObject<PlayerHandle | null> }) {
   const t = useTexts('media');
   const language = useLanguage();
   const config = useConfig();
@@ -35,7 +38,7 @@ export function VideoFacts({ media, currentTime }: { media: MediaDetail; current
         <bdi>{media.title}</bdi>
       </p>
       <p className="mt-2 text-ink-faint text-sm">{formatDate(media.publishedAt, language)}</p>
-      <VideoActions media={media} currentTime={currentTime} />
+      <VideoActions media={media} player={player} />
       {creators.length > 0 && (
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-3" aria-label={t('creators')}>
           {creators.map(({ id, slug, displayName, avatar }) => (
@@ -61,6 +64,7 @@ export function VideoFacts({ media, currentTime }: { media: MediaDetail; current
           className="mt-5 max-w-prose text-ink-muted"
         />
       )}
+      <ClipRow media={media} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Player, type PlayerHandle, type PlayerSize, type PlayerSource } from '@
 import { type RefObject, useState } from 'react';
 import { artworkOf } from '../../../platform/artwork.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
+import { useOpenClip } from '../../clip/clip-open.ts';
 import { isRefusal, useStream } from '../../device/hooks.ts';
 import { reportProgress } from '../../history/hooks.ts';
 import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
@@ -31,6 +32,7 @@ export function VideoPlayer(props: {
   const { mediaId } = media;
   const labels = usePlayerLabels();
   const away = useAway();
+  const onClip = useOpenClip(media);
   const { data = props.playback, error, isFetching, refetch } = usePlayback(mediaId);
   const [isPlaying, setPlaying] = useState(false);
   const [isAgain, setAgain] = useState(false);
@@ -54,6 +56,7 @@ export function VideoPlayer(props: {
       labels={labels}
       handle={props.handle}
       away={away}
+      onClip={away || props.still ? undefined : onClip}
       storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
       onSizeChange={(size) => {
         noteSize(size);

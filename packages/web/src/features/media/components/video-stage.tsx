@@ -1,19 +1,13 @@
 import { ApiError } from '@greenlight/contract/client';
 import type { MediaCard, MediaDetail } from '@greenlight/contract/media';
 import type { PlayerHandle, PlayerSize } from '@greenlight/player/player';
-import { Button } from '@greenlight/ui/primitives/button';
-import { Hourglass, RotateCw, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTexts } from '../../../platform/i18n.ts';
-import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { isRefusal } from '../../device/hooks.ts';
 import { usePlayback } from '../hooks.ts';
-import { LimitStage } from './limit-stage.tsx';
 import { LockedStage } from './locked-stage.tsx';
 import { PlayerPlace } from './player-place.tsx';
-import { StageNotice } from './stage-notice.tsx';
+import { StageProblem } from './stage-problem.tsx';
 import { StageShape } from './stage-shape.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -29,8 +23,6 @@ export function VideoStage(props: {
   isEmbedded?: boolean;
 }) {
   const { media, isEmbedded, ...rest } = props;
-  const t = useTexts('media');
-  const texts = useQueryTexts();
   const playback = usePlayback(media.mediaId);
   const isLive = useIsLive();
   const { data, error } = isLive ? playback : { data: undefined, error: null };
@@ -44,32 +36,10 @@ export function VideoStage(props: {
     const player = <VideoPlayer {...rest} media={media} playback={data} still={isEmbedded} />;
     return isEmbedded ? player : <PlayerPlace shape={shape}>{player}</PlayerPlace>;
   }
-  if (isRefusal(error)) {
-    return (
-      <LimitStage
-        media={media}
-        refusal={error}
-        isSudden={false}
-        pending={playback.isFetching}
-        onRetry={() => void playback.refetch()}
-      />
-    );
-  }
-  if (code === 'subscription_required' || isForOthers) return <LockedStage media={media} />;
-  if (code === 'not_ready') {
-    return <StageNotice media={media} icon={<Hourglass />} title={t('notReady')} text={t('notReadyText')} />;
-  }
+  if (isForOthers) return <LockedStage media={media} />;
   if (error) {
     return (
-      <StageNotice media={media} icon={<TriangleAlert />} title={t('refused')} text={texts.describeError(error)}>
-        <Button
-          pending={playback.isFetching}
-          icon={<RotateCw aria-hidden className="size-4" />}
-          onClick={() => void playback.refetch()}
-        >
-          {texts.retry}
-        </Button>
-      </StageNotice>
+      <StageProblem media={media} error={error} pending={playback.isFetching} onRetry={() => void playback.refetch()} />
     );
   }
   return shape;

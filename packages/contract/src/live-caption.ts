@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { languageTag } from './field.ts';
+
+/** Of a stream. */
+export const captionSettings = z.object({
+  captionLanguage: languageTag.describe('of the captions in what is sent (CC1), and of what is heard'),
+  secondCaptionLanguage: languageTag
+    .nullable()
+    .describe('of the second captions in what is sent (CC3); null: they are not shown'),
+  hearsSpeech: z
+    .boolean()
+    .describe('while no captions are sent, a program of the server writes what it hears: English, of low quality'),
+});
+
+export const captionDetail = captionSettings.extend({
+  canHearSpeech: z.boolean().describe('the operator has installed a program that recognises speech'),
+});

@@ -1,0 +1,78 @@
+import type { LiveAnswer, ReadCaptions, ReadLive } from '../../platform/delivery/media-routes.ts';
+import { storedObject } from '../../platform/delivery/object-cache.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { cutCaptions, cutPlaylist, firstRendition, type Range, redirectMaster, segmentStart } from './clip-playlist.ts';
+
+/** In milliseconds of the video; below it are the renditions of a generation, or those of a livestream on air. */
+const clipFile = /^clip-(\d{1,10})-(\d{1,10})(?:-(g\d{1,6}|live))?\/(.+)$/;
+const captionFile = /^captions\/([A-Za-z0-9-]{2,60})\.vtt$/;
+const playlistFile = /^([a-z0-9]{1,20})\/playlist\.m3u8$/;
+/** A trim, or better renditions, change what a clip has. */
+const cacheS = 10;
+
+/** The folder, in the folder of the asset, with the files of a clip. */
+export function clipFolder({ startS, endS }: Range): string {
+  return `clip-${Math.round(startS * 1000)}-${Math.round(endS * 1000)}`;
+}
+
+/** Adds the playlists and captions of clips to those of streams on air. */
+export function withClips(
+  { storage }: Pick<Platform, 'storage'>,
+  { readLive, readCaptions }: { readLive: ReadLive; readCaptions: ReadCaptions },
+): ReadLive {
+  const textOf = async (assetId: string, file: string) => {
+    const live = await readLive(assetId, file, '');
+    return textIn(live) ?? readText({ storage }, `v/${assetId}/${file}`);
+  };
+  return async (assetId, file, query) => {
+    const [, from, to, made, name = ''] = clipFile.exec(file) ?? [];
+    if (from === undefined || to === undefined) return readLive(assetId, file, query);
+    const range = { startS: Number(from) / 1000, endS: Number(to) / 1000 };
+    if (name === 'master.m3u8') {
+      const live = await readLive(assetId, 'live/master.m3u8', '');
+      const text = textIn(live) ?? (await readText({ storage }, `v/${assetId}/${name}`));
+      const folder = `../${clipFolder(range)}-`;
+      return answer(text && redirectMaster(text, (uri) => (live ? `${folder}live/${uri}` : folder + uri)), name);
+    }
+    const language = captionFile.exec(name)?.[1];
+    if (language) {
+      const vtt = await readCaptions(assetId, language);
+      return answer(vtt && cutCaptions(vtt, range), 'captions.vtt');
+    }
+    const rendition = playlistFile.exec(name)?.[1];
+    if (!rendition || !made) return null;
+    const text = await textOf(assetId, `${made}/${name}`);
+    // Those of a livestream are as deep in the folders already.
+    const addressOf = (uri: string) => (uri.startsWith('../') ? uri : `../../${made}/${rendition}/${uri}`);
+    return answer(text && cutPlaylist(text, range, addressOf), name);
+  };
+}
+
+function textIn(live: Awaited<ReturnType<ReadLive>>): string | null {
+  return live && 'object' in live ? live.object.body.toString() : null;
+}
+
+function answer(text: string | null, name: string): LiveAnswer | null {
+  return text ? { object: storedObject(name, Buffer.from(text)), cacheS } : null;
+}
+
+/** The start of the segment in which a clip of a finished or growing file begins. */
+export async function clipSegmentStart(
+  platform: Pick<Platform, 'storage'>,
+  { assetId, startS }: { assetId: string; startS: number },
+): Promise<number> {
+  const folder = `v/${assetId}`;
+  const master = await readText(platform, `${folder}/master.m3u8`);
+  const rendition = master && firstRendition(master);
+  const playlist = rendition && (await readText(platform, `${folder}/${rendition}`));
+  return playlist ? segmentStart(playlist, startS) : 0;
+}
+
+async function readText({ storage }: Pick<Platform, 'storage'>, key: string): Promise<string | null> {
+  try {
+    return (await storage.read(key)).toString();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { cutCaptions, cutPlaylist, redirectMaster, segmentStart } from './clip-playlist.ts';
+
+/** Segments of two seconds; the third one has another encoder. */
+const playlist = `#EXTM3U
+#EXT-X-TARGETDURATION:2
+#EXT-X-MAP:URI="init.mp4"
+#EXT-X-PROGRAM-DATE-TIME:2027-01-01T00:00:00.000Z
+#EXTINF:2.000000,
+0.m4s
+#EXTINF:2.000000,
+1.m4s
+#EXT-X-DISCONTINUITY
+#EXT-X-MAP:URI="init2.mp4"
+#EXTINF:2.000000,
+2.m4s
+#EXT-X-PART:DURATION=0.33,URI="3.0.m4s"
+`;
+
+test('a clip has the segments of its range, with their initialisation segments and their place in time', () => {
+  expect(cutPlaylist(playlist, { startS: 2, endS: 5 }, (uri) => `../../g1/240p/${uri}`)).toBe(`#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:2
+#EXT-X-MEDIA-SEQUENCE:0
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MAP:URI="../../g1/240p/init.mp4"
+#EXT-X-PROGRAM-DATE-TIME:2000-01-01T00:00:02.000Z
+#EXTINF:2.000000,
+../../g1/240p/1.m4s
+#EXT-X-DISCONTINUITY
+#EXT-X-MAP:URI="../../g1/240p/init2.mp4"
+#EXTINF:2.000000,
+../../g1/240p/2.m4s
+#EXT-X-ENDLIST
+`);
+  expect(cutPlaylist(playlist, { startS: 0, endS: 2 }, (uri) => uri)).not.toContain('1.m4s');
+  expect(cutPlaylist(playlist, { startS: 6, endS: 12 }, (uri) => uri)).toBeNull();
+});
+
+test.each([
+  [0, 0],
+  [1.9, 0],
+  [2, 2],
+  [5, 4],
+  [90, 4],
+])('second %d is in the segment that begins at %d', (time, start) => {
+  expect(segmentStart(playlist, time)).toBe(start);
+});
+
+test('a master playlist names other renditions, and none for scrubbing', () => {
+  const master = `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",URI="g1/audio/playlist.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=1
+g1/240p/playlist.m3u8
+#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="g1/240p/iframes.m3u8"
+`;
+  expect(redirectMaster(master, (uri) => `../clip-0-9-${uri}`)).toBe(`#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",URI="../clip-0-9-g1/audio/playlist.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=1
+../clip-0-9-g1/240p/playlist.m3u8
+`);
+});
+
+test('captions are those of the range, from its start on', () => {
+  const vtt = `WEBVTT
+
+NOTE by hand
+
+1
+00:00:01.000 --> 00:00:03.500 align:start
+Before and in it
+
+00:05.000 --> 00:06.000
+In it
+
+01:00:00.000 --> 01:00:01.000
+Much later`;
+  expect(cutCaptions(vtt, { startS: 2, endS: 10 })).toBe(`WEBVTT
+
+NOTE by hand
+
+1
+00:00:00.000 --> 00:00:01.500 align:start
+Before and in it
+
+00:00:03.000 --> 00:00:04.000
+In it`);
+});

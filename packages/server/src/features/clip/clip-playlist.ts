@@ -1,0 +1,117 @@
+/** Seconds of a video. */
+export interface Range {
+  startS: number;
+  endS: number;
+}
+
+interface Segment {
+  startS: number;
+  lengthS: number;
+  /** The address of its initialisation segment. */
+  init: string;
+  /** Its timestamps do not continue those of the segment before. */
+  isBreak: boolean;
+  uri: string;
+}
+
+/** Borders of segments are rounded sums. */
+const nearS = 0.05;
+
+/** The complete segments of a media playlist. */
+function readSegments(playlist: string): Segment[] {
+  const segments: Segment[] = [];
+  let [atS, lengthS, init, isBreak] = [0, 0, '', false];
+  for (const line of playlist.split('\n')) {
+    if (line.startsWith('#EXT-X-MAP:')) init = /URI="([^"]+)"/.exec(line)?.[1] ?? '';
+    else if (line === '#EXT-X-DISCONTINUITY') isBreak = true;
+    else if (line.startsWith('#EXTINF:')) lengthS = Number.parseFloat(line.slice('#EXTINF:'.length));
+    else if (line !== '' && !line.startsWith('#')) {
+      segments.push({ startS: atS, lengthS, init, isBreak, uri: line });
+      atS += lengthS;
+      isBreak = false;
+    }
+  }
+  return segments;
+}
+
+/** Where the segment that has this second begins. */
+export function segmentStart(playlist: string, atS: number): number {
+  return readSegments(playlist).findLast(({ startS }) => startS <= atS + nearS)?.startS ?? 0;
+}
+
+/** Any time: it says how the segments of picture and sound lie to each other. */
+const zero = Date.UTC(2000, 0, 1);
+
+/** The segments of a range as a playlist of their own; `addressOf` changes their addresses. Null when there is none. */
+export function cutPlaylist(
+  playlist: string,
+  { startS, endS }: Range,
+  addressOf: (uri: string) => string,
+): string | null {
+  const kept = readSegments(playlist).filter(
+    (segment) => segment.startS + segment.lengthS > startS + nearS && segment.startS < endS - nearS,
+  );
+  const [first] = kept;
+  if (!first) return null;
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.round(Math.max(...kept.map(({ lengthS }) => lengthS)))}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...kept.flatMap((segment, index) => [
+      ...(segment.isBreak && index > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+      ...(segment.init === kept[index - 1]?.init ? [] : [`#EXT-X-MAP:URI="${addressOf(segment.init)}"`]),
+      ...(index === 0
+        ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(zero + Math.round(segment.startS * 1000)).toISOString()}`]
+        : []),
+      `#EXTINF:${segment.lengthS.toFixed(6)},`,
+      addressOf(segment.uri),
+    ]),
+    '#EXT-X-ENDLIST',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A multivariant playlist with other addresses of its renditions, and without those for scrubbing. */
+export function redirectMaster(master: string, addressOf: (uri: string) => string): string {
+  return master
+    .split('\n')
+    .filter((line) => !line.startsWith('#EXT-X-I-FRAME-STREAM-INF'))
+    .map((line) => {
+      if (line.startsWith('#')) return line.replace(/URI="([^"]+)"/, (_, uri: string) => `URI="${addressOf(uri)}"`);
+      return line && addressOf(line);
+    })
+    .join('\n');
+}
+
+/** The address of the first rendition of a multivariant playlist. */
+export function firstRendition(master: string): string | undefined {
+  return master.split('\n').find((line) => line !== '' && !line.startsWith('#'));
+}
+
+const timing = /^((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})\s+-->\s+((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})(.*)$/m;
+
+/** The cues of a range, as WebVTT that begins with it. */
+export function cutCaptions(vtt: string, { startS, endS }: Range): string {
+  const [head = 'WEBVTT', ...blocks] = vtt.replaceAll('\r\n', '\n').split(/\n{2,}/);
+  const kept = blocks.flatMap((block) => {
+    const found = timing.exec(block);
+    // Styles and notes are for all cues.
+    if (!found) return [block];
+    const [fromS, toS] = [secondsOf(found[1] ?? ''), secondsOf(found[2] ?? '')];
+    if (toS <= startS || fromS >= endS) return [];
+    const times = `${stamp(Math.max(0, fromS - startS))} --> ${stamp(toS - startS)}${found[3]}`;
+    return [block.replace(timing, () => times)];
+  });
+  return [head, ...kept].join('\n\n');
+}
+
+function secondsOf(text: string): number {
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+function stamp(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+}

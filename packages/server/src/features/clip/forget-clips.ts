@@ -1,0 +1,12 @@
+import { dayMs } from '../../platform/clock/days.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteRemovedBefore } from './queries.ts';
+
+/** For this long moderators see removed clips. */
+const removedKeptMs = 30 * dayMs;
+const pieceSize = 1000;
+
+export async function forgetClips({ db, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - removedKeptMs);
+  while ((await deleteRemovedBefore(db, { before, limit: pieceSize })) === pieceSize);
+}

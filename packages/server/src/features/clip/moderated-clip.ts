@@ -1,0 +1,38 @@
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Before, TextKind } from '../moderation/moderated-kind.ts';
+import { type ClipState, lockClip, updateClipState } from './moderated-queries.ts';
+
+const shown = { withheld: null, removedAt: null, by: null };
+
+/** Clips, as moderators act on them. */
+export const moderatedClip: TextKind = {
+  lock: lockClip,
+  async remove(platform, tx, { id, by, at }) {
+    const before = await updateClipState(tx, { id, withheld: null, removedAt: at, by });
+    contentChanged(platform, tx);
+    return toBefore(before);
+  },
+  async show(platform, tx, id) {
+    const before = await updateClipState(tx, { id, ...shown });
+    contentChanged(platform, tx);
+    return toBefore(before);
+  },
+  async restore(platform, tx, { id, before, at }) {
+    const clip = await lockClip(tx, id);
+    const wasRemoved = before.removedAt === null || clip?.state === 'removed';
+    const isUntouched = wasRemoved ? clip?.removedAt?.getTime() === at.getTime() : clip?.state === 'shown';
+    if (!isUntouched) return false;
+    const { withheld, removedAt } = before;
+    const next = {
+      withheld: typeof withheld === 'string' ? withheld : null,
+      removedAt: typeof removedAt === 'string' ? new Date(removedAt) : null,
+    };
+    await updateClipState(tx, { id, ...next, by: null });
+    contentChanged(platform, tx);
+    return true;
+  },
+};
+
+function toBefore(before: ClipState | undefined): Before {
+  return { withheld: before?.withheld ?? null, removedAt: before?.removedAt?.toISOString() ?? null };
+}

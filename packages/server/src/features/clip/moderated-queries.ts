@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { LockedText } from '../moderation/moderated-kind.ts';
+
+export interface LockedClip extends LockedText {
+  removedAt: Date | null;
+}
+
+/** A clip in any state, locked until the transaction ends. */
+export async function lockClip(tx: Db, id: number): Promise<LockedClip | undefined> {
+  const { rows } = await sql<LockedClip>`
+    select c.id, c.account_id as "accountId", c.media_id as "mediaId", c.removed_at as "removedAt",
+      case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
+        when c.removed_by = c.account_id then 'gone' else 'removed' end as state
+    from clip c where c.id = ${id} for no key update of c`.execute(tx);
+  return rows[0];
+}
+
+export interface ClipState {
+  withheld: string | null;
+  removedAt: Date | null;
+}
+
+/** Changes who sees a clip; answers what was before. */
+export async function updateClipState(
+  tx: Db,
+  { id, ...next }: ClipState & { id: number; by: string | null },
+): Promise<ClipState | undefined> {
+  const { rows } = await sql<ClipState>`
+    update clip c set withheld = ${next.withheld}, removed_at = ${next.removedAt}, removed_by = ${next.by}::uuid
+    from (select id, withheld, removed_at from clip where id = ${id}) o where c.id = o.id
+    returning o.withheld, o.removed_at as "removedAt"`.execute(tx);
+  return rows[0];
+}

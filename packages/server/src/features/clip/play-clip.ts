@@ -1,0 +1,67 @@
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { readLiveStatus } from '../live/live-status.ts';
+import { reportWatch } from '../live/watch-report.ts';
+import { startPlayback } from '../playback/start-playback.ts';
+import { broadcastSegmentStart } from '../transcode/broadcast/recording-part.ts';
+import { clipFolder, clipSegmentStart } from './clip-delivery.ts';
+import { type ClipRow, countPlay } from './queries.ts';
+import { requireShownClip, requireWatchable } from './read-clip.ts';
+
+/**
+ * Checks whether the viewer may watch the source, and answers addresses of the clip that work as long as those of the
+ * source. Throws `not_found`, also for a clip whose part was removed, and what playback throws.
+ */
+export async function playClip(
+  platform: Platform,
+  { viewer, clipId, streamId, renews }: { viewer: Viewer | null; clipId: number; streamId?: string; renews?: boolean },
+) {
+  const row = await requireShownClip(platform, clipId);
+  const { assetId, isCut, livestreamId } = row;
+  if (isCut) throw new ProblemError('not_found', { detail: 'This part of the video was removed.' });
+  const own = streamId === undefined ? {} : { streamId };
+  const started =
+    livestreamId === null
+      ? await startPlayback(platform, { viewer, mediaId: row.mediaId, ...own })
+      : await startLive(platform, { viewer, row, livestreamId, ...own });
+  if (assetId === null) throw new ProblemError('not_ready');
+  const startS = Math.max(0, row.startS);
+  const endS = row.startS + row.lengthS;
+  const fromS =
+    livestreamId === null
+      ? await clipSegmentStart(platform, { assetId, startS })
+      : await broadcastSegmentStart(platform.db, { assetId, atS: startS });
+  if (!renews) await countPlay(platform.db, clipId);
+  const folder = `${started.src.replace(/(?:live\/)?master\.m3u8$/, '')}${clipFolder({ startS: fromS, endS })}`;
+  return {
+    src: `${folder}/master.m3u8`,
+    expiresAt: started.expiresAt,
+    startS: startS - fromS,
+    endS: endS - fromS,
+    captions: started.captions.map((track) => ({ ...track, src: `${folder}/captions/${track.language}.vtt` })),
+    streamId: started.streamId,
+  };
+}
+
+/** Takes a screen as the livestream does. */
+async function startLive(
+  platform: Platform,
+  {
+    viewer,
+    row,
+    livestreamId,
+    ...own
+  }: { viewer: Viewer | null; row: ClipRow; livestreamId: number; streamId?: string },
+) {
+  const { mediaId } = row;
+  await requireWatchable(platform, { viewer, mediaId });
+  const { streams } = await readLiveStatus(platform, viewer, { livestreamId, ...own });
+  const found = streams.find((stream) => stream.livestreamId === livestreamId);
+  if (!found?.url || found.expiresAt === null) {
+    // A report tells the reason.
+    if (viewer) await reportWatch(platform, viewer, { mediaId, livestreamId, watchDurationMs: 0, ...own });
+    throw new ProblemError('unavailable');
+  }
+  return { src: found.url, expiresAt: found.expiresAt, captions: [], streamId: found.streamId };
+}

@@ -1,0 +1,53 @@
+import type { ReportReason } from '@greenlight/contract/moderation';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { isEditableMedia } from '../media/studio/editable-media.ts';
+import { leaveQueue, reportText } from '../moderation/queue-text.ts';
+import { type LockedClip, lockClip, updateClipState } from './moderated-queries.ts';
+
+const reportLimit = { name: 'clip-report', points: 30, perSeconds: 60 * 60 };
+
+/** For its maker. Throws `not_found`. */
+export function removeOwnClip(platform: Platform, { userId, clipId }: { userId: string; clipId: number }) {
+  return inTransaction(platform.db, async (tx) => {
+    const clip = await lockClip(tx, clipId);
+    if (clip?.accountId !== userId) throw new ProblemError('not_found');
+    await remove(platform, tx, { clip, by: userId });
+  });
+}
+
+/** For who may edit its video; the history has it. Throws `not_found`. */
+export function removeClipOfVideo(platform: Platform, editor: Editor, clipId: number) {
+  return inTransaction(platform.db, async (tx) => {
+    const clip = await lockClip(tx, clipId);
+    if (!clip || !(await isEditableMedia(tx, editor, clip.mediaId))) throw new ProblemError('not_found');
+    await remove(platform, tx, { clip, by: editor.userId });
+    await recordAudit(tx, { actorId: editor.userId, action: 'clip.remove', subject: `clip:${clipId}` });
+  });
+}
+
+async function remove(platform: Platform, tx: Db, { clip, by }: { clip: LockedClip; by: string }) {
+  if (clip.state === 'gone' || clip.state === 'removed') throw new ProblemError('not_found');
+  await updateClipState(tx, { id: clip.id, withheld: null, removedAt: platform.clock.now(), by });
+  await leaveQueue(platform, tx, { kind: 'clip', id: clip.id });
+  contentChanged(platform, tx);
+}
+
+/** Throws `not_found` for one that is not shown, and `rate_limited`. */
+export async function reportClip(
+  platform: Platform,
+  { userId, clipId, ...report }: { userId: string; clipId: number; reason: ReportReason; text: string },
+): Promise<void> {
+  if (!(await rateLimit(platform.db, reportLimit).take(userId))) throw new ProblemError('rate_limited');
+  await inTransaction(platform.db, async (tx) => {
+    const clip = await lockClip(tx, clipId);
+    if (clip?.state !== 'shown') throw new ProblemError('not_found');
+    await reportText(platform, tx, { kind: 'clip', ...clip }, { userId, ...report });
+  });
+}

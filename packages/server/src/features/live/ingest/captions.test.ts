@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import { captionRate, sendCaptions } from '../../../../test/media/caption-sender.ts';
+import { command, popOn } from '../../../../test/media/closed-captions.ts';
+import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { makeStream } from '../factory.ts';
+import { startIngest } from './rtmp-ingest.ts';
+
+const patience = { timeout: 40_000, interval: 100 };
+/** Encoders move the first picture by a frame or two. */
+const nearS = 0.15;
+
+let server: TestServer;
+let creator: TestAccount;
+let rtmp: RtmpServer;
+
+beforeAll(async () => {
+  // Renditions from the source would be made for longer than the test takes.
+  const env = { RTMP_PORT: String(await freePort()), LIVE_SOURCE: 'off', SPEECH_PROGRAM: 'pocketsphinx_continuous' };
+  server = await startTestServer({ env, jobs: transcodeJobs });
+  creator = await signUp(server, { role: 'creator' });
+  rtmp = (await startIngest(server.platform)) as RtmpServer;
+});
+afterAll(async () => {
+  await rtmp.close();
+  await server.close();
+});
+
+async function announce() {
+  const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
+  const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId } });
+  const inStatus = async () => (await creator.client.live.status()).streams.find((each) => each.mediaId === mediaId);
+  return { mediaId, target: { server: address, key }, inStatus };
+}
+
+async function read(address: string, base = server.url): Promise<string> {
+  const response = await fetch(new URL(address, base));
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+interface Cue {
+  startS: number;
+  endS: number;
+  text: string;
+}
+
+function cuesIn(vtt: string): Cue[] {
+  expect(vtt.startsWith('WEBVTT\n')).toBe(true);
+  const seconds = (clock = '') => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  return [...vtt.matchAll(/^(\S+) --> (\S+)\n([^]*?)\n(?:\n|$)/gm)].map(([, start, end, text = '']) => {
+    return { startS: seconds(start), endS: seconds(end), text };
+  });
+}
+
+/** All segments of a rendition with captions, with its playlist. */
+async function readRendition(master: string, folder: string) {
+  const url = new URL(master.replace('master', `${folder}/playlist`), server.url);
+  const playlist = readPlaylist(await read(url.href));
+  expect(brokenRules(playlist)).toEqual([]);
+  const segments = await Promise.all(playlist.segments.map(({ uri }) => read(uri, url.href)));
+  const last = playlist.segments.at(-1)?.parts ?? [];
+  return {
+    playlist,
+    segments: segments.map(cuesIn),
+    lastParts: await Promise.all(last.map(({ uri }) => read(uri, url.href))),
+  };
+}
+
+const [helloAt, goneAt, holaAt] = [45, 150, 60];
+const cues = [
+  { picture: helloAt, pairs: popOn('Hello world') },
+  { picture: goneAt, pairs: command('erase') },
+  { picture: holaAt, pairs: popOn('Hola mundo', 2), field: 2 as const },
+  { picture: goneAt, pairs: command('erase', 2), field: 2 as const },
+];
+/** It appears with its last pair but one, and the second of two equal pairs is ignored. */
+function shown(at: number, text: string) {
+  return (at + popOn(text).length - 2) / captionRate;
+}
+
+const helloS = { startS: shown(helloAt, 'Hello world'), endS: goneAt / captionRate };
+
+function expectHello(found: Cue | undefined, movedS = 0) {
+  expect(found?.text).toBe('Hello world');
+  expect(Math.abs((found?.startS ?? 0) - helloS.startS - movedS)).toBeLessThan(nearS);
+  expect(Math.abs((found?.endS ?? 0) - helloS.endS - movedS)).toBeLessThan(nearS);
+}
+
+test('captions of the input are renditions of the stream, in two languages, and tracks of the recording', {
+  timeout: 120_000,
+}, async () => {
+  const { mediaId, target, inStatus } = await announce();
+  await creator.client.studioLive.update({ params: { mediaId }, body: { secondCaptionLanguage: 'es' } });
+  const sending = sendCaptions(target, { seconds: 9, cues });
+  // Before the first caption the menu has none, but the playlist lists the renditions: players read it once.
+  await expect.poll(async () => (await inStatus())?.captions, patience).toEqual([]);
+  const url = (await inStatus())?.url as string;
+  const master = await read(url);
+  expect(master).toContain('TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en"');
+  expect(master).toContain('NAME="español",LANGUAGE="es"');
+  expect(master).toContain('SUBTITLES="captions",CLOSED-CAPTIONS=NONE');
+  const languages = async () => (await inStatus())?.captions.map(({ language }) => language);
+  await expect.poll(languages, patience).toEqual(['en', 'es']);
+  const segmentsNow = async () => (await readRendition(url, 'captions')).segments;
+  await expect.poll(async () => (await segmentsNow()).length, patience).toBeGreaterThanOrEqual(3);
+
+  const { segments, lastParts, playlist } = await readRendition(url, 'captions');
+  // From 1.9 s to 5 s: it is in three segments of two seconds, in each with its time there.
+  expect(segments.slice(0, 3).map((all) => all.map(({ text }) => text))).toEqual([
+    ['Hello world'],
+    ['Hello world'],
+    ['Hello world'],
+  ]);
+  const pieces = segments.flat();
+  expectHello({ text: 'Hello world', startS: pieces[0]?.startS ?? 0, endS: pieces[2]?.endS ?? 0 });
+  expect([pieces[0]?.endS, pieces[1]?.startS, pieces[1]?.endS, pieces[2]?.startS]).toEqual([2, 2, 4, 4]);
+  expect(lastParts.length).toBeGreaterThan(0);
+  expect(playlist.hint).toMatch(/\/captions\/\d{5}\.\d+\.vtt$/);
+  const [spanish] = (await readRendition(url, 'captions2')).segments.flat();
+  expect(spanish?.text).toBe('Hola mundo');
+
+  await sending;
+  const isSlate = server.platform.db.selectFrom('live_segment').select('index').where('is_slate', '=', true);
+  await expect.poll(async () => (await isSlate.execute()).length, patience).toBeGreaterThan(0);
+  const [slate] = await isSlate.execute();
+  await expect.poll(async () => (await segmentsNow())[slate?.index ?? 0], patience).toEqual([]);
+
+  await creator.client.studioLive.end({ params: { mediaId } });
+  const tracks = async () => (await creator.client.studioMedia.get({ params: { mediaId } })).captions;
+  const track = { isDefault: false };
+  await expect.poll(tracks, patience).toEqual([
+    { ...track, language: 'en', label: 'English' },
+    { ...track, language: 'es', label: 'español' },
+  ]);
+  const recorded = async () => {
+    const playback = await creator.client.media.playback({ params: { mediaId } });
+    return cuesIn(await read(playback.captions.find(({ language }) => language === 'en')?.src ?? ''));
+  };
+  expect(await recorded()).toHaveLength(1);
+  expectHello((await recorded())[0]);
+
+  const trim = (startS: number, endS: number | null) =>
+    creator.client.studioLive.trim({ params: { mediaId }, body: { startS, endS } });
+  await trim(2, null);
+  expect((await recorded())[0]).toMatchObject({ startS: 0, text: 'Hello world' });
+  await trim(6, null);
+  expect(await recorded()).toEqual([]);
+  await trim(0, null);
+  expectHello((await recorded())[0]);
+  // What was edited is moved with its pictures.
+  const text = 'WEBVTT\n\n00:00:02.500 --> 00:00:05.500\nEdited\n';
+  const body = { text, label: 'English', isDefault: false };
+  await creator.client.studioMedia.setCaptions({ params: { mediaId, language: 'en' }, body });
+  await trim(2, null);
+  expect(await recorded()).toEqual([{ startS: 0.5, endS: 3.5, text: 'Edited' }]);
+});
+
+test('what is heard is written where no captions are sent, late in the stream and in time in the recording', {
+  timeout: 120_000,
+}, async () => {
+  const { mediaId, target, inStatus } = await announce();
+  const { canHearSpeech } = await creator.client.studioLive.update({
+    params: { mediaId },
+    body: { hearsSpeech: true },
+  });
+  expect(canHearSpeech).toBe(true);
+  const says = 'Good morning everybody. Welcome to the program.';
+  const sound = `flite=voice=slt:text='${says}',adelay=1000,apad`;
+  const sending = sendCaptions(target, { seconds: 14, cues: [], sound });
+  await expect.poll(async () => (await inStatus())?.captions.length, patience).toBe(1);
+  await sending;
+  await creator.client.studioLive.end({ params: { mediaId } });
+  const tracks = async () => (await creator.client.studioMedia.get({ params: { mediaId } })).captions.length;
+  await expect.poll(tracks, patience).toBe(1);
+  const { captions } = await creator.client.media.playback({ params: { mediaId } });
+  const heard = cuesIn(await read(captions[0]?.src ?? ''));
+  expect(heard.map(({ text }) => text).join(' ')).toMatch(/morning.*welcome.*program/);
+  // It was said a second after the start.
+  expect(heard[0]?.startS).toBeGreaterThan(0.5);
+  expect(heard[0]?.startS).toBeLessThan(2);
+});
+
+test('settings of captions that do not go together are refused with their field', async () => {
+  const { mediaId } = await announce();
+  const update = (body: Parameters<typeof creator.client.studioLive.update>[0]['body']) =>
+    creator.client.studioLive.update({ params: { mediaId }, body });
+  await expect(update({ secondCaptionLanguage: 'en' })).rejects.toMatchObject({
+    code: 'invalid_request',
+    fields: [expect.objectContaining({ path: 'body.secondCaptionLanguage' })],
+  });
+  await expect(update({ captionLanguage: 'de', hearsSpeech: true })).rejects.toMatchObject({
+    code: 'invalid_request',
+    fields: [expect.objectContaining({ path: 'body.hearsSpeech' })],
+  });
+});

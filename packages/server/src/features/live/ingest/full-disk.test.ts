@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import { type Encoder, startEncoder } from '../../../../test/media/encoder.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { makeStream } from '../factory.ts';
+import { startIngest } from './rtmp-ingest.ts';
+
+const run = promisify(execFile);
+const patience = { timeout: 40_000, interval: 100 };
+/** Only root may mount a file system of its own. */
+const isRoot = process.getuid?.() === 0;
+
+let server: TestServer;
+let creator: TestAccount;
+let rtmp: RtmpServer;
+let disk: string;
+let isMounted = false;
+let ticking: NodeJS.Timeout;
+const encoders: Encoder[] = [];
+
+beforeAll(async () => {
+  disk = await mkdtemp(join(tmpdir(), 'greenlight-disk-'));
+  isMounted = isRoot && (await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]).then(isTrue, isFalse));
+  const env = { RTMP_PORT: String(await freePort()), DATA_DIR: disk };
+  server = await startTestServer({ env, jobs: transcodeJobs });
+  // What is refused is later than what came before it.
+  ticking = setInterval(() => server.clock.advance(50), 50);
+  creator = await signUp(server, { role: 'creator' });
+  rtmp = (await startIngest(server.platform)) as RtmpServer;
+});
+afterAll(async () => {
+  clearInterval(ticking);
+  for (const { child } of encoders) child.kill('SIGKILL');
+  await rtmp.close();
+  await server.close();
+  if (isMounted) await run('umount', ['-l', disk]);
+  await rm(disk, { recursive: true, force: true });
+});
+
+function isTrue(): boolean {
+  return true;
+}
+
+function isFalse(): boolean {
+  return false;
+}
+
+async function goLive() {
+  const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
+  const params = { mediaId };
+  const { key, server: address } = await creator.client.studioLive.makeKey({ params });
+  const encoder = startEncoder(`${address}/${key}`);
+  encoders.push(encoder);
+  await expect.poll(() => segments(livestreamId), patience).toHaveLength(2);
+  const refusal = async () => (await creator.client.studioLive.get({ params })).refusal?.reason ?? null;
+  return { params, livestreamId, encoder, refusal };
+}
+
+function segments(livestreamId: number) {
+  return server.platform.db
+    .selectFrom('live_segment')
+    .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
+    .select(['live_segment.asset_id as assetId', 'index', 'run', 'is_slate as isSlate', 'bytes'])
+    .where('livestream.id', '=', livestreamId)
+    .orderBy('index')
+    .execute();
+}
+
+/** The stream goes on with the same connection, and every stored segment is whole. */
+async function expectToGoOn({ livestreamId, encoder, refusal }: Awaited<ReturnType<typeof goLive>>) {
+  const before = (await segments(livestreamId)).length;
+  await expect.poll(async () => (await segments(livestreamId)).length, patience).toBeGreaterThan(before + 1);
+  expect(await refusal()).toBeNull();
+  expect(encoder.child.exitCode).toBeNull();
+  for (const { assetId, index, bytes } of await segments(livestreamId)) {
+    const file = `v/${assetId}/g1/240p/${String(index).padStart(5, '0')}.m4s`;
+    expect(await server.platform.storage.size(file)).toBe(bytes[0]);
+  }
+}
+
+test('a stream waits for room on the disk, and the studio says so', { timeout: 90_000 }, async ({ skip }) => {
+  skip(!isMounted, 'no file system can be mounted here');
+  const stream = await goLive();
+  const kept = await segments(stream.livestreamId);
+  const { bavail, bsize } = await statfs(disk);
+  const filler = join(disk, 'filler');
+  // The rest of the disk, whatever is written meanwhile.
+  await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined);
+  await expect.poll(stream.refusal, patience).toBe('The server has no room left to store the stream.');
+  const { length } = await segments(stream.livestreamId);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await segments(stream.livestreamId)).toHaveLength(length);
+  await rm(filler);
+  await expectToGoOn(stream);
+  expect((await segments(stream.livestreamId)).slice(0, kept.length)).toEqual(kept);
+  await creator.client.studioLive.end({ params: stream.params });
+});
+
+test('a stream waits for a database that takes no changes', { timeout: 90_000 }, async () => {
+  const stream = await goLive();
+  const database = new Client({ connectionString: server.platform.config.databaseUrl });
+  await database.connect();
+  const name = database.escapeIdentifier((await database.query('select current_database() as name')).rows[0].name);
+  const setReadOnly = async (isOn: boolean) => {
+    await database.query('set default_transaction_read_only = off');
+    await database.query(`alter database ${name} set default_transaction_read_only = ${isOn ? 'on' : 'off'}`);
+    // What the others have open does not change by itself.
+    await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  };
+  const kept = await segments(stream.livestreamId);
+  await setReadOnly(true);
+  try {
+    const isRefused = () =>
+      server.platform.db.updateTable('livestream').set({ away_max_s: 60 }).execute().then(isFalse, isTrue);
+    await expect.poll(isRefused, patience).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  } finally {
+    await setReadOnly(false);
+    await database.end();
+  }
+  await expect.poll(async () => segments(stream.livestreamId).catch(() => []), patience).not.toEqual([]);
+  await expectToGoOn(stream);
+  expect((await segments(stream.livestreamId)).slice(0, kept.length)).toEqual(kept);
+  await creator.client.studioLive.end({ params: stream.params });
+});

@@ -1,0 +1,64 @@
+import { readCaptionData, shownAfterMs, unitLengthBytes } from '../../../platform/closed-caption/caption-data.ts';
+import { CaptionDecoder } from '../../../platform/closed-caption/caption-decoder.ts';
+import type { TagListener } from '../../../platform/ffmpeg/live/broadcast-source.ts';
+import type { LiveCaption, LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type MediaTag, roleOf } from '../../../platform/rtmp/flv.ts';
+import { pocketsphinx } from '../../../platform/speech/pocketsphinx.ts';
+import { RunSpeech } from './run-speech.ts';
+
+/** The captions of one encoder: those that come with the pictures that it reads, else what is heard in its sound. */
+export class RunCaptions implements TagListener {
+  readonly #platform: Platform;
+  readonly #decoder = new CaptionDecoder();
+  #lengthBytes = 4;
+  #segmentS = 0;
+  #soundHeader: MediaTag | undefined;
+  #speech: RunSpeech | undefined;
+  /** Captions came with the pictures. */
+  #isCaptioned = false;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  take(tag: MediaTag, timeS: number): void {
+    const isHeader = roleOf(tag) === 'header';
+    if (tag.kind === 'audio') {
+      if (isHeader) this.#soundHeader = tag;
+      else this.#speech?.take(tag, timeS);
+    }
+    if (tag.kind !== 'video') return;
+    if (isHeader) this.#lengthBytes = unitLengthBytes(tag.payload);
+    const data = readCaptionData(tag, this.#lengthBytes);
+    if (data) this.#decoder.add(timeS + shownAfterMs(tag) / 1000, data);
+  }
+
+  end(): void {
+    this.#speech?.end();
+  }
+
+  /** Whether speech is to be recognised from now on, if no captions come. */
+  listen(wanted: boolean): void {
+    const { speechProgram } = this.#platform.config;
+    if (!wanted || this.#isCaptioned || !speechProgram) {
+      this.#speech?.end();
+      this.#speech = undefined;
+    } else {
+      this.#speech ??= new RunSpeech(this.#platform, pocketsphinx(speechProgram), this.#soundHeader);
+    }
+  }
+
+  /** Parts come in their order, after all that the encoder read for them. */
+  with(part: LivePart): LivePart {
+    if (part.part === 0) this.#segmentS = part.startS;
+    const endS = part.startS + (part.tracks[0]?.durationS ?? 0);
+    const sent = this.#decoder.until(endS).map((piece): LiveCaption => ({ ...piece, lateS: 0 }));
+    this.#isCaptioned ||= sent.length > 0;
+    const shown = sent.length > 0 ? sent : (this.#speech?.show(part.startS, endS) ?? []);
+    const captions = shown.map((caption) => {
+      return { ...caption, startS: caption.startS - this.#segmentS, endS: caption.endS - this.#segmentS };
+    });
+    return { ...part, captions };
+  }
+}

@@ -1,0 +1,35 @@
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepPlaying, playsAt } from '../../transcode/playout/keep-playing.ts';
+import { stationJob } from '../jobs.ts';
+import { endLive } from '../on-air.ts';
+import { assetsOf, readStationVideos } from './station-list.ts';
+import { listStationsOnAir, lockStationOnAir, updateStationEmpty } from './station-queries.ts';
+
+/** The handler of `live.station`: plans what the stations on air play next. */
+export async function runStations(platform: Platform): Promise<void> {
+  for (const livestreamId of await listStationsOnAir(platform.db)) {
+    await runStation(platform, livestreamId).catch((error: unknown) => {
+      platform.log.error({ err: error, livestreamId }, 'what a 24/7 channel plays next was not planned');
+    });
+  }
+}
+
+/** A station whose list has nothing to play is switched off when what plays is over; one in the trash, at once. */
+export async function runStation(platform: Platform, livestreamId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const within = { ...platform, db: tx };
+    const station = await lockStationOnAir(tx, livestreamId);
+    if (!station) return;
+    const assetIds = station.isRemoved ? [] : assetsOf(await readStationVideos(within, station));
+    const at = platform.clock.now();
+    const plays = !station.isRemoved && (await keepPlaying(platform, tx, { ...station, assetIds, at }));
+    if (!plays) {
+      await endLive(within, { livestreamId });
+      if (!station.isRemoved) await updateStationEmpty(tx, livestreamId);
+      return;
+    }
+    const now = assetIds.length === 0 ? await playsAt(tx, station.playoutId, at) : null;
+    if (now) await platform.jobs.enqueue(tx, stationJob, {}, { startAfter: now.endsAt });
+  });
+}

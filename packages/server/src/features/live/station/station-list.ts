@@ -1,0 +1,30 @@
+import type { StudioStation } from '@greenlight/contract/live-playout';
+import type { MediaAccess } from '@greenlight/contract/media';
+import type { Platform } from '../../../platform/platform.ts';
+import { listProcessing } from '../../transcode/processing-state.ts';
+import { listStationVideos, type StationVideoRow } from './station-queries.ts';
+
+export interface StationVideo extends StationVideoRow {
+  skip: StudioStation['videos'][number]['skip'];
+}
+
+/** The videos of a station in their order, and why some are not played. A free station shows nothing that is for members. */
+export async function readStationVideos(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  station: { id: number; access: MediaAccess },
+): Promise<StationVideo[]> {
+  const rows = await listStationVideos(db, station.id);
+  const processing = await listProcessing({ db }, { mediaIds: rows.map(({ mediaId }) => mediaId) });
+  const now = clock.now();
+  return rows.map((row) => {
+    const isPublished = row.publishAt !== null && row.publishAt <= now;
+    const isReady = row.assetId !== null && processing.get(row.mediaId)?.state === 'ready';
+    const isOpen = row.access === 'free' || station.access === 'members';
+    return { ...row, skip: isPublished ? (isReady ? (isOpen ? null : 'members') : 'unfinished') : 'unpublished' };
+  });
+}
+
+/** The files of those that are played. */
+export function assetsOf(videos: StationVideo[]): string[] {
+  return videos.flatMap(({ skip, assetId }) => (skip === null && assetId !== null ? [assetId] : []));
+}

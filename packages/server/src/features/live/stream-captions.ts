@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LivestreamStatus } from '@greenlight/contract/live';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { invalidField } from '../../platform/problem-error.ts';
+import { languageName } from '../transcode/broadcast/caption-rendition.ts';
+import { changeCaptionLanguages } from '../transcode/broadcast/record-broadcast.ts';
+import { liveChanged } from './realtime.ts';
+import { updateCaptionTracks } from './stream-caption-queries.ts';
+import type { StreamSettings } from './stream-settings.ts';
+
+interface CaptionSettings {
+  captionLanguage: string;
+  secondCaptionLanguage: string | null;
+}
+
+/** By track. */
+export function captionLanguagesOf({ captionLanguage, secondCaptionLanguage }: CaptionSettings): string[] {
+  return secondCaptionLanguage === null ? [captionLanguage] : [captionLanguage, secondCaptionLanguage];
+}
+
+/** Those of a stream on air that viewers may choose: at least one caption came. */
+export function captionsOf(
+  stream: CaptionSettings & { captionTracks: number[] },
+): LivestreamStatus['streams'][number]['captions'] {
+  return captionLanguagesOf(stream).flatMap((language, track) => {
+    if (!stream.captionTracks.includes(track)) return [];
+    return [{ language, label: languageName(language), isDefault: false }];
+  });
+}
+
+/** The first captions of a track have come: the status lists it from now on. `tracks` are all that came. */
+export async function showCaptions(
+  platform: Platform,
+  shown: { livestreamId: number; tracks: number[] },
+): Promise<void> {
+  await updateCaptionTracks(platform.db, shown);
+  liveChanged(platform, platform.db);
+}
+
+/** Throws `invalid_request` for settings that do not go together. */
+export async function changeCaptions(
+  platform: Platform,
+  tx: Db,
+  { assetId, before, after }: { assetId: string | null; before: StreamSettings; after: StreamSettings },
+): Promise<void> {
+  const { captionLanguage, secondCaptionLanguage, hearsSpeech } = after;
+  if (secondCaptionLanguage === captionLanguage) {
+    throw invalidField('body.secondCaptionLanguage', 'Choose another language than for the first captions');
+  }
+  if (hearsSpeech && !before.hearsSpeech && !platform.config.speechProgram) {
+    throw invalidField('body.hearsSpeech', 'This server has no program that recognises speech');
+  }
+  if (hearsSpeech && !/^en\b/.test(captionLanguage)) {
+    throw invalidField('body.hearsSpeech', 'Only English speech is recognised');
+  }
+  const languages = captionLanguagesOf(after);
+  if (isDeepStrictEqual(languages, captionLanguagesOf(before))) return;
+  if (assetId !== null) await changeCaptionLanguages(tx, assetId, languages);
+  liveChanged(platform, tx);
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { shiftCaptions } from '../../../platform/ffmpeg/text/captions.ts';
+import type { FileOutcome, FileTrim } from '../../transcode/file-outcome.ts';
+import { type Captions, writeTracks } from './captions.ts';
+import { findCaptionText, listTracks } from './captions-queries.ts';
+
+/** Captions that came with the file, where there are none of their language. */
+export const addTracks: FileOutcome['captioned'] = async (tx, { mediaId, captions }) => {
+  const before = new Set((await listTracks(tx, mediaId)).map(({ language }) => language));
+  const added = captions.filter(({ language }) => !before.has(language));
+  const tracks = added.map(({ language, ...track }): [string, Captions] => [language, { ...track, isDefault: false }]);
+  if (tracks.length > 0) await writeTracks(tx, null, { mediaId, tracks: Object.fromEntries(tracks) });
+};
+
+/**
+ * Captions stay at their pictures. Those that came with the file, and that nobody edited, are read from it again, so that
+ * nothing is lost when the trim is taken back.
+ */
+export async function shiftTracks(tx: Db, { mediaId, captions, ...trim }: FileTrim): Promise<void> {
+  const tracks: Record<string, Captions> = {};
+  for (const { language, label, isDefault } of await listTracks(tx, mediaId)) {
+    const vtt = (await findCaptionText(tx, { mediaId, language })) ?? '';
+    const of = (own: FileTrim['captions']['after']) => own.find((track) => track.language === language)?.vtt;
+    const after =
+      vtt === (of(captions.before) ?? emptyVtt) ? (of(captions.after) ?? emptyVtt) : shiftCaptions(vtt, trim);
+    if (after !== vtt) tracks[language] = { label, isDefault, vtt: after };
+  }
+  if (Object.keys(tracks).length > 0) await writeTracks(tx, null, { mediaId, tracks });
+}
+
+/** Nothing is left, until the trim is taken back. */
+const emptyVtt = 'WEBVTT\n\n';

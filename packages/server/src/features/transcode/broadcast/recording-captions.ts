@@ -1,0 +1,31 @@
+import { joinPieces } from '../../../platform/closed-caption/caption-decoder.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { mostCharacters, mostCues } from '../../../platform/ffmpeg/text/captions.ts';
+import { webVtt } from '../../../platform/ffmpeg/text/web-vtt.ts';
+import type { AssetRow } from '../asset-queries.ts';
+import { languageName } from './caption-rendition.ts';
+import { listRecordedCaptions } from './live-caption-queries.ts';
+
+export interface RecordedCaptions {
+  language: string;
+  label: string;
+  vtt: string;
+}
+
+/** The captions of a recording as it plays, for each language that has any. */
+export async function readRecordedCaptions(
+  tx: Db,
+  { id, caption_languages: languages }: AssetRow,
+): Promise<RecordedCaptions[]> {
+  const tracks = Map.groupBy(await listRecordedCaptions(tx, id), ({ track }) => track);
+  return [...tracks].flatMap(([track, rows]) => {
+    const language = languages[track];
+    if (language === undefined) return [];
+    const cues = joinPieces(rows.map((row) => ({ ...row, startS: Math.max(0, row.startS) })));
+    const apart = cues.map((cue, at) => ({ ...cue, endS: Math.min(cue.endS, cues[at + 1]?.startS ?? Infinity) }));
+    const kept = apart.filter(({ startS, endS }) => endS > startS).slice(0, mostCues);
+    while (kept.reduce((sum, { text }) => sum + text.length + 40, 0) > mostCharacters)
+      kept.length = Math.floor(kept.length / 2);
+    return [{ language, label: languageName(language), vtt: webVtt(kept) }];
+  });
+}

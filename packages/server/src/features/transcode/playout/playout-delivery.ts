@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { LiveAnswer, ReadLive } from '../../../platform/delivery/media-routes.ts';
+import { storedObject } from '../../../platform/delivery/object-cache.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { readDirectives } from '../broadcast/live-delivery.ts';
+import { PlayoutFeed } from './playout-feed.ts';
+import type { StoredList } from './stored-list.ts';
+
+const listFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
+const segmentFile = /^(\d{1,9})\/([a-z0-9]{1,20})\/([A-Za-z0-9_.-]{1,100}\.(?:m4s|mp4))$/;
+const masterFile = 'live/master.m3u8';
+/** Three target durations (RFC 8216bis §6.2.5.2), and a little: the end is waited for since the last segment came. */
+const waitMaxMs = 7000;
+/** A playlist that was waited for never changes what it says: six target durations. */
+const waitedCacheS = 12;
+const feedsMax = 500;
+const listsMax = 1000;
+/** Of ids that are no playouts: who asks for broadcasts asks here, too. */
+const othersMax = 10_000;
+
+/** Bus topic: the items of a playout have changed. The message is its id. */
+export const playoutTopic = 'playout';
+
+/**
+ * Serves what plays by the clock below `/media/`, and nothing that has not been shown yet; null for other files.
+ * Segments are those of the videos.
+ */
+export async function openPlayoutDelivery(platform: Platform): Promise<ReadLive> {
+  const stored = new LRUCache<string, Promise<StoredList>>({ max: listsMax });
+  const feeds = new LRUCache<string, Promise<PlayoutFeed | null>>({ max: feedsMax });
+  /** Nothing becomes a playout once its address was given to somebody. */
+  const others = new LRUCache<string, true>({ max: othersMax });
+
+  async function openFeed(playoutId: string): Promise<PlayoutFeed | null> {
+    const feed = new PlayoutFeed(platform, playoutId, stored);
+    return (await feed.read()) ? feed : null;
+  }
+
+  async function feedOf(playoutId: string): Promise<PlayoutFeed | null> {
+    if (others.has(playoutId)) return null;
+    const known = feeds.get(playoutId);
+    const isShort = (await known?.catch(() => null))?.isShort(platform.clock.now().getTime()) ?? false;
+    const opening = known && !isShort ? known : openFeed(playoutId);
+    feeds.set(playoutId, opening);
+    const feed = await opening.catch((error) => {
+      feeds.delete(playoutId);
+      throw error;
+    });
+    if (feed) return feed;
+    feeds.delete(playoutId);
+    others.set(playoutId, true);
+    return null;
+  }
+
+  await platform.bus.subscribe(playoutTopic, {
+    onMessage: (playoutId) => feeds.delete(playoutId),
+    onGap: () => feeds.clear(),
+  });
+
+  return async (playoutId, file, query) => {
+    const [, name] = listFile.exec(file) ?? [];
+    const [, index, rendition, segment] = segmentFile.exec(file) ?? [];
+    if (!name && !segment && file !== masterFile) return null;
+    const feed = await feedOf(playoutId);
+    if (!feed) return null;
+    const now = () => platform.clock.now().getTime();
+    if (name) return readPlaylist(feed, name, { query: new URLSearchParams(query), now });
+    if (segment && rendition) {
+      const storedAs = await feed.segment({ index: Number(index), rendition, file: segment }, now());
+      return storedAs === null ? null : { storedAs };
+    }
+    return { object: storedObject('master.m3u8', Buffer.from(feed.master())), cacheS: null };
+  };
+}
+
+async function readPlaylist(
+  feed: PlayoutFeed,
+  name: string,
+  { query, now }: { query: URLSearchParams; now: () => number },
+): Promise<LiveAnswer | null> {
+  const { place, skips } = readDirectives(query);
+  const due = place && (await feed.dueMs(name, place.segment));
+  if (due !== null) {
+    const waitMs = due - now();
+    // A player may ask for the next segment; what is later is not there.
+    if (waitMs > waitMaxMs) throw new ProblemError('unavailable');
+    if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
+  }
+  const object = await feed.playlist(name, { nowMs: now(), skips });
+  return object && { object, cacheS: due === null ? null : waitedCacheS };
+}

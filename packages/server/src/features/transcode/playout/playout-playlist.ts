@@ -1,0 +1,140 @@
+import type { PlayoutItem } from './playout-queries.ts';
+import type { PlayoutVariant, StoredList, StoredSegment } from './stored-list.ts';
+
+/** So that a player's clock that drifts is corrected once a minute. */
+const dateEverySegments = 30;
+/** In target durations, the least that is allowed; one segment more, because segments may be shorter. */
+const skipTargets = 6;
+/** In target durations: players are so far behind the end of the list, which is at the time of the clock. */
+const holdBack = 3;
+
+/** An item with the list of the rendition that plays in a certain place. */
+export interface ListedItem extends Pick<PlayoutItem, 'index' | 'startsAt' | 'lengthS' | 'breaksBefore' | 'isLast'> {
+  rendition: string;
+  /** Segments of all items before. */
+  segmentsBefore: number;
+  list: StoredList;
+}
+
+export interface PlayoutList {
+  /** The length of the longest segment. */
+  longestS: number;
+  items: ListedItem[];
+}
+
+/** The seconds of play that are listed ahead of the clock. */
+function aheadS({ longestS }: Pick<PlayoutList, 'longestS'>): number {
+  return holdBack * longestS;
+}
+
+/** From when on a segment is listed and may be loaded: its end is as far ahead as players are behind the list's end. */
+export function shownMs(
+  list: Pick<PlayoutList, 'longestS'>,
+  item: Pick<ListedItem, 'startsAt'>,
+  { startS, durationS }: StoredSegment,
+): number {
+  return item.startsAt.getTime() + (startS + durationS - aheadS(list)) * 1000;
+}
+
+/** When the segment with this number is listed, or the list ends; null for what nothing is known of. */
+export function dueMs(list: PlayoutList, number: number): number | null {
+  for (const item of list.items) {
+    const segment = item.list.segments[number - item.segmentsBefore];
+    if (segment) return shownMs(list, item, segment);
+  }
+  const last = list.items.at(-1);
+  return last?.isLast ? endMs(last) : null;
+}
+
+/** The name of the rendition that plays for a variant: its own, else the largest that is not larger, else the smallest. */
+export function renditionFor(variants: PlayoutVariant[], wanted: PlayoutVariant): string {
+  const bySize = variants.toSorted((a, b) => b.level - a.level);
+  const same = bySize.find(({ name }) => name === wanted.name);
+  return (same ?? bySize.find(({ level }) => level <= wanted.level) ?? bySize.at(-1))?.name ?? wanted.name;
+}
+
+/** Each variant that an item has, as the newest item describes it; the first item's order counts. */
+export function variantsOf(items: Pick<PlayoutItem, 'variants'>[]): PlayoutVariant[] {
+  const known = new Map<string, PlayoutVariant>();
+  for (const { variants } of items) for (const variant of variants) known.set(variant.name, variant);
+  return [...known.values()];
+}
+
+export function playoutMaster(items: Pick<PlayoutItem, 'variants' | 'sound'>[]): string {
+  const sound = items.find((item) => item.sound !== null)?.sound;
+  return lines([
+    '#EXTM3U',
+    '#EXT-X-VERSION:9',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(sound ? [`#EXT-X-MEDIA:${sound},URI="audio/playlist.m3u8"`] : []),
+    ...variantsOf(items).flatMap(({ name, attributes }) => {
+      return [`#EXT-X-STREAM-INF:${attributes}`, `${name}/playlist.m3u8`];
+    }),
+  ]);
+}
+
+/**
+ * What is shown by now, and the number of the segment that comes next. With `skips`, without what a player has already
+ * (RFC 8216bis §4.4.5.2).
+ */
+export function playoutPlaylist(
+  list: PlayoutList,
+  nowMs: number,
+  { skips }: { skips: boolean },
+): { text: string; nextNumber: number } {
+  const [first] = list.items;
+  const last = list.items.at(-1);
+  const isOver = last?.isLast === true && endMs(last) <= nowMs;
+  const target = Math.max(1, Math.round(list.longestS));
+  const segments = list.items.flatMap((item, place) => linesOf(list, item, { nowMs, before: list.items[place - 1] }));
+  const skipped = skips ? Math.max(0, segments.length - skipTargets - 2) : 0;
+  const body = segments.slice(skipped).flat();
+  const text = lines([
+    '#EXTM3U',
+    '#EXT-X-VERSION:9',
+    `#EXT-X-TARGETDURATION:${target}`,
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${skipTargets * target},HOLD-BACK=${holdBack * target}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first?.segmentsBefore ?? 0}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.breaksBefore ?? 0}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
+    ...body,
+    ...(isOver ? ['#EXT-X-ENDLIST'] : []),
+  ]);
+  return { text, nextNumber: (first?.segmentsBefore ?? 0) + segments.length };
+}
+
+/** The lines of each segment that is shown. */
+function linesOf(
+  list: PlayoutList,
+  item: ListedItem,
+  { nowMs, before }: { nowMs: number; before: ListedItem | undefined },
+): string[][] {
+  const folder = `../../${item.index}/${item.rendition}`;
+  const shown: string[][] = [];
+  for (const [index, segment] of item.list.segments.entries()) {
+    if (shownMs(list, item, segment) > nowMs) break;
+    const isFirst = index === 0;
+    const shownAt = new Date(item.startsAt.getTime() + segment.startS * 1000);
+    shown.push([
+      ...((isFirst && before) || segment.isBreak ? ['#EXT-X-DISCONTINUITY'] : []),
+      ...(isFirst || segment.initFile !== item.list.segments[index - 1]?.initFile
+        ? [`#EXT-X-MAP:URI="${folder}/${segment.initFile}"`]
+        : []),
+      ...(index % dateEverySegments === 0 || segment.isBreak
+        ? [`#EXT-X-PROGRAM-DATE-TIME:${shownAt.toISOString()}`]
+        : []),
+      `#EXTINF:${segment.durationS.toFixed(5)},`,
+      `${folder}/${segment.file}`,
+    ]);
+  }
+  return shown;
+}
+
+function endMs({ startsAt, lengthS }: Pick<ListedItem, 'startsAt' | 'lengthS'>): number {
+  return startsAt.getTime() + lengthS * 1000;
+}
+
+function lines(all: string[]): string {
+  return all.map((line) => `${line}\n`).join('');
+}

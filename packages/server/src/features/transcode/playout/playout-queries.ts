@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { PlayoutVariant } from './stored-list.ts';
+
+export interface PlayoutItem {
+  index: number;
+  assetId: string;
+  generation: number;
+  startsAt: Date;
+  lengthS: number;
+  segmentsBefore: number;
+  soundsBefore: number;
+  breaksBefore: number;
+  variants: PlayoutVariant[];
+  sound: string | null;
+  isLast: boolean;
+}
+
+/** In order. */
+export async function listPlayoutItems(db: Db, playoutId: string): Promise<PlayoutItem[]> {
+  const { rows } = await sql<PlayoutItem>`
+    select index, asset_id as "assetId", generation, starts_at as "startsAt", length_s as "lengthS",
+      segments_before as "segmentsBefore", sounds_before as "soundsBefore", breaks_before as "breaksBefore", variants,
+      sound, is_last as "isLast"
+    from playout_item where playout_id = ${playoutId} order by index`.execute(db);
+  return rows;
+}
+
+export async function insertPlayoutItem(db: Db, playoutId: string, item: PlayoutItem): Promise<void> {
+  await db
+    .insertInto('playout_item')
+    .values({
+      playout_id: playoutId,
+      index: item.index,
+      asset_id: item.assetId,
+      generation: item.generation,
+      starts_at: item.startsAt,
+      length_s: item.lengthS,
+      segments_before: item.segmentsBefore,
+      sounds_before: item.soundsBefore,
+      breaks_before: item.breaksBefore,
+      variants: JSON.stringify(item.variants),
+      sound: item.sound,
+      is_last: item.isLast,
+    })
+    .execute();
+}
+
+/** Up to `before` and from the one after `after` on. */
+export async function deletePlayoutItems(
+  db: Db,
+  playoutId: string,
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  const items = db.deleteFrom('playout_item').where('playout_id', '=', playoutId);
+  await items.where((item) => item.or([item('index', '<=', before), item('index', '>', after)])).execute();
+}
+
+export async function updateItemLength(
+  db: Db,
+  { playoutId, index, lengthS }: { playoutId: string; index: number; lengthS: number },
+): Promise<void> {
+  const item = db.updateTable('playout_item').set({ length_s: lengthS }).where('playout_id', '=', playoutId);
+  await item.where('index', '=', index).execute();
+}
+
+/** When the last of its items ends; null for a playout that goes on or has none. */
+export async function findPlayoutEnd(db: Db, playoutId: string): Promise<Date | null> {
+  const { rows } = await sql<{ endsAt: Date }>`
+    select starts_at + length_s * interval '1 second' as "endsAt" from playout_item
+    where playout_id = ${playoutId} and is_last`.execute(db);
+  return rows[0]?.endsAt ?? null;
+}
+
+/** Playouts of nothing but a file of this video. */
+export async function listPlayoutsOfMedia(db: Db, mediaId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.playout_id as id from asset a join playout_item i on i.asset_id = a.id and i.is_last and i.index = 0
+    where a.media_id = ${mediaId}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,120 @@
+import { type CaptionScreen, Cta608Parser, type CueHandler } from '@svta/cml-608';
+import { Cea708Decoder } from './cea-708.ts';
+
+/** A text on the screen; times in seconds. */
+export interface CaptionPiece {
+  /** 0: the first captions (CC1, or the first service of CTA-708), 1: the second ones (CC3). */
+  track: number;
+  startS: number;
+  endS: number;
+  text: string;
+}
+
+const tracks = { first: 0, second: 1 };
+/** Of three bytes; 2 goes on with a packet of CTA-708. */
+const kinds = { field1: 0, field2: 1, start708: 3 };
+/** Pictures whose turn has not come. */
+const waitingMax = 2000;
+/** More in one part of a stream can't be read. */
+const piecesMax = 4;
+const charactersMax = 500;
+
+interface Waiting {
+  timeS: number;
+  data: Buffer;
+}
+
+/** Decodes captions that come with the pictures of a stream, in any order, and cuts them where a part ends. */
+export class CaptionDecoder {
+  #waiting: Waiting[] = [];
+  #pieces: CaptionPiece[] = [];
+  #pieces708: CaptionPiece[] = [];
+  #startS = 0;
+  /** Programs that send both kinds send the same captions twice. */
+  #has608 = false;
+  readonly #fields = [quietParser(1, this.#output(tracks.first)), quietParser(3, this.#output(tracks.second))];
+  readonly #service = new Cea708Decoder();
+  #shown708 = { text: '', sinceS: 0 };
+
+  /** `data`: what `readCaptionData` found in the picture that is shown at `timeS`. */
+  add(timeS: number, data: Buffer): void {
+    if (this.#waiting.length < waitingMax) this.#waiting.push({ timeS, data });
+  }
+
+  /** What is shown until `endS`, since the last call. All pictures before it must have been added. */
+  until(endS: number): CaptionPiece[] {
+    const due = this.#waiting.filter(({ timeS }) => timeS < endS);
+    this.#waiting = this.#waiting.filter(({ timeS }) => timeS >= endS);
+    for (const { timeS, data } of due.toSorted((a, b) => a.timeS - b.timeS)) this.#decode(timeS, data);
+    for (const field of this.#fields) field.cueSplitAtTime(endS);
+    this.#show708(this.#shown708.text, endS);
+    this.#has608 ||= this.#pieces.some(({ track }) => track === tracks.first);
+    const pieces = this.#has608 ? this.#pieces : [...this.#pieces, ...this.#pieces708];
+    this.#pieces = [];
+    this.#pieces708 = [];
+    const startS = this.#startS;
+    this.#startS = endS;
+    return Object.values(tracks).flatMap((track) => {
+      const own = pieces.filter((piece) => piece.track === track && piece.endS > startS);
+      const inTime = own.map((piece) => ({ ...piece, startS: Math.max(startS, piece.startS) }));
+      return joinPieces(inTime).slice(-piecesMax);
+    });
+  }
+
+  #output(track: number) {
+    return {
+      newCue: (startS: number | null, endS: number, screen: CaptionScreen) => {
+        if (startS !== null) add(this.#pieces, { track, startS, endS, text: screen.getDisplayText() });
+      },
+    };
+  }
+
+  #decode(timeS: number, data: Buffer) {
+    for (let at = 0; at + 2 < data.length; at += 3) {
+      const [flags = 0, first = 0, second = 0] = data.subarray(at, at + 3);
+      const kind = flags & 0x03;
+      if ((flags & 0x04) === 0) continue;
+      if (kind === kinds.field1 || kind === kinds.field2) this.#fields[kind]?.addData(timeS, [first, second]);
+      else this.#service.add(first, second, kind === kinds.start708);
+    }
+    if (this.#service.text !== this.#shown708.text) this.#show708(this.#service.text, timeS);
+  }
+
+  #show708(text: string, timeS: number) {
+    const { text: before, sinceS } = this.#shown708;
+    add(this.#pieces708, { track: tracks.first, startS: sinceS, endS: timeS, text: before });
+    this.#shown708 = { text, sinceS: timeS };
+  }
+}
+
+/** Of the first channel of a field. It writes what is wrong in a stream to the console, unless that is switched off. */
+function quietParser(field: 1 | 3, output: CueHandler): Cta608Parser {
+  const parser = new Cta608Parser(field, output, null);
+  const { logger } = parser as unknown as { logger: { verboseLevel: number } };
+  logger.verboseLevel = -1;
+  return parser;
+}
+
+function add(pieces: CaptionPiece[], piece: CaptionPiece) {
+  if (piece.text.trim() === '' || piece.endS <= piece.startS) return;
+  pieces.push({ ...piece, text: piece.text.slice(0, charactersMax) });
+}
+
+/** Less than a picture. */
+const nextToS = 0.01;
+
+/** Joins what follows each other with the same text, or with more of it: a line that is being written. */
+export function joinPieces<P extends Omit<CaptionPiece, 'track'>>(pieces: P[]): P[] {
+  const joined: P[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const follows = last && Math.abs(piece.startS - last.endS) < nextToS && goesOn(last.text, piece.text);
+    if (follows) joined[joined.length - 1] = { ...piece, startS: last.startS };
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+function goesOn(before: string, text: string): boolean {
+  return text.startsWith(before) && text[before.length] !== '\n';
+}

@@ -1,0 +1,29 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { useRemoteConfig } from '../../config/hooks.ts';
+import { AudiencePanel } from './audience-panel.tsx';
+import { RoomChat } from './room-chat.tsx';
+import { RoomPreview } from './room-preview.tsx';
+import { StationPanel } from './station-panel.tsx';
+import { StreamForm } from './stream-form.tsx';
+import { StreamPicture } from './stream-picture.tsx';
+
+/** A 24/7 channel: what it shows, its videos, its viewers and its data. */
+export function StationDesk({ stream }: { stream: StudioLivestreamDetail }) {
+  const { mediaId, livestreamId, state, startedAt } = stream;
+  const isOn = state === 'live';
+  const hasChat = useRemoteConfig()?.livestream_enabled && isOn;
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="flex min-w-0 flex-col gap-8">
+        {isOn && <RoomPreview key={startedAt} stream={stream} />}
+        <StationPanel mediaId={mediaId} />
+        <StreamForm key={mediaId} stream={stream} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-8">
+        {isOn && <AudiencePanel audience={stream.audience} />}
+        {hasChat && <RoomChat livestreamId={livestreamId} />}
+        <StreamPicture stream={stream} />
+      </div>
+    </div>
+  );
+}

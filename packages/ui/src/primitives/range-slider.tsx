@@ -1,0 +1,42 @@
+import { Slider as Base } from '@base-ui/react/slider';
+
+/** Two numbers in a range, each with a handle. `valueText` gives a number in words for screen readers. */
+export function RangeSlider(props: {
+  labels: readonly [start: string, end: string];
+  value: readonly [number, number];
+  onValueChange: (value: [number, number]) => void;
+  /** Called when a handle is released. */
+  onValueCommitted?: (value: [number, number]) => void;
+  min: number;
+  max: number;
+  minDistance?: number;
+  valueText: (value: number) => string;
+}) {
+  const { labels, minDistance } = props;
+  const pair = ([start = props.min, end = props.max]: readonly number[]): [number, number] => [start, end];
+  return (
+    <Base.Root
+      value={props.value}
+      onValueChange={(value) => props.onValueChange(pair(value))}
+      onValueCommitted={(value) => props.onValueCommitted?.(pair(value))}
+      min={props.min}
+      max={props.max}
+      minStepsBetweenValues={minDistance}
+    >
+      <Base.Control className="flex h-11 touch-none select-none items-center px-3">
+        <Base.Track className="h-2 w-full rounded-full bg-ink/15">
+          <Base.Indicator className="rounded-full bg-accent" />
+          {labels.map((label, index) => (
+            <Base.Thumb
+              key={label}
+              index={index}
+              aria-label={label}
+              getAriaValueText={(_formatted, value) => props.valueText(value)}
+              className="size-6 rounded-full bg-ink raised transition-look after:-inset-2.5 after:absolute after:rounded-full hover:scale-110 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            />
+          ))}
+        </Base.Track>
+      </Base.Control>
+    </Base.Root>
+  );
+}

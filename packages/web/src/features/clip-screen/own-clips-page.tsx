@@ -1,0 +1,77 @@
+import type { OwnClip } from '@greenlight/contract/clip';
+import { sitePath } from '@greenlight/contract/site-path';
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { Scissors, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatAgo } from '../../platform/format.ts';
+import { useLanguage, useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { ClipCard } from '../clip/components/clip-card.tsx';
+import { useOwnClips, useRemoveClip } from '../clip/hooks.ts';
+import { useConfig } from '../config/hooks.ts';
+import { PagedGrid } from '../media/components/paged-grid.tsx';
+import { useSendChange } from '../message/use-send-change.ts';
+
+/** The clips that the viewer made. */
+export function OwnClipsPage() {
+  const t = useTexts('clip');
+  const language = useLanguage();
+  const { project } = useConfig();
+  const list = useOwnClips();
+  const [asked, setAsked] = useState<OwnClip>();
+  const remove = useRemoveClip();
+  const { pending, send } = useSendChange(() => setAsked(undefined));
+  const notes = { shown: undefined, held: t('state.held'), away: t('state.away') };
+  return (
+    <Screen route={sitePath('own-clips')} title={t('own')} description={t('ownText')} siteName={project}>
+      <div className="px-gutter">
+        <QueryView
+          query={list}
+          texts={useQueryTexts()}
+          skeleton={<GridShape />}
+          isEmpty={({ pages }) => pages[0]?.clips.length === 0}
+          empty={<EmptyState icon={<Scissors />} title={t('none')} description={t('noneText')} />}
+        >
+          {({ pages }) => (
+            <PagedGrid
+              query={list}
+              items={pages.flatMap(({ clips }) => clips)}
+              itemKey={({ clipId }) => clipId}
+              renderItem={(clip, _, sizes) => (
+                <ClipCard
+                  clip={clip}
+                  sizes={sizes}
+                  meta={`${clip.source.title} · ${formatAgo(clip.created, language)}`}
+                  note={clip.isCut ? t('cut') : notes[clip.state]}
+                  menu={
+                    <IconButton
+                      size="sm"
+                      label={t('remove', { title: clip.title })}
+                      icon={<Trash2 aria-hidden className="size-4.5" />}
+                      onClick={() => setAsked(clip)}
+                    />
+                  }
+                />
+              )}
+            />
+          )}
+        </QueryView>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={t('removeTitle')}
+        description={asked?.title ?? ''}
+        confirmLabel={t('delete')}
+        cancelLabel={t('cancel')}
+        pending={pending}
+        onConfirm={() => asked && void send(remove.mutateAsync(asked.clipId), t('removed'))}
+      />
+    </Screen>
+  );
+}

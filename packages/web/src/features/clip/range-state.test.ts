@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstRange, movedRange, reachOf } from './range-state.ts';
+
+test.each([
+  [100.4, 600, { start: 70, end: 100 }],
+  [12, 600, { start: 0, end: 30 }],
+  [0, 20.9, { start: 0, end: 20 }],
+  [599.9, 599.5, { start: 569, end: 599 }],
+  [3, 4.9, null],
+])('at second %d of %d the last half minute is chosen: %j', (now, total, expected) => {
+  expect(firstRange(now, total)).toEqual(expected);
+});
+
+test('a handle takes the other one with it at 5 and at 60 seconds', () => {
+  const [before, reach] = [
+    { start: 70, end: 100 },
+    { start: 10, end: 160 },
+  ];
+  expect(movedRange(before, [60, 100], reach)).toEqual({ start: 60, end: 100 });
+  expect(movedRange(before, [20, 100], reach)).toEqual({ start: 20, end: 80 });
+  expect(movedRange(before, [98, 100], reach)).toEqual({ start: 98, end: 103 });
+  expect(movedRange(before, [70, 150], reach)).toEqual({ start: 90, end: 150 });
+  expect(movedRange(before, [70, 72], reach)).toEqual({ start: 67, end: 72 });
+});
+
+test('whatever is moved, it is 5 to 60 whole seconds within the video', () => {
+  const moves = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: -100, max: 900 })), { maxLength: 20 });
+  fc.assert(
+    fc.property(
+      fc.double({ min: 5, max: 800, noNaN: true }),
+      fc.double({ min: 0, max: 800, noNaN: true }),
+      moves,
+      (total, now, all) => {
+        let range = firstRange(now, total) as { start: number; end: number };
+        const reach = reachOf(range, total);
+        for (const [isStart, to] of all) {
+          range = movedRange(range, isStart ? [to, range.end] : [range.start, to], reach);
+          const { start, end } = range;
+          expect(end - start).toBeGreaterThanOrEqual(5);
+          expect(end - start).toBeLessThanOrEqual(60);
+          expect([start >= 0, end <= total, Number.isInteger(start), Number.isInteger(end)]).toEqual([
+            true,
+            true,
+            true,
+            true,
+          ]);
+        }
+      },
+    ),
+  );
+});

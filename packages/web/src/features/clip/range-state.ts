@@ -1,0 +1,33 @@
+import { clipFirstS, clipMaxS, clipMinS } from '@greenlight/contract/limits';
+
+/** Whole seconds of a video. */
+export interface ClipRange {
+  start: number;
+  end: number;
+}
+
+/** What the handles can reach beside the part that is chosen first. */
+const aroundS = 60;
+
+/** The last half minute before a moment; at the start of a video its first one. Null for a video that is too short. */
+export function firstRange(nowS: number, totalS: number): ClipRange | null {
+  const last = Math.floor(totalS);
+  if (last < clipMinS) return null;
+  const end = Math.min(last, Math.max(Math.round(nowS), Math.min(clipFirstS, last)));
+  return { start: Math.max(0, end - clipFirstS), end };
+}
+
+/** What the handles can reach. */
+export function reachOf({ start, end }: ClipRange, totalS: number): ClipRange {
+  return { start: Math.max(0, start - aroundS), end: Math.min(Math.floor(totalS), end + aroundS) };
+}
+
+/** After a handle was moved: the other one follows where the part would be too long or too short. */
+export function movedRange(before: ClipRange, [start, end]: readonly [number, number], reach: ClipRange): ClipRange {
+  if (start !== before.start) {
+    const from = Math.min(Math.max(start, reach.start), reach.end - clipMinS);
+    return { start: from, end: Math.min(reach.end, Math.max(from + clipMinS, Math.min(before.end, from + clipMaxS))) };
+  }
+  const to = Math.max(Math.min(end, reach.end), reach.start + clipMinS);
+  return { start: Math.max(reach.start, Math.min(to - clipMinS, Math.max(before.start, to - clipMaxS))), end: to };
+}
