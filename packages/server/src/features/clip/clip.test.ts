@@ -5,13 +5,14 @@ import { recordParts } from '../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeStream } from '../live/factory.ts';
+import { runPremieres } from '../live/premiere/run-premieres.ts';
 import { fileOfVideo } from '../media/file-of-video.ts';
 import { makePlayable, type PlayableOptions } from '../playback/factory.ts';
 import { forgetClips } from './forget-clips.ts';
 import { withClipMoves } from './move-clips.ts';
 
 const segments = Array.from({ length: 50 }, (_, index) => `#EXTINF:2.000000,\n${index}.m4s\n`).join('');
-const playlist = `#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n${segments}#EXT-X-ENDLIST\n`;
+const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${segments}#EXT-X-ENDLIST\n`;
 
 let server: TestServer;
 let viewer: TestAccount;
@@ -310,6 +311,43 @@ test('of a livestream on air, for those who may watch it; afterwards with the re
   const recording = { publish_at: new Date(0), asset_id: assetId, playable_at: new Date(0), duration_s: 60 };
   await db.updateTable('media').set(recording).where('id', '=', mediaId).execute();
   expect(await get(clipId)).toMatchObject({ isCut: false, source: { livestreamId: null } });
+});
+
+test('of a premiere, up to what was shown; afterwards with its video', async () => {
+  const host = await signUp(server, { role: 'operator' });
+  const { mediaId } = await video({ publishAt: null });
+  const params = { mediaId };
+  const startsAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
+  await host.client.studioPlayout.premiere({ params, body: { startsAt } });
+  await expect(clipOf(mediaId)).rejects.toMatchObject(missing);
+  server.clock.advance(60_000);
+  await runPremieres(server.platform);
+  server.clock.advance(38_000);
+  await expect(clipOf(mediaId)).rejects.toMatchObject({ fields: [{ path: 'body.startS' }] });
+  server.clock.advance(4000);
+  const { clipId } = await clipOf(mediaId);
+  const { src, startS, endS } = await viewer.client.clips.playback({ params: { clipId } });
+  expect({ startS, endS }).toEqual({ startS: 1, endS: 31 });
+  const master = await (await fetch(server.url + src)).text();
+  const list = new URL(master.trim().split('\n').at(-1) ?? '', server.url + src);
+  const files = (await (await fetch(list)).text()).split('\n').filter((line) => line.endsWith('.m4s'));
+  expect(files).toHaveLength(16);
+  expect([files[0], files.at(-1)]).toEqual(['../../0/240p/5.m4s', '../../0/240p/20.m4s']);
+  // Only what is listed: the video goes on to 100 s.
+  const ahead = new URL(list.href.replace(/clip-\d+-\d+/, 'clip-0-100000'));
+  expect((await (await fetch(ahead)).text()).split('\n').filter((line) => line.endsWith('.m4s')).length).toBeLessThan(26);
+  await host.client.studioLive.end({ params });
+  server.platform.publicCache.clear();
+  expect(await get(clipId)).toMatchObject({ isCut: false, source: { livestreamId: null } });
+  expect((await viewer.client.clips.playback({ params: { clipId } })).captions).toHaveLength(1);
+});
+
+test('a channel has no clips', async () => {
+  const { db } = server.platform;
+  const { mediaId, livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });
+  await db.updateTable('livestream').set({ kind: 'station' }).where('id', '=', livestreamId).execute();
+  expect((await server.client.clips.ofVideo({ params: { mediaId } })).isOn).toBe(false);
+  await expect(clipOf(mediaId)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('an id that nothing has is not found', async () => {

@@ -46,6 +46,13 @@ export async function createClip(
   return toOwnClip(platform, made);
 }
 
-async function endOf({ db }: Platform, { startedAt, assetId, durationS }: SourceRow, at: Date): Promise<number | null> {
-  return startedAt && assetId ? broadcastTime(db, assetId, at) : durationS;
+async function endOf(
+  { db }: Platform,
+  { startedAt, broadcastId, durationS }: SourceRow,
+  at: Date,
+): Promise<number | null> {
+  if (broadcastId !== null) return broadcastTime(db, broadcastId, at);
+  // Of a premiere there is what was shown.
+  if (!startedAt || durationS === null) return durationS;
+  return Math.min(durationS, (at.getTime() - startedAt.getTime()) / 1000);
 }

@@ -18,20 +18,16 @@ export async function playClip(
   { viewer, clipId, streamId, renews }: { viewer: Viewer | null; clipId: number; streamId?: string; renews?: boolean },
 ) {
   const row = await requireShownClip(platform, clipId);
-  const { assetId, isCut, livestreamId } = row;
+  const { assetId, liveAssetId, isCut, livestreamId } = row;
   if (isCut) throw new ProblemError('not_found', { detail: 'This part of the video was removed.' });
   const own = streamId === undefined ? {} : { streamId };
   const started =
     livestreamId === null
       ? await startPlayback(platform, { viewer, mediaId: row.mediaId, ...own })
       : await startLive(platform, { viewer, row, livestreamId, ...own });
-  if (assetId === null) throw new ProblemError('not_ready');
   const startS = Math.max(0, row.startS);
   const endS = row.startS + row.lengthS;
-  const fromS =
-    livestreamId === null
-      ? await clipSegmentStart(platform, { assetId, startS })
-      : await broadcastSegmentStart(platform.db, { assetId, atS: startS });
+  const fromS = await segmentStartOf(platform, { assetId, liveAssetId, startS });
   if (!renews) await countPlay(platform.db, clipId);
   const folder = `${started.src.replace(/(?:live\/)?master\.m3u8$/, '')}${clipFolder({ startS: fromS, endS })}`;
   return {
@@ -42,6 +38,16 @@ export async function playClip(
     captions: started.captions.map((track) => ({ ...track, src: `${folder}/captions/${track.language}.vtt` })),
     streamId: started.streamId,
   };
+}
+
+/** A premiere has the segments of its file. */
+async function segmentStartOf(
+  platform: Platform,
+  { assetId, liveAssetId, startS }: { assetId: string | null; liveAssetId: string | null; startS: number },
+): Promise<number> {
+  if (assetId !== null) return clipSegmentStart(platform, { assetId, startS });
+  if (liveAssetId === null) throw new ProblemError('not_ready');
+  return broadcastSegmentStart(platform.db, { assetId: liveAssetId, atS: startS });
 }
 
 /** Takes a screen as the livestream does. */

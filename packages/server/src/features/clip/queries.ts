@@ -22,10 +22,11 @@ export interface ClipRow {
   access: MediaAccess;
   thumbnail: StoredImage | null;
   creators: { id: number; slug: string; displayName: string }[] | null;
-  /** What plays; null while there is nothing. */
+  /** The file; null while there is none, and in a broadcast. */
   assetId: string | null;
   /** Of a livestream that is on air. */
   livestreamId: number | null;
+  liveAssetId: string | null;
   startedAt: Date | null;
 }
 
@@ -35,8 +36,9 @@ const tolerance = sql.lit(0.5);
 const state = sql`case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
   when c.removed_by = c.account_id then 'gone' else 'removed' end`;
 
+/** A channel has no time of its own: its videos have clips. */
 const isOn = sql`not exists (select from media_creator mc join creator_team t on t.id = mc.team_id
-  where mc.media_id = m.id and not t.clips_enabled)`;
+  where mc.media_id = m.id and not t.clips_enabled) and l.kind is distinct from 'station'`;
 
 const onAir = sql`l.media_id = m.id and l.started_at is not null and l.ended_at is null`;
 
@@ -51,7 +53,7 @@ function columns(at: Date) {
     (select json_agg(json_build_object('id', t.id, 'slug', t.slug, 'displayName', t.display_name) order by mc.position)
       from media_creator mc join creator_team t on t.id = mc.team_id
       where mc.media_id = m.id and t.published) as creators,
-    coalesce(l.asset_id, m.asset_id) as "assetId", l.id as "livestreamId", l.started_at as "startedAt"`;
+    m.asset_id as "assetId", l.id as "livestreamId", l.asset_id as "liveAssetId", l.started_at as "startedAt"`;
 }
 
 /** `clips` is a list of at most some rows of the table, in its order. */
@@ -119,12 +121,14 @@ export interface SourceRow {
   durationS: number | null;
   /** Of a livestream that is on air. */
   startedAt: Date | null;
-  assetId: string | null;
+  /** Of a broadcast. */
+  broadcastId: string | null;
 }
 
 export async function findSource(db: Db, mediaId: number): Promise<SourceRow | undefined> {
   const { rows } = await sql<SourceRow>`
-    select ${isOn} as "isOn", m.duration_s as "durationS", l.started_at as "startedAt", l.asset_id as "assetId"
+    select ${isOn} as "isOn", m.duration_s as "durationS", l.started_at as "startedAt",
+      case when l.kind = 'broadcast' then l.asset_id end as "broadcastId"
     from media m left join livestream l on ${onAir}
     where m.id = ${mediaId} and m.removed_at is null`.execute(db);
   return rows[0];

@@ -34,7 +34,7 @@ export function LiveFacts(props: { stream: Stream; description: string; player: 
         <bdi>{stream.title}</bdi>
       </p>
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        {stream.kind === 'broadcast' && <ClipTool media={source} player={props.player} />}
+        <ClipTool media={source} player={props.player} />
       </div>
       {description && (
         <ClampedText
@@ -44,7 +44,7 @@ export function LiveFacts(props: { stream: Stream; description: string; player: 
           className="mt-4 max-w-prose text-ink-muted"
         />
       )}
-      {stream.kind === 'broadcast' && <ClipRow media={source} />}
+      <ClipRow media={source} />
     </div>
   );
 }

@@ -122,7 +122,7 @@ export function LivePlayer(props: {
       poster={<StagePicture picture={thumbnail} />}
       labels={labels}
       away={away}
-      onClip={away || stream.kind !== 'broadcast' ? undefined : onClip}
+      onClip={away ? undefined : onClip}
       beside={props.beside}
       onSizeChange={(size) => {
         noteSize(size);
