@@ -8,12 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { Page } from 'playwright-core';
+import { usageOf } from '../load/process-usage.ts';
 import { requireTools } from '../load/wrk.ts';
 import { openBare } from './bare.ts';
 import type { Watched } from './clock-picture.ts';
 import { startConformance } from './conformance.ts';
 import { type Sender, startSender } from './sender.ts';
-import { announce, masterOf, openSite, type Stream, usageOf } from './site.ts';
+import { announce, masterOf, openSite, type Stream } from './site.ts';
 import type { Order, Report } from './viewers.ts';
 import { goLive, openPage, playPlainly, startBrowser, takeSeen } from './watch.ts';
 

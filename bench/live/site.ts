@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { userIdOf } from '@greenlight/client/session';
 import { clientKeys } from '@greenlight/client/storage-keys';
@@ -134,23 +133,4 @@ export async function masterOf({ operator, url }: Site, { livestreamId }: Stream
     if (path) return new URL(path, url).href;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-/** Seconds of processor time, and bytes of memory, of a process and all that it started. */
-export function usageOf(pid: number): { cpuS: number; bytes: number } {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // With those of children that have ended.
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  const own = { cpuS: ticks / 100, bytes: Number(fields[21]) * 4096 };
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  return children.reduce((sum, child) => {
-    try {
-      const usage = usageOf(Number(child));
-      return { cpuS: sum.cpuS + usage.cpuS, bytes: sum.bytes + usage.bytes };
-    } catch {
-      // It has ended meanwhile.
-      return sum;
-    }
-  }, own);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageTag } from './field.ts';
+import { captionTrack } from './media.ts';
 
 /** Of a stream. */
 export const captionSettings = z.object({
@@ -13,5 +14,6 @@ export const captionSettings = z.object({
 });
 
 export const captionDetail = captionSettings.extend({
+  captions: z.array(captionTrack).describe('those that came so far'),
   canHearSpeech: z.boolean().describe('the operator has installed a program that recognises speech'),
 });

@@ -6,14 +6,14 @@ import { fieldLabelId, useFieldControl } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { controlClass } from './input.tsx';
 
-/** Selects one of many options, found by typing. */
+/** Selects one of many options, found by typing. Without `clearLabel` one is always selected. */
 export function Combobox(props: {
   options: ComboboxOption[];
   value: string | null;
   onValueChange: (value: string | null) => void;
   placeholder?: string;
   emptyText: string;
-  clearLabel: string;
+  clearLabel?: string;
   openLabel: string;
   disabled?: boolean;
 }) {
@@ -34,7 +34,9 @@ export function Combobox(props: {
           className={clsx(controlClass, 'h-11 pe-20 max-md:pe-24')}
         />
         <span className="absolute end-1 top-1 flex max-md:end-0 max-md:top-0">
-          <Base.Clear render={<IconButton size="sm" label={props.clearLabel} icon={<X className="size-4" />} />} />
+          {props.clearLabel && (
+            <Base.Clear render={<IconButton size="sm" label={props.clearLabel} icon={<X className="size-4" />} />} />
+          )}
           <Base.Trigger
             render={<IconButton size="sm" label={props.openLabel} icon={<ChevronDown className="size-4" />} />}
           />

@@ -335,7 +335,9 @@ test('of a premiere, up to what was shown; afterwards with its video', async () 
   expect([files[0], files.at(-1)]).toEqual(['../../0/240p/5.m4s', '../../0/240p/20.m4s']);
   // Only what is listed: the video goes on to 100 s.
   const ahead = new URL(list.href.replace(/clip-\d+-\d+/, 'clip-0-100000'));
-  expect((await (await fetch(ahead)).text()).split('\n').filter((line) => line.endsWith('.m4s')).length).toBeLessThan(26);
+  expect((await (await fetch(ahead)).text()).split('\n').filter((line) => line.endsWith('.m4s')).length).toBeLessThan(
+    26,
+  );
   await host.client.studioLive.end({ params });
   server.platform.publicCache.clear();
   expect(await get(clipId)).toMatchObject({ isCut: false, source: { livestreamId: null } });

@@ -27,7 +27,7 @@ import { premiereJob } from './jobs.ts';
 import { endLive } from './on-air.ts';
 import { deletePremiere } from './premiere/premiere-queries.ts';
 import { chaptersChanged, liveChanged } from './realtime.ts';
-import { changeCaptions } from './stream-captions.ts';
+import { captionsOf, changeCaptions } from './stream-captions.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
 import { settingsOf, splitEdit, valuesOf } from './stream-settings.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
@@ -79,6 +79,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     captionLanguage: stream.captionLanguage,
     secondCaptionLanguage: stream.secondCaptionLanguage,
     hearsSpeech: stream.hearsSpeech,
+    captions: captionsOf(stream),
     canHearSpeech: platform.config.speechProgram !== undefined,
     publishAt: media.publish_at?.toISOString() ?? null,
     refusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,

@@ -106,6 +106,9 @@ test('captions of the input are renditions of the stream, in two languages, and 
   expect(master).toContain('SUBTITLES="captions",CLOSED-CAPTIONS=NONE');
   const languages = async () => (await inStatus())?.captions.map(({ language }) => language);
   await expect.poll(languages, patience).toEqual(['en', 'es']);
+  // The preview of the studio has them, too.
+  const detail = await creator.client.studioLive.get({ params: { mediaId } });
+  expect(detail.captions).toEqual((await inStatus())?.captions);
   const segmentsNow = async () => (await readRendition(url, 'captions')).segments;
   await expect.poll(async () => (await segmentsNow()).length, patience).toBeGreaterThanOrEqual(3);
 

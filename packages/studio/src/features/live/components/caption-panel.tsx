@@ -18,7 +18,6 @@ export function CaptionPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const isEnglish = captionLanguage.split('-')[0] === 'en';
   const combobox = {
     emptyText: t('captions.noLanguage'),
-    clearLabel: t('captions.clear'),
     openLabel: t('captions.open'),
   };
   return (
@@ -43,6 +42,7 @@ export function CaptionPanel({ stream }: { stream: StudioLivestreamDetail }) {
       <Field label={t('captions.second')} hint={t('captions.secondHint')}>
         <Combobox
           {...combobox}
+          clearLabel={t('captions.clear')}
           options={captionLanguages.filter(({ value }) => value !== captionLanguage)}
           value={secondCaptionLanguage}
           onValueChange={(language) => change({ secondCaptionLanguage: language })}

@@ -10,7 +10,7 @@ const t = textsOf('live');
 
 /** What viewers see, or in a rehearsal would see; without sound at first. */
 export function RoomPreview({ stream }: { stream: StudioLivestreamDetail }) {
-  const { mediaId, title, thumbnail, chapters, isRehearsal } = stream;
+  const { mediaId, title, thumbnail, captions, chapters, isRehearsal } = stream;
   const { data } = usePreview(stream);
   if (!data?.url) {
     return (
@@ -36,7 +36,7 @@ export function RoomPreview({ stream }: { stream: StudioLivestreamDetail }) {
           src: data.url,
           expiresAt: data.expiresAt ?? undefined,
           title,
-          captions: [],
+          captions: captions.map(({ language, ...track }) => ({ ...track, lang: language, src: null })),
           chapters: chapters.map((chapter, index) => ({
             ...chapter,
             end: chapters[index + 1]?.start ?? Number.POSITIVE_INFINITY,
