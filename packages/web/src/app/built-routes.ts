@@ -66,7 +66,9 @@ function pageOf(screen: Screen): ComponentType {
       return new Promise<never>(() => undefined);
     }
     try {
-      const [Page] = await Promise.all([screen.page(), loadTexts(screen.texts)]);
+      const [file] = await Promise.all([screen.page(), loadTexts(screen.texts)]);
+      const [Page] = Object.values(file);
+      if (!Page) throw new Error('a file of a page without a component');
       return { default: Page };
     } catch (cause) {
       failures.set(screen, failed + 1);

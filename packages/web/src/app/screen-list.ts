@@ -6,7 +6,8 @@ import { prefetchVideo } from '../features/media/hooks.ts';
 import type { Namespace } from '../platform/translate.ts';
 
 export interface Screen {
-  page: () => Promise<ComponentType>;
+  /** The file exports one component. Its name is not repeated here: sixty of them would be a kilobyte of the first page. */
+  page: () => Promise<Record<string, ComponentType>>;
   /** The namespaces of its texts. */
   texts: Namespace[];
   /** `bare`: without bar, navigation and footer. `alone`: in a frame of another page or a small window, without overlays. */
@@ -24,7 +25,7 @@ const ownLists = Object.fromEntries(
     {
       texts: ['user-channel', 'media'],
       prefetch: async () => (await import('../features/user-channel/hooks.ts')).prefetchOwnList(name),
-      page: async () => (await import('../features/user-channel/own-list-page.tsx')).OwnListPage,
+      page: () => import('../features/user-channel/own-list-page.tsx'),
     },
   ]),
 );
@@ -34,260 +35,258 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   home: {
     texts: cards,
     prefetch: async () => (await import('../features/channel/hooks.ts')).prefetchHome(),
-    page: async () => (await import('../features/channel/home-page.tsx')).HomePage,
+    page: () => import('../features/channel/home-page.tsx'),
   },
   shows: {
     texts: cards,
     prefetch: async () => (await import('../features/channel/hooks.ts')).prefetchShows(),
-    page: async () => (await import('../features/channel/shows-page.tsx')).ShowsPage,
+    page: () => import('../features/channel/shows-page.tsx'),
   },
   channel: {
     texts: [...cards, 'mark', 'creator'],
     prefetch: async ({ id = '' }) => (await import('../features/channel/hooks.ts')).prefetchChannel(id),
-    page: async () => (await import('../features/channel/channel-page.tsx')).ChannelPage,
+    page: () => import('../features/channel/channel-page.tsx'),
   },
   special: {
     texts: cards,
     prefetch: async (_, path) =>
       (await import('../features/channel/hooks.ts')).prefetchSpecial(path.replaceAll('/', '') as SpecialType),
-    page: async () => (await import('../features/channel/special-page.tsx')).SpecialPage,
+    page: () => import('../features/channel/special-page.tsx'),
   },
   video: {
     texts: ['media', 'mark', 'player', 'membership', 'recommendation'],
     prefetch: ({ id }) => prefetchVideo(Number(id)),
-    page: async () => (await import('../features/media/video-page.tsx')).VideoPage,
+    page: () => import('../features/media/video-page.tsx'),
   },
   clip: {
     texts: ['clip', 'media', 'player', 'membership'],
     prefetch: async ({ id }) => (await import('../features/clip/hooks.ts')).prefetchClip(Number(id)),
-    page: async () => (await import('../features/clip-screen/clip-page.tsx')).ClipPage,
+    page: () => import('../features/clip-screen/clip-page.tsx'),
   },
   'own-clips': {
     texts: ['clip'],
-    page: async () => (await import('../features/clip-screen/own-clips-page.tsx')).OwnClipsPage,
+    page: () => import('../features/clip-screen/own-clips-page.tsx'),
   },
   embed: {
     shell: 'alone',
     texts: ['media', 'player', 'membership'],
     prefetch: ({ id }) => prefetchVideo(Number(id)),
-    page: async () => (await import('../features/media/embed-page.tsx')).EmbedPage,
+    page: () => import('../features/media/embed-page.tsx'),
   },
   live: {
     texts: ['live', 'media', 'membership', 'player'],
     prefetch: async () => (await import('../features/live/hooks.ts')).prefetchLive(),
-    page: async () => (await import('../features/live/live-page.tsx')).LivePage,
+    page: () => import('../features/live/live-page.tsx'),
   },
   'live-chat': {
     shell: 'alone',
     texts: ['chat', 'comment'],
-    page: async () => (await import('../features/chat/live-chat-page.tsx')).LiveChatPage,
+    page: () => import('../features/chat/live-chat-page.tsx'),
   },
   browse: {
     texts: ['recommendation', 'media'],
     prefetch: async () => (await import('../features/browse/hooks.ts')).prefetchBrowse(),
-    page: async () => (await import('../features/browse/browse-page.tsx')).BrowsePage,
+    page: () => import('../features/browse/browse-page.tsx'),
   },
   search: {
     texts: ['search', 'media', 'channel', 'join'],
-    page: async () => (await import('../features/search/search-page.tsx')).SearchPage,
+    page: () => import('../features/search/search-page.tsx'),
   },
   watchlist: {
     texts: ['watchlist', 'media'],
     prefetch: async () => (await import('../features/watchlist/hooks.ts')).prefetchWatchlist(),
-    page: async () => (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
+    page: () => import('../features/watchlist/watchlist-page.tsx'),
   },
   ...ownLists,
   creator: {
     texts: ['creator', 'media'],
     prefetch: async ({ slug = '' }) => (await import('../features/creator/hooks.ts')).prefetchCreator(slug),
-    page: async () => (await import('../features/creator/creator-page.tsx')).CreatorPage,
+    page: () => import('../features/creator/creator-page.tsx'),
   },
   coupon: {
     texts: ['coupon', 'account-settings'],
     prefetch: async () => (await import('../features/coupon/hooks.ts')).prefetchCoupon(),
-    page: async () => (await import('../features/coupon/coupon-page.tsx')).CouponPage,
+    page: () => import('../features/coupon/coupon-page.tsx'),
   },
   patreon: {
     texts: ['patreon', 'account-settings'],
     prefetch: async () => (await import('../features/patreon/hooks.ts')).prefetchPatreon(),
-    page: async () => (await import('../features/patreon/patreon-page.tsx')).PatreonPage,
+    page: () => import('../features/patreon/patreon-page.tsx'),
   },
   device: {
     texts: ['device', 'account-settings'],
     prefetch: async () => (await import('../features/device/hooks.ts')).prefetchDevices(),
-    page: async () => (await import('../features/device/device-page.tsx')).DevicePage,
+    page: () => import('../features/device/device-page.tsx'),
   },
   gift: {
     texts: ['gift', 'payment', 'account', 'account-settings'],
     prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchMethods(),
-    page: async () => (await import('../features/gift/gift-page.tsx')).GiftPage,
+    page: () => import('../features/gift/gift-page.tsx'),
   },
   'gift-history': {
     texts: ['gift', 'payment', 'account', 'account-settings'],
-    page: async () => (await import('../features/gift/gift-history-page.tsx')).GiftHistoryPage,
+    page: () => import('../features/gift/gift-history-page.tsx'),
   },
   'gift-card': {
     shell: 'bare',
     texts: ['gift'],
-    page: async () => (await import('../features/gift/gift-card-page.tsx')).GiftCardPage,
+    page: () => import('../features/gift/gift-card-page.tsx'),
   },
   redeem: {
     shell: 'bare',
     texts: ['gift', 'account'],
-    page: async () => (await import('../features/gift/redeem-page.tsx')).RedeemPage,
+    page: () => import('../features/gift/redeem-page.tsx'),
   },
   'store-code': {
     texts: ['store', 'account-settings'],
-    page: async () => (await import('../features/store/store-code-page.tsx')).StoreCodePage,
+    page: () => import('../features/store/store-code-page.tsx'),
   },
   login: {
     shell: 'bare',
     texts: ['account'],
-    page: async () => (await import('../features/sign-in/login-page.tsx')).LoginPage,
+    page: () => import('../features/sign-in/login-page.tsx'),
   },
   signup: {
     shell: 'bare',
     texts: ['account', 'invitation'],
-    page: async () => (await import('../features/sign-in/signup-page.tsx')).SignupPage,
+    page: () => import('../features/sign-in/signup-page.tsx'),
   },
   badges: {
     texts: ['badge', 'account-settings'],
     prefetch: async () => (await import('../features/badge/hooks.ts')).prefetchBadges(),
-    page: async () => (await import('../features/badge/badge-page.tsx')).BadgePage,
+    page: () => import('../features/badge/badge-page.tsx'),
   },
   account: {
     texts: ['account-settings', 'payment', 'invitation', 'badge', 'moderation'],
-    page: async () => (await import('../features/setting/account-page.tsx')).AccountPage,
+    page: () => import('../features/setting/account-page.tsx'),
   },
   profile: {
     texts: ['account-settings', 'account'],
-    page: async () => (await import('../features/setting/profile-page.tsx')).ProfilePage,
+    page: () => import('../features/setting/profile-page.tsx'),
   },
   security: {
     texts: ['account-settings', 'account'],
     prefetch: async () => (await import('../features/security/hooks.ts')).prefetchSecurity(),
-    page: async () => (await import('../features/security/security-page.tsx')).SecurityPage,
+    page: () => import('../features/security/security-page.tsx'),
   },
   data: {
     texts: ['account-settings', 'account', 'monitoring'],
-    page: async () => (await import('../features/setting/data-page.tsx')).DataPage,
+    page: () => import('../features/setting/data-page.tsx'),
   },
   'forgotten-password': {
     shell: 'bare',
     texts: ['account'],
-    page: async () => (await import('../features/sign-in/forgotten-password-page.tsx')).ForgottenPasswordPage,
+    page: () => import('../features/sign-in/forgotten-password-page.tsx'),
   },
   verify: {
     shell: 'bare',
     texts: ['account'],
-    page: async () => (await import('../features/sign-in/verify-page.tsx')).VerifyPage,
+    page: () => import('../features/sign-in/verify-page.tsx'),
   },
   'not-me': {
     shell: 'bare',
     texts: ['account'],
-    page: async () => (await import('../features/sign-in/not-me-page.tsx')).NotMePage,
+    page: () => import('../features/sign-in/not-me-page.tsx'),
   },
   'undo-email': {
     shell: 'bare',
     texts: ['account'],
-    page: async () => (await import('../features/sign-in/undo-email-page.tsx')).UndoEmailPage,
+    page: () => import('../features/sign-in/undo-email-page.tsx'),
   },
   impersonate: {
     shell: 'bare',
     texts: ['impersonation'],
-    page: async () => (await import('../features/impersonation/impersonate-page.tsx')).ImpersonatePage,
+    page: () => import('../features/impersonation/impersonate-page.tsx'),
   },
   page: {
     texts: cards,
     prefetch: async (_, path) => (await import('../features/page/hooks.ts')).prefetchPage(path),
-    page: async () => (await import('../features/page/generic-page.tsx')).GenericPage,
+    page: () => import('../features/page/generic-page.tsx'),
   },
   preview: {
     texts: [...cards, 'page'],
-    page: async () => (await import('../features/page/preview-page.tsx')).PreviewPage,
+    page: () => import('../features/page/preview-page.tsx'),
   },
   faq: {
     texts: ['faq'],
     prefetch: async () => (await import('../features/faq/hooks.ts')).prefetchFaq(),
-    page: async () => (await import('../features/faq/faq-page.tsx')).FaqPage,
+    page: () => import('../features/faq/faq-page.tsx'),
   },
   gallery: {
     texts: ['gallery'],
-    page: async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage,
+    page: () => import('../features/gallery/gallery-page.tsx'),
   },
   'learn-more': {
     texts: ['join', 'membership', 'invitation'],
     prefetch: async () => (await import('../features/membership/use-pitch.ts')).prefetchJoinPages(),
-    page: async () => (await import('../features/join/learn-more-page.tsx')).LearnMorePage,
+    page: () => import('../features/join/learn-more-page.tsx'),
   },
   join: {
     texts: ['join', 'membership', 'invitation', ...cards],
     prefetch: async () => (await import('../features/membership/use-pitch.ts')).prefetchJoinPages(),
-    page: async () => (await import('../features/join/join-page.tsx')).JoinPage,
+    page: () => import('../features/join/join-page.tsx'),
   },
   'join-preview': {
     texts: ['join', 'membership', 'invitation', ...cards],
-    page: async () => (await import('../features/join/join-preview-page.tsx')).JoinPreviewPage,
+    page: () => import('../features/join/join-preview-page.tsx'),
   },
   payment: {
     texts: ['payment', 'membership', 'invitation'],
     prefetch: async () => (await import('../features/subscription/hooks.ts')).prefetchPlan(),
-    page: async () => (await import('../features/subscription/payment-page.tsx')).PaymentPage,
+    page: () => import('../features/subscription/payment-page.tsx'),
   },
   'complete-payment': {
     texts: ['payment'],
-    page: async () => (await import('../features/payment/complete-payment-page.tsx')).CompletePaymentPage,
+    page: () => import('../features/payment/complete-payment-page.tsx'),
   },
   'payment-recovery': {
     shell: 'bare',
     texts: ['payment', 'account'],
-    page: async () => (await import('../features/payment/payment-recovery-page.tsx')).PaymentRecoveryPage,
+    page: () => import('../features/payment/payment-recovery-page.tsx'),
   },
   plan: {
     texts: ['payment', 'membership', 'account-settings'],
     prefetch: async () => (await import('../features/subscription/hooks.ts')).prefetchPlan(),
-    page: async () => (await import('../features/subscription/plan-page.tsx')).PlanPage,
+    page: () => import('../features/subscription/plan-page.tsx'),
   },
   'payment-methods': {
     texts: ['payment', 'account-settings'],
     prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchMethods(),
-    page: async () => (await import('../features/payment/payment-methods-page.tsx')).PaymentMethodsPage,
+    page: () => import('../features/payment/payment-methods-page.tsx'),
   },
   'payment-history': {
     texts: ['payment', 'account-settings'],
     prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchHistory(),
-    page: async () => (await import('../features/payment/payment-history-page.tsx')).PaymentHistoryPage,
+    page: () => import('../features/payment/payment-history-page.tsx'),
   },
   legal: {
     texts: ['legal'],
     prefetch: async ({ type }) => (await import('../features/legal/hooks.ts')).prefetchLegal(type),
-    page: async () => (await import('../features/legal/legal-page.tsx')).LegalPage,
+    page: () => import('../features/legal/legal-page.tsx'),
   },
   notifications: {
     texts: ['notification'],
-    page: async () => (await import('../features/notification/notifications-page.tsx')).NotificationsPage,
+    page: () => import('../features/notification/notifications-page.tsx'),
   },
   'notification-settings': {
     texts: ['notification', 'account-settings'],
-    page: async () =>
-      (await import('../features/notification-setting/notification-settings-page.tsx')).NotificationSettingsPage,
+    page: () => import('../features/notification-setting/notification-settings-page.tsx'),
   },
   'email-preferences': {
     texts: ['notification', 'account-settings'],
-    page: async () =>
-      (await import('../features/notification-setting/email-preferences-page.tsx')).EmailPreferencesPage,
+    page: () => import('../features/notification-setting/email-preferences-page.tsx'),
   },
   unsubscribe: {
     shell: 'bare',
     texts: ['notification', 'account'],
-    page: async () => (await import('../features/notification-setting/unsubscribe-page.tsx')).UnsubscribePage,
+    page: () => import('../features/notification-setting/unsubscribe-page.tsx'),
   },
   failure: {
     texts: [],
-    page: async () => (await import('./shell/failure-page.tsx')).FailurePage,
+    page: () => import('./shell/failure-page.tsx'),
   },
   'not-found': {
     texts: [],
-    page: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
+    page: () => import('./shell/not-found-page.tsx'),
   },
 };
