@@ -60,6 +60,8 @@ export function serveMedia(
     registers: [platform.metrics.registry],
   });
   const cacheOf = ({ kind }: MediaTarget) => (kind === 'image' ? images : segments);
+  /** What was asked before the route. */
+  const asked = new WeakMap<IncomingMessage, ReturnType<ReadLive>>();
 
   function send(request: IncomingMessage, response: ServerResponse, object: StoredObject, cacheControl: string) {
     sendObject(request, response, object, { ...shared, 'cache-control': object.sealed ? cacheControl : 'no-cache' });
@@ -73,15 +75,25 @@ export function serveMedia(
     return sendObject(request, response, object, headers);
   }
 
-  /** The path of nearly all requests: no routing, no hooks. False leaves the request to the route below. */
-  function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+  /** The path of nearly all requests: no routing, no hooks. Everything else is left to the route below. */
+  function answerFromMemory(request: IncomingMessage, response: ServerResponse, pass: () => void): boolean {
     const target = request.method === 'GET' && readMediaPath(pathBelow(request.url));
     const object = target && cacheOf(target).peek(storageKey(target));
-    if (!object) return false;
+    if (!target || (!object && target.kind === 'image')) return false;
     const { state, cacheControl } = permit(platform, target, refused);
     if (state !== 'valid') return false;
-    fromMemory.inc();
-    send(request, response, object, cacheControl);
+    if (object) {
+      fromMemory.inc();
+      send(request, response, object, cacheControl);
+    } else if (target.kind === 'protected') {
+      const reading = readLive(target.assetId, target.file, queryOf(request.url));
+      asked.set(request, reading);
+      reading.then((live) => {
+        if (!live || !('object' in live)) return pass();
+        fromMemory.inc();
+        sendLive(request, response, live, cacheControl);
+      }, pass);
+    }
     return true;
   }
 
@@ -91,7 +103,9 @@ export function serveMedia(
     if (!target) throw new ProblemError('not_found');
     const { state, cacheControl } = permit(platform, target, refused);
     if (state !== 'valid') throw refusal(state);
-    const live = target.kind === 'protected' && (await readLive(target.assetId, target.file, queryOf(request.raw.url)));
+    const live =
+      target.kind === 'protected' &&
+      (await (asked.get(request.raw) ?? readLive(target.assetId, target.file, queryOf(request.raw.url))));
     if (live && 'object' in live) {
       reply.hijack();
       return sendLive(request.raw, reply.raw, live, cacheControl);
@@ -114,8 +128,8 @@ export function serveMedia(
   for (const url of ['/media', '/media/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: deliver });
   }
-  interceptRequests(app, (request, response) => {
-    return (request.url?.startsWith(prefix) ?? false) && answerFromMemory(request, response);
+  interceptRequests(app, (request, response, pass) => {
+    return (request.url?.startsWith(prefix) ?? false) && answerFromMemory(request, response, pass);
   });
   return { forgetImages: (folder) => images.forget(folder) };
 }

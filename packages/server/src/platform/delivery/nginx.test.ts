@@ -66,7 +66,6 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     put('dist/assets/app-1a2b.js', 'script');
     app = Fastify({ trustProxy: true });
     handleErrors(app);
-    app.addHook('onRequest', async ({ url }) => void passed.push(url));
     serveMedia(
       app,
       { config, clock, storage: await createStorage(config), metrics: createMetrics() },
@@ -76,6 +75,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
         refused: new Set(),
       },
     );
+    app.server.prependListener('request', ({ url }) => void passed.push(url ?? ''));
     app.get('/api/ip', async ({ ip, protocol }) => ({ ip, protocol }));
     app.put('/api/echo', async ({ body }) => body);
     app.server.on('upgrade', (_request, socket) =>

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveAnswer, ReadLive } from '../../../platform/delivery/media-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
@@ -19,6 +18,8 @@ const waitedCacheS = 12;
 const idleMs = 60_000;
 /** For a lost message of the bus. */
 const checkEveryMs = 2000;
+/** Who waits looks at the clock so often: a timer for each of thousands would cost more than the answers. */
+const wakeEveryMs = 500;
 
 /** Serves the playlists and parts of streams on air below `/media/`; null for other files. */
 export async function openLiveDelivery(platform: Platform, signal: AbortSignal): Promise<ReadLive> {
@@ -90,8 +91,14 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
       for (const assetId of feeds.keys()) refresh(assetId);
     },
   });
-  const timer = setInterval(() => void checkAll(), checkEveryMs).unref();
-  signal.addEventListener('abort', () => clearInterval(timer));
+  const wake = () => {
+    for (const opening of feeds.values()) void opening.then((feed) => feed?.wake()).catch(() => undefined);
+  };
+  const timers = [setInterval(() => void checkAll(), checkEveryMs), setInterval(wake, wakeEveryMs)];
+  for (const timer of timers) {
+    timer.unref();
+    signal.addEventListener('abort', () => clearInterval(timer));
+  }
 
   return async (assetId, file, query) => {
     const [, rendition] = playlistFile.exec(file) ?? [];
@@ -149,16 +156,12 @@ async function waitForPart(feed: LiveFeed, place: Required<Place>): Promise<void
 
 /** False when it did not come true in time. */
 async function until(feed: LiveFeed, isTrue: () => boolean): Promise<boolean> {
-  const end = new AbortController();
-  const late = sleep(waitMaxMs, 'late', { ref: false, signal: end.signal }).catch(() => 'late');
-  try {
-    while (!isTrue()) {
-      if ((await Promise.race([feed.change, late])) === 'late') return isTrue();
-    }
-    return true;
-  } finally {
-    end.abort();
+  const endMs = performance.now() + waitMaxMs;
+  while (!isTrue()) {
+    if (performance.now() > endMs) return false;
+    await feed.change;
   }
+  return true;
 }
 
 function answerOf(object: LiveAnswer['object'] | null, cacheS: number | null): LiveAnswer | null {

@@ -133,7 +133,7 @@ export class LiveFeed {
     this.#tellChange();
   }
 
-  /** Resolves at the next change. */
+  /** Resolves at the next change, or earlier. */
   get change(): Promise<void> {
     return this.#changed.promise;
   }
@@ -166,10 +166,15 @@ export class LiveFeed {
     this.#tellChange();
   }
 
-  #tellChange() {
-    this.#texts.clear();
+  /** Resolves `change` though nothing has changed. */
+  wake(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers<void>();
+  }
+
+  #tellChange() {
+    this.#texts.clear();
+    this.wake();
   }
 
   #open({ asset, renditions }: Broadcast) {
