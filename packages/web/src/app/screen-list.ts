@@ -43,7 +43,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: () => import('../features/channel/shows-page.tsx'),
   },
   channel: {
-    texts: [...cards, 'mark', 'creator'],
+    texts: [...cards, 'mark'],
     prefetch: async ({ id = '' }) => (await import('../features/channel/hooks.ts')).prefetchChannel(id),
     page: () => import('../features/channel/channel-page.tsx'),
   },
@@ -59,7 +59,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: () => import('../features/media/video-page.tsx'),
   },
   clip: {
-    texts: ['clip', 'media', 'player', 'membership'],
+    texts: ['clip', 'comment', 'media', 'player', 'membership'],
     prefetch: async ({ id }) => (await import('../features/clip/hooks.ts')).prefetchClip(Number(id)),
     page: () => import('../features/clip-screen/clip-page.tsx'),
   },
@@ -74,8 +74,9 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: () => import('../features/media/embed-page.tsx'),
   },
   live: {
-    texts: ['live', 'media', 'membership', 'player'],
-    prefetch: async () => (await import('../features/live/hooks.ts')).prefetchLive(),
+    texts: ['live', 'media', 'mark', 'membership', 'player'],
+    prefetch: async ({ id }) =>
+      (await import('../features/live/hooks.ts')).prefetchLive(id === undefined ? null : Number(id)),
     page: () => import('../features/live/live-page.tsx'),
   },
   'live-chat': {
@@ -93,13 +94,13 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: () => import('../features/search/search-page.tsx'),
   },
   watchlist: {
-    texts: ['watchlist', 'media'],
+    texts: ['watchlist', 'channel', 'mark', 'media'],
     prefetch: async () => (await import('../features/watchlist/hooks.ts')).prefetchWatchlist(),
     page: () => import('../features/watchlist/watchlist-page.tsx'),
   },
   ...ownLists,
   creator: {
-    texts: ['creator', 'media'],
+    texts: ['creator', 'mark', 'media'],
     prefetch: async ({ slug = '' }) => (await import('../features/creator/hooks.ts')).prefetchCreator(slug),
     page: () => import('../features/creator/creator-page.tsx'),
   },
@@ -157,7 +158,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: () => import('../features/badge/badge-page.tsx'),
   },
   account: {
-    texts: ['account-settings', 'payment', 'invitation', 'badge', 'moderation'],
+    texts: ['account-settings', 'payment', 'membership', 'invitation', 'badge', 'moderation'],
     page: () => import('../features/setting/account-page.tsx'),
   },
   profile: {
@@ -255,7 +256,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: () => import('../features/payment/payment-methods-page.tsx'),
   },
   'payment-history': {
-    texts: ['payment', 'account-settings'],
+    texts: ['payment', 'membership', 'account-settings'],
     prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchHistory(),
     page: () => import('../features/payment/payment-history-page.tsx'),
   },

@@ -14,6 +14,8 @@ import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 
 /** Who is less behind the end of a broadcast is about to see it. */
 const nearEndSeconds = 4;
+/** The status that was asked for on the way to the screen is not asked for again. */
+const arrivalMs = 2000;
 
 /**
  * The stream that this tab plays: of members-only streams only this one gets an address, which takes one of the
@@ -38,9 +40,10 @@ const status = queryOptions<LivestreamStatus>({
   staleTime: 0,
 });
 
-export function prefetchLive(): void {
-  // A member's request takes a screen, so it is not sent before they come.
-  if (session.current() === null) void queryClient.prefetchQuery(status);
+/** For somebody who comes to the screen: a member's request takes a screen. `wanted` is the livestream of the address. */
+export function prefetchLive(wanted: number | null): void {
+  played.livestreamId = wanted ?? undefined;
+  void queryClient.prefetchQuery({ ...status, staleTime: arrivalMs });
   void queryClient.prefetchQuery(streamList);
 }
 
@@ -57,7 +60,7 @@ export function useLivestream(
   useEffect(() => {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
-  const answer = useQuery({ ...status, refetchInterval: livestreamPollMs });
+  const answer = useQuery({ ...status, staleTime: arrivalMs, refetchInterval: livestreamPollMs });
   const { data: list, dataUpdatedAt: listedMs, refresh: refreshList } = useStreamList();
   const isAlone =
     alone || (list?.media ?? []).some(({ livestreamId, kind }) => livestreamId === wanted && kind === 'premiere');

@@ -8,7 +8,6 @@ import { useFollowShow, useShowInWatchlist } from '../use-show-marks.ts';
 /** Follow the show, and add it to the watchlist. */
 export function ShowActions({ show }: { show: ChannelDetail }) {
   const t = useTexts('mark');
-  const tCreator = useTexts('creator');
   const follow = useFollowShow(show);
   const { isIn, toggle } = useShowInWatchlist(show);
   const Mark = isIn ? BookmarkCheck : Bookmark;
@@ -22,12 +21,7 @@ export function ShowActions({ show }: { show: ChannelDetail }) {
       >
         {t('watchlist')}
       </Button>
-      <FollowToggle
-        quiet
-        isOn={follow.isIn}
-        toggle={follow.toggle}
-        label={tCreator(follow.isIn ? 'following' : 'follow')}
-      />
+      <FollowToggle quiet isOn={follow.isIn} toggle={follow.toggle} label={t(follow.isIn ? 'following' : 'follow')} />
     </>
   );
 }
