@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCaptionTracks } from '../media/caption-track.ts';
+import { readCaptions } from '../playback/captions.ts';
 import { changeCaptions } from '../transcode/playout/play-once.ts';
 import { readCalendar } from './calendar.ts';
 import { makeStream } from './factory.ts';
@@ -132,6 +133,7 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
     () => insertHealthSample(platform.db, { ...onAir, sample, keptSince: server.clock.now() }),
   ],
   ['languages of captions', () => readCaptionTracks(platform.db, [1, 2, 3])],
+  ['the text of captions', () => readCaptions(platform, { assetId: onAir.assetId, language: 'en' })],
   ['languages that a stream has', () => showPlayoutCaptions(platform, platform.db, { livestreamId: 1, captions: [] })],
   [
     'languages that a playout has',

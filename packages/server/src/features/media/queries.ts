@@ -106,7 +106,9 @@ export async function findDetailRow(db: Db, { mediaId, at }: { mediaId: number; 
 export async function listCaptionTracks(db: Db, mediaIds: number[]): Promise<CaptionTrack[]> {
   const { rows } = await sql<CaptionTrack>`
     select language, min(label) as label, bool_and(is_default) as "isDefault" from media_caption
-    where media_id = any(${mediaIds}::bigint[]) group by language order by "isDefault" desc, label, language`.execute(db);
+    where media_id = any(${mediaIds}::bigint[]) group by language order by "isDefault" desc, label, language`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -35,6 +35,9 @@ export async function readPlayedVideos(
   const played = (await readStationVideos(platform, station)).filter(({ skip }) => skip === null);
   return {
     assetIds: played.flatMap(({ assetId }) => assetId ?? []),
-    captions: await readCaptionTracks(platform.db, played.map(({ mediaId }) => mediaId)),
+    captions: await readCaptionTracks(
+      platform.db,
+      played.map(({ mediaId }) => mediaId),
+    ),
   };
 }

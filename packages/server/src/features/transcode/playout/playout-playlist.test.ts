@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { captionFolder } from './playout-captions.ts';
 import {
   dueMs,
   type ListedItem,
@@ -8,7 +9,6 @@ import {
   renditionFor,
   variantsOf,
 } from './playout-playlist.ts';
-import { captionFolder } from './playout-captions.ts';
 import type { StoredSegment } from './stored-list.ts';
 
 const start = Date.parse('2026-05-01T20:00:00.000Z');
@@ -67,19 +67,25 @@ test('captions have a file for each segment of the picture, and no initialisatio
   const [{ text }, picture] = [shown(captions, 5), shown(station, 5)];
   expect(text).toContain('../../4/captions1/3.vtt\n#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME');
   expect(text).not.toContain('EXT-X-MAP');
-  const withoutFiles = (list: string) => list.split('\n').filter((line) => line.startsWith('#') && !line.includes('MAP'));
+  const withoutFiles = (list: string) =>
+    list.split('\n').filter((line) => line.startsWith('#') && !line.includes('MAP'));
   expect(withoutFiles(text)).toEqual(withoutFiles(picture.text));
 });
 
 test('the multivariant playlist names each language that an item has, under a name of its own', () => {
   const track = (language: string, label: string) => ({ language, label, isDefault: false });
   const variants = [{ name: '480p', attributes: 'BANDWIDTH=1', level: 480 }];
-  const [old, newest] = [[track('de', 'Deutsch'), track('pt', 'Portuguese')], [track('pt', 'Português'), track('pt-BR', 'Português')]];
+  const [old, newest] = [
+    [track('de', 'Deutsch'), track('pt', 'Portuguese')],
+    [track('pt', 'Português'), track('pt-BR', 'Português')],
+  ];
   const master = playoutMaster([
     { variants, sound: null, captions: old },
     { variants, sound: null, captions: newest },
   ]);
-  const named = [...master.matchAll(/NAME="([^"]+)",LANGUAGE="([^"]+)".*URI="(\w+)\/playlist/g)].map(([, ...found]) => found);
+  const named = [...master.matchAll(/NAME="([^"]+)",LANGUAGE="([^"]+)".*URI="(\w+)\/playlist/g)].map(
+    ([, ...found]) => found,
+  );
   expect(named).toEqual([
     ['Português', 'pt', captionFolder('pt')],
     ['Português (pt-BR)', 'pt-BR', captionFolder('pt-BR')],

@@ -75,7 +75,9 @@ export async function updateItemCaptions(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update playout_item set captions = ${JSON.stringify(captions)}::jsonb
-    where playout_id = ${playoutId} and index = ${index} and captions <> ${JSON.stringify(captions)}::jsonb`.execute(db);
+    where playout_id = ${playoutId} and index = ${index} and captions <> ${JSON.stringify(captions)}::jsonb`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 
