@@ -43,9 +43,9 @@ function timeOf(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-/** One cue for each ten seconds. */
+/** One cue for each ten seconds of the first minute. */
 function setCaptions(videoId: number, words: string) {
-  const cues = Array.from({ length: 7 }, (_, at) => `00:${at}0.000 --> 00:${at}9.900\n${words} ${at + 1}\n`);
+  const cues = Array.from({ length: 6 }, (_, at) => `00:${at}0.000 --> 00:${at}9.900\n${words} ${at + 1}\n`);
   const body = { label: 'English', text: `WEBVTT\n\n${cues.join('\n')}` };
   return service.operator.studioMedia.setCaptions({ params: { mediaId: videoId, language: 'en' }, body });
 }

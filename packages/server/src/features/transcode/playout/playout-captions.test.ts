@@ -51,7 +51,9 @@ function open() {
     const place = Number(/(\d)\.m4s$/.exec(key)?.[1]);
     return segmentAt(trimmedS + place * 2 + (place < 2 ? 0 : slateS));
   };
-  const readCaptions = vi.fn(async (_assetId: string, language: string) => (language === 'en' ? vtt : null));
+  const readCaptions = vi.fn(
+    async (_assetId: string, language: string): Promise<string | null> => (language === 'en' ? vtt : null),
+  );
   const storage = { read } as unknown as ConstructorParameters<typeof PlayoutCaptions>[0]['storage'];
   const captions = new PlayoutCaptions({ storage }, readCaptions);
   const wanted = { assetId: 'a', generation: 1, rendition: '240p', list };

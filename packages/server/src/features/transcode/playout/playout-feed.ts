@@ -37,6 +37,8 @@ export class PlayoutFeed {
   readonly #platform: Pick<Platform, 'db' | 'storage'>;
   readonly #playoutId: string;
   #items: PlayoutItem[] = [];
+  /** Of the captions, by folder. */
+  #languages = new Map<string, string>();
   #readMs = 0;
   readonly #stored: StoredLists;
   readonly #captions: PlayoutCaptions;
@@ -57,6 +59,7 @@ export class PlayoutFeed {
   /** False for an id that is no playout. */
   async read(): Promise<boolean> {
     this.#items = await listPlayoutItems(this.#platform.db, this.#playoutId);
+    this.#languages = new Map(captionTracksOf(this.#items).map(({ language }) => [captionFolder(language), language]));
     this.#readMs = performance.now();
     return this.#items.length > 0;
   }
@@ -114,7 +117,7 @@ export class PlayoutFeed {
     nowMs: number,
   ): Promise<StoredObject | null> {
     const item = this.#items.find((each) => each.index === index);
-    const language = this.#languageIn(folder);
+    const language = this.#languages.get(folder);
     if (!item || language === undefined) return null;
     const { assetId, generation } = item;
     const rendition = pictureOf(item);
@@ -124,15 +127,11 @@ export class PlayoutFeed {
     return this.#captions.file({ assetId, generation, rendition, language, list, place });
   }
 
-  #languageIn(folder: string): string | undefined {
-    return captionTracksOf(this.#items).find(({ language }) => captionFolder(language) === folder)?.language;
-  }
-
   async #listOf(name: string): Promise<PlayoutList | null> {
     const known = this.#lists.get(name);
     if (known) return known;
     const wanted = variantsOf(this.#items).find((variant) => variant.name === name);
-    const isText = this.#languageIn(name) !== undefined;
+    const isText = this.#languages.has(name);
     if (!wanted && !isText && name !== soundName) return null;
     const listed = this.#items.map(async (item): Promise<ListedItem> => {
       const played = wanted ? renditionFor(item.variants, wanted) : isText ? pictureOf(item) : soundName;
