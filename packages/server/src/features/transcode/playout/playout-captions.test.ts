@@ -58,8 +58,8 @@ function open() {
   const captions = new PlayoutCaptions({ storage }, readCaptions);
   const wanted = { assetId: 'a', generation: 1, rendition: '240p', list };
   const fileOf = async (place: number, language = 'en') =>
-    (await captions.file({ ...wanted, place, language })).body.toString();
-  return { fileOf, readCaptions };
+    (await captions.file({ ...wanted, place, language }))?.body.toString();
+  return { fileOf, readCaptions, storage };
 }
 
 test('a file has the whole cues that are visible during its segment, at the times of the picture', async () => {
@@ -71,6 +71,12 @@ test('a file has the whole cues that are visible during its segment, at the time
   expect(await fileOf(3)).toBe('WEBVTT\n\n');
   expect(await fileOf(4)).toBe('WEBVTT\n\n00:02:18.000 --> 00:02:18.500\nLast\n');
   expect(await fileOf(0, 'de')).toBe('WEBVTT\n\n');
+});
+
+test('there is no file when those of the video are gone', async () => {
+  const { fileOf, storage } = open();
+  vi.spyOn(storage, 'read').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ENOENT' }));
+  expect(await fileOf(0)).toBeUndefined();
 });
 
 test('many viewers read the text once, and see a change soon', async () => {

@@ -76,10 +76,17 @@ export class PlayoutCaptions {
     });
   }
 
-  /** The whole cues that are visible during a segment; none when the video has no captions in this language. */
-  async file(wanted: Place): Promise<StoredObject> {
+  /**
+   * The whole cues that are visible during a segment; none when the video has no captions in this language. Null when the
+   * files of the video are gone.
+   */
+  async file(wanted: Place): Promise<StoredObject | null> {
     const { assetId, generation, language, place } = wanted;
-    return this.#files.forceFetch(`${assetId} ${generation} ${language} ${place}`, { context: wanted });
+    const key = `${assetId} ${generation} ${language} ${place}`;
+    return this.#files.forceFetch(key, { context: wanted }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
   }
 
   async #make(wanted: Place): Promise<StoredObject> {
