@@ -43,6 +43,17 @@ function timeOf(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
+/** One cue for each ten seconds of the first minute. */
+function setCaptions(videoId: number, words: string) {
+  const cues = Array.from({ length: 6 }, (_, at) => `00:${at}0.000 --> 00:${at}9.900\n${words} ${at + 1}\n`);
+  const body = { label: 'English', text: `WEBVTT\n\n${cues.join('\n')}` };
+  return service.operator.studioMedia.setCaptions({ params: { mediaId: videoId, language: 'en' }, body });
+}
+
+function captionsOn(page: Page): Promise<string> {
+  return page.locator('.glp-captions').innerText();
+}
+
 /** How far the player is from where the server's clock is. */
 async function offBy(page: Page, startedMs: number): Promise<number> {
   return Math.abs((await timeOf(page)) - (Date.now() - startedMs) / 1000);
@@ -54,6 +65,7 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
   const title = tried('The long glaze');
   ({ mediaId } = await service.operator.studioMedia.create({ body: { title, access: 'members' } }));
   await uploadFootage(service, mediaId, { seconds, size: '426x240', rate: '10' });
+  await setCaptions(mediaId, 'Words');
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
   await openScreen(studio, service, `/media/${mediaId}`);
@@ -84,6 +96,9 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
   const { startedAt } = await service.operator.studioLive.get({ params: { mediaId } });
   const startedMs = Date.parse(startedAt ?? '');
   await expect.poll(() => offBy(page, startedMs), patient).toBeLessThan(toleranceS);
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('c');
+  await expect.poll(() => captionsOn(page), patient).toMatch(/^Words \d$/);
   await writer?.write(livestreamId, 'What a start');
   await messageWith(page, 'What a start').waitFor(patient);
 
@@ -99,6 +114,8 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
   expect(await timeOf(late)).toBeLessThan((Date.now() - startedMs) / 1000 + 1);
   await late.keyboard.press('Home');
   await expect.poll(() => timeOf(late), patient).toBeLessThan(5);
+  await late.keyboard.press('c');
+  await expect.poll(() => captionsOn(late), patient).toBe('Words 1');
   await late.keyboard.press('End');
   await expect.poll(() => offBy(late, startedMs), patient).toBeLessThan(toleranceS);
   await expectGood(late);
@@ -140,7 +157,9 @@ test('a 24/7 channel is made in the studio, and plays on from one video to the n
   const footage = { seconds: 12, size: '256x144', rate: '10' };
   const names = [tried('Morning glaze'), tried('Evening glaze')];
   const title = tried('All day glaze');
-  for (const name of names) await publishFilm(service, { title: name, access: 'free', footage });
+  for (const name of names) {
+    await setCaptions(await publishFilm(service, { title: name, access: 'free', footage }), name);
+  }
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
   await openScreen(studio, service, '/live');
@@ -166,6 +185,9 @@ test('a 24/7 channel is made in the studio, and plays on from one video to the n
   await page.goto(`${service.url}/live/${livestreamId}`);
   await expectPlaying(page);
   await expectGood(page);
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('c');
+  await expect.poll(() => captionsOn(page), patient).toContain(names[0]);
   const from = await timeOf(page);
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     let playedS = video.currentTime;
@@ -176,6 +198,8 @@ test('a 24/7 channel is made in the studio, and plays on from one video to the n
       video.dataset.jumpS = String(Math.max(jumpS, Number(video.dataset.jumpS)));
     });
   });
+  await expect.poll(() => captionsOn(page), { timeout: 30_000 }).toContain(names[1]);
+  await expect.poll(() => captionsOn(page), { timeout: 30_000 }).toContain(names[0]);
   // Two seams are in there.
   await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(from + 26);
   const outcome = await page.locator('video').evaluate((video: HTMLVideoElement) => {

@@ -14,6 +14,8 @@ export const captionSettings = z.object({
 });
 
 export const captionDetail = captionSettings.extend({
-  captions: z.array(captionTrack).describe('those that came so far'),
+  captions: z
+    .array(captionTrack)
+    .describe('of a broadcast those that came so far, else those of the videos that it plays'),
   canHearSpeech: z.boolean().describe('the operator has installed a program that recognises speech'),
 });

@@ -52,7 +52,11 @@ export const livestreamStatus = z
           url: z.string().nullable().describe('HLS multivariant playlist'),
           expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
           startedAt: dateTime,
-          captions: z.array(captionTrack).describe('those that came so far; they are renditions of the playlist'),
+          captions: z
+            .array(captionTrack)
+            .describe(
+              'of a broadcast those that came so far, else those of the videos; they are renditions of the playlist',
+            ),
           streamId: uuid
             .nullable()
             .describe("one player's, counted against the member's streams while it is reported or kept; else null"),

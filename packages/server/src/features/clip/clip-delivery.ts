@@ -1,7 +1,8 @@
 import type { LiveAnswer, ReadCaptions, ReadLive } from '../../platform/delivery/media-routes.ts';
 import { storedObject } from '../../platform/delivery/object-cache.ts';
+import { shiftCaptions } from '../../platform/ffmpeg/text/captions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { cutCaptions, cutPlaylist, firstRendition, type Range, redirectMaster, segmentStart } from './clip-playlist.ts';
+import { cutPlaylist, firstRendition, type Range, redirectMaster, segmentStart } from './clip-playlist.ts';
 
 /** In milliseconds of the video; below it are the renditions of a generation, or those of a livestream on air. */
 const clipFile = /^clip-(\d{1,10})-(\d{1,10})(?:-(g\d{1,6}|live))?\/(.+)$/;
@@ -37,7 +38,8 @@ export function withClips(
     const language = captionFile.exec(name)?.[1];
     if (language) {
       const vtt = await readCaptions(assetId, language);
-      return answer(vtt && cutCaptions(vtt, range), 'captions.vtt');
+      const { startS, endS } = range;
+      return answer(vtt && shiftCaptions(vtt, { movedS: -startS, lengthS: endS - startS }), 'captions.vtt');
     }
     const rendition = playlistFile.exec(name)?.[1];
     if (!rendition || !made) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutCaptions, cutPlaylist, redirectMaster, segmentStart } from './clip-playlist.ts';
+import { cutPlaylist, redirectMaster, segmentStart } from './clip-playlist.ts';
 
 /** Segments of two seconds; the third one has another encoder. */
 const playlist = `#EXTM3U
@@ -62,28 +62,9 @@ g1/240p/playlist.m3u8
 `);
 });
 
-test('captions are those of the range, from its start on', () => {
-  const vtt = `WEBVTT
-
-NOTE by hand
-
-1
-00:00:01.000 --> 00:00:03.500 align:start
-Before and in it
-
-00:05.000 --> 00:06.000
-In it
-
-01:00:00.000 --> 01:00:01.000
-Much later`;
-  expect(cutCaptions(vtt, { startS: 2, endS: 10 })).toBe(`WEBVTT
-
-NOTE by hand
-
-1
-00:00:00.000 --> 00:00:01.500 align:start
-Before and in it
-
-00:00:03.000 --> 00:00:04.000
-In it`);
+test('a rendition of captions has no initialisation segment', () => {
+  const captions = '#EXTM3U\n#EXTINF:2.0,\n0.vtt\n#EXTINF:2.0,\n1.vtt\n';
+  const cut = cutPlaylist(captions, { startS: 0, endS: 4 }, (uri) => uri);
+  expect(cut).toContain('1.vtt');
+  expect(cut).not.toContain('EXT-X-MAP');
 });

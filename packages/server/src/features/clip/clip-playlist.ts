@@ -62,7 +62,8 @@ export function cutPlaylist(
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...kept.flatMap((segment, index) => [
       ...(segment.isBreak && index > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
-      ...(segment.init === kept[index - 1]?.init ? [] : [`#EXT-X-MAP:URI="${addressOf(segment.init)}"`]),
+      // WebVTT has none.
+      ...(segment.init === (kept[index - 1]?.init ?? '') ? [] : [`#EXT-X-MAP:URI="${addressOf(segment.init)}"`]),
       ...(index === 0
         ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(zero + Math.round(segment.startS * 1000)).toISOString()}`]
         : []),
@@ -89,29 +90,4 @@ export function redirectMaster(master: string, addressOf: (uri: string) => strin
 /** The address of the first rendition of a multivariant playlist. */
 export function firstRendition(master: string): string | undefined {
   return master.split('\n').find((line) => line !== '' && !line.startsWith('#'));
-}
-
-const timing = /^((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})\s+-->\s+((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})(.*)$/m;
-
-/** The cues of a range, as WebVTT that begins with it. */
-export function cutCaptions(vtt: string, { startS, endS }: Range): string {
-  const [head = 'WEBVTT', ...blocks] = vtt.replaceAll('\r\n', '\n').split(/\n{2,}/);
-  const kept = blocks.flatMap((block) => {
-    const found = timing.exec(block);
-    // Styles and notes are for all cues.
-    if (!found) return [block];
-    const [fromS, toS] = [secondsOf(found[1] ?? ''), secondsOf(found[2] ?? '')];
-    if (toS <= startS || fromS >= endS) return [];
-    const times = `${stamp(Math.max(0, fromS - startS))} --> ${stamp(toS - startS)}${found[3]}`;
-    return [block.replace(timing, () => times)];
-  });
-  return [head, ...kept].join('\n\n');
-}
-
-function secondsOf(text: string): number {
-  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-}
-
-function stamp(seconds: number): string {
-  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }

@@ -85,7 +85,7 @@ test('a clip is found by everybody, and plays only the segments of its range', a
   const init = new URL('../../g1/240p/init.mp4', rendition);
   expect(await (await fetch(init)).text()).toBe('init');
   const captions = await (await fetch(server.url + playback.captions[0]?.src)).text();
-  expect(captions).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nIn the clip');
+  expect(captions).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nIn the clip\n');
 
   await server.client.clips.playback({ params: { clipId }, query: { renews: true } });
   const { rows } = await staff.client.studioClips.list({ query: { mediaId } }).then(({ clips: rows }) => ({ rows }));

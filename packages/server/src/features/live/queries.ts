@@ -1,5 +1,5 @@
 import type { StreamKind } from '@greenlight/contract/live';
-import type { MediaAccess } from '@greenlight/contract/media';
+import type { CaptionTrack, MediaAccess } from '@greenlight/contract/media';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type StoredImage } from '../image/image.ts';
@@ -28,6 +28,7 @@ export interface WatchableStreamRow extends StreamRow {
   captionLanguage: string;
   secondCaptionLanguage: string | null;
   captionTracks: number[];
+  playoutCaptions: CaptionTrack[];
   /** The viewer is in a credited team. */
   isInTeam: boolean;
 }
@@ -49,7 +50,8 @@ async function listStreams<T = StreamRow>(db: Db, which: RawBuilder<unknown>, mo
 
 function askedBy(userId: string | null) {
   return sql`, l.asset_id as "assetId", l.caption_language as "captionLanguage",
-    l.second_caption_language as "secondCaptionLanguage", l.caption_tracks as "captionTracks", m.publication,
+    l.second_caption_language as "secondCaptionLanguage", l.caption_tracks as "captionTracks",
+    l.playout_captions as "playoutCaptions", m.publication,
     m.duration_s as "durationS", m.created_by as "createdBy", exists (
     select from media_creator mc join creator_team_editor tm on tm.team_id = mc.team_id
     where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam"`;

@@ -9,6 +9,9 @@ import { seedCatalogue } from '../../../test/seed-catalogue.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readCaptionTracks } from '../media/caption-track.ts';
+import { readCaptions } from '../playback/captions.ts';
+import { changeCaptions } from '../transcode/playout/play-once.ts';
 import { readCalendar } from './calendar.ts';
 import { makeStream } from './factory.ts';
 import {
@@ -23,6 +26,7 @@ import { listLiveMedia, readLiveStatus } from './live-status.ts';
 import { endLongRehearsals, goOnAir } from './on-air.ts';
 import { readReminders, setReminder } from './reminder.ts';
 import { remindOfStreams } from './send-reminder.ts';
+import { showPlayoutCaptions } from './stream-captions.ts';
 import { findStreamByKey, hashStreamKey } from './stream-key.ts';
 import { listEditableStreams, readStream } from './studio-livestream.ts';
 import { reportWatch } from './watch-report.ts';
@@ -37,6 +41,8 @@ const bigTables = new Set([
   'media',
   'media_creator',
   'account',
+  'media_caption',
+  'playout_item',
 ]);
 /** Reads of the stream, the viewer, their membership, documents, screens, and what they watched. */
 const statementsMax = 8;
@@ -71,6 +77,14 @@ beforeAll(async () => {
       select m.id, a.id, 1000, ${clock.now()} from (select id from media order by id limit 10) m, account a`.execute(
       tx,
     );
+  });
+  await insertFreely(db, async (tx) => {
+    await sql`insert into media_caption (media_id, language, label, vtt) select id, 'en', 'English', 'WEBVTT' from media`.execute(
+      tx,
+    );
+    await sql`
+      insert into playout_item (playout_id, index, asset_id, generation, starts_at, length_s, variants, is_last)
+      select asset_id, 0, gen_random_uuid(), 1, started_at, 600, '[]', true from livestream`.execute(tx);
   });
   const { userId } = await signUp(server, { role: 'creator', subscribed: true });
   onAir = await makeStream(server.platform, { createdBy: userId, teamIds: [1, 2] });
@@ -117,6 +131,13 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
   [
     'a sample of the health',
     () => insertHealthSample(platform.db, { ...onAir, sample, keptSince: server.clock.now() }),
+  ],
+  ['languages of captions', () => readCaptionTracks(platform.db, [1, 2, 3])],
+  ['the text of captions', () => readCaptions(platform, { assetId: onAir.assetId, language: 'en' })],
+  ['languages that a stream has', () => showPlayoutCaptions(platform, platform.db, { livestreamId: 1, captions: [] })],
+  [
+    'languages that a playout has',
+    () => changeCaptions(platform, platform.db, { playoutId: onAir.assetId, captions: [] }),
   ],
   ['which rehearsals are quiet', () => endLongRehearsals(platform)],
   ['who is quiet', () => listQuietStreams(platform.db, server.clock.now())],

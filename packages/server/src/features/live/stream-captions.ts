@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LivestreamStatus } from '@greenlight/contract/live';
+import type { StreamKind } from '@greenlight/contract/live';
+import type { CaptionTrack } from '@greenlight/contract/media';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField } from '../../platform/problem-error.ts';
 import { languageName } from '../transcode/broadcast/caption-rendition.ts';
 import { changeCaptionLanguages } from '../transcode/broadcast/record-broadcast.ts';
 import { liveChanged } from './realtime.ts';
-import { updateCaptionTracks } from './stream-caption-queries.ts';
+import { updateCaptionTracks, updatePlayoutCaptions } from './stream-caption-queries.ts';
 import type { StreamSettings } from './stream-settings.ts';
 
 interface CaptionSettings {
@@ -19,10 +20,11 @@ export function captionLanguagesOf({ captionLanguage, secondCaptionLanguage }: C
   return secondCaptionLanguage === null ? [captionLanguage] : [captionLanguage, secondCaptionLanguage];
 }
 
-/** Those of a stream on air that viewers may choose: at least one caption came. */
+/** Those that viewers may choose: of a broadcast those of which one came, else those of the videos. */
 export function captionsOf(
-  stream: CaptionSettings & { captionTracks: number[] },
-): LivestreamStatus['streams'][number]['captions'] {
+  stream: CaptionSettings & { kind: StreamKind; captionTracks: number[]; playoutCaptions: CaptionTrack[] },
+): CaptionTrack[] {
+  if (stream.kind !== 'broadcast') return stream.playoutCaptions;
   return captionLanguagesOf(stream).flatMap((language, track) => {
     if (!stream.captionTracks.includes(track)) return [];
     return [{ language, label: languageName(language), isDefault: false }];
@@ -36,6 +38,15 @@ export async function showCaptions(
 ): Promise<void> {
   await updateCaptionTracks(platform.db, shown);
   liveChanged(platform, platform.db);
+}
+
+/** What a premiere or a station on air plays has captions in these languages. */
+export async function showPlayoutCaptions(
+  platform: Pick<Platform, 'bus' | 'publicCache'>,
+  tx: Db,
+  shown: { livestreamId: number; captions: CaptionTrack[] },
+): Promise<void> {
+  if (await updatePlayoutCaptions(tx, shown)) liveChanged(platform, tx);
 }
 
 /** Throws `invalid_request` for settings that do not go together. */

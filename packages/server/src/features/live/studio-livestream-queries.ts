@@ -1,5 +1,5 @@
 import type { StreamKind } from '@greenlight/contract/live';
-import type { MediaAccess } from '@greenlight/contract/media';
+import type { CaptionTrack, MediaAccess } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
@@ -23,6 +23,7 @@ export interface StudioStreamRow extends StreamTimes {
   captionLanguage: string;
   secondCaptionLanguage: string | null;
   captionTracks: number[];
+  playoutCaptions: CaptionTrack[];
   hearsSpeech: boolean;
   isRehearsal: boolean;
 }
@@ -38,7 +39,7 @@ const columns = sql`l.id, l.kind, l.media_id as "mediaId", l.starts_at as "start
   l.away_max_s as "awayMaxS", l.keeps_slates as "keepsSlates", l.is_paused as "isPaused",
   l.publishes_recording as "publishesRecording", l.caption_language as "captionLanguage",
   l.second_caption_language as "secondCaptionLanguage", l.hears_speech as "hearsSpeech",
-  l.caption_tracks as "captionTracks", l.is_rehearsal as "isRehearsal",
+  l.caption_tracks as "captionTracks", l.playout_captions as "playoutCaptions", l.is_rehearsal as "isRehearsal",
   (select image_json(i) from image i where i.id = l.slate_image_id) as slate,
   (select v.id from media v where v.id = l.slate_media_id and v.removed_at is null) as "slateMediaId"`;
 

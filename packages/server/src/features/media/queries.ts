@@ -1,4 +1,4 @@
-import type { MediaCard } from '@greenlight/contract/media';
+import type { CaptionTrack, MediaCard } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type StoredImage } from '../image/image.ts';
@@ -100,6 +100,16 @@ export async function findDetailRow(db: Db, { mediaId, at }: { mediaId: number; 
     left join livestream l on l.media_id = m.id and l.started_at is not null
     where m.id = ${mediaId} and m.listed_at <= ${at}`.execute(db);
   return rows[0];
+}
+
+/** A language is the default if each video with captions in it has it as the default. */
+export async function listCaptionTracks(db: Db, mediaIds: number[]): Promise<CaptionTrack[]> {
+  const { rows } = await sql<CaptionTrack>`
+    select language, min(label) as label, bool_and(is_default) as "isDefault" from media_caption
+    where media_id = any(${mediaIds}::bigint[]) group by language order by "isDefault" desc, label, language`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function isListed(db: Db, { mediaId, at }: { mediaId: number; at: Date }): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { findCaptions } from './queries.ts';
 
-/** WebVTT of the video that plays this asset. */
+/** WebVTT of the video whose file this is, or was. */
 export async function readCaptions(
   platform: Platform,
   args: { assetId: string; language: string },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -185,6 +186,10 @@ describe('bytes', () => {
       .execute();
     expect(await (await fetch(`${folder}/captions/en.vtt`)).text()).toBe('WEBVTT');
     expect((await fetch(`${folder}/captions/de.vtt`)).status).toBe(404);
+    // Who watches while the video gets another file keeps them.
+    const other = { asset_id: randomUUID() };
+    await server.platform.db.updateTable('media').set(other).where('id', '=', mediaId).execute();
+    expect(await (await fetch(`${folder}/captions/en.vtt`)).text()).toBe('WEBVTT');
   });
 
   test('pictures are public and cached for good', async () => {

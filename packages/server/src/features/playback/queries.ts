@@ -46,15 +46,17 @@ export async function listPlayables(db: Db, keys: PlayableKey[]): Promise<(Found
   return keys.map((_key, place) => found.get(place));
 }
 
+/** Also for an earlier file of the video. */
 export async function findCaptions(
   db: Db,
   { assetId, language }: { assetId: string; language: string },
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('media_caption')
-    .innerJoin('media', 'media.id', 'media_caption.media_id')
+    .selectFrom('asset')
+    .innerJoin('media', 'media.id', 'asset.media_id')
+    .innerJoin('media_caption', 'media_caption.media_id', 'media.id')
     .select('vtt')
-    .where('media.asset_id', '=', assetId)
+    .where('asset.id', '=', assetId)
     .where('media.removed_at', 'is', null)
     .where('media_caption.language', '=', language)
     .executeTakeFirst();

@@ -31,7 +31,7 @@ export async function deliverMedia(
   app.addHook('onClose', async () => closed.abort());
   const captionsOf: ReadCaptions = (assetId, language) => readCaptions(platform, { assetId, language });
   const [readPlayout, readBroadcast] = [
-    await openPlayoutDelivery(platform),
+    await openPlayoutDelivery(platform, captionsOf),
     await openLiveDelivery(platform, closed.signal),
   ];
   const readLive: ReadLive = async (...asked) => (await readPlayout(...asked)) ?? readBroadcast(...asked);

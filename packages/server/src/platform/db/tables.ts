@@ -902,6 +902,7 @@ export interface Livestream {
   keeps_slates: Generated<boolean>;
   kind: Generated<string>;
   media_id: number;
+  playout_captions: Generated<Json>;
   publishes_recording: Generated<boolean>;
   reminded_at: Timestamp | null;
   second_caption_language: string | null;
@@ -1381,6 +1382,7 @@ export interface PlanPrice {
 export interface PlayoutItem {
   asset_id: string;
   breaks_before: Generated<number>;
+  captions: Generated<Json>;
   generation: number;
   index: number;
   is_last: boolean;

@@ -53,9 +53,9 @@ export async function lockDuePremiere(
   return rows[0];
 }
 
-export async function listPremieresOnAir(db: Db): Promise<{ id: number; playoutId: string }[]> {
-  const { rows } = await sql<{ id: number; playoutId: string }>`
-    select id, asset_id as "playoutId" from livestream
+export async function listPremieresOnAir(db: Db): Promise<{ id: number; mediaId: number; playoutId: string }[]> {
+  const { rows } = await sql<{ id: number; mediaId: number; playoutId: string }>`
+    select id, media_id as "mediaId", asset_id as "playoutId" from livestream
     where kind = 'premiere' and ended_at is null and started_at is not null order by id`.execute(db);
   return rows;
 }

@@ -23,6 +23,14 @@ import { runPremieres } from './run-premieres.ts';
 
 const minuteMs = 60_000;
 const lengthS = 21;
+const srt = `1
+00:00:01,000 --> 00:00:03,000
+First words
+
+2
+00:00:05,000 --> 00:00:07,500
+Later words
+`;
 
 let server: TestServer;
 let other: TestServer;
@@ -46,12 +54,19 @@ beforeAll(async () => {
   const assetId = await uploadFile(server, { token: creator.token, path, mediaId });
   await watchProcessing(creator, mediaId, isReady);
   film = { mediaId, assetId };
+  await addCaptions('en', { label: 'English', isDefault: true });
+  await addCaptions('pt-BR', { label: 'Português', text: srt.replaceAll('words', 'palavras') });
 }, 90_000);
 afterAll(async () => {
   await other.close();
   await server.close();
   await footage.remove();
 });
+
+function addCaptions(language: string, body: { label: string; text?: string; isDefault?: boolean }) {
+  const params = { mediaId: film.mediaId, language };
+  return creator.client.studioMedia.setCaptions({ params, body: { text: srt, ...body } });
+}
 
 function inMs(ms: number): string {
   return new Date(server.clock.now().getTime() + ms).toISOString();
@@ -84,6 +99,22 @@ async function addressFor({ client }: Pick<TestAccount, 'client'>, livestreamId:
   const { streams } = await client.live.status({ query: { livestreamId } });
   const url = streams.find((stream) => stream.livestreamId === livestreamId)?.url;
   return url ? new URL(url, server.url) : null;
+}
+
+async function captionsOf({ client }: Pick<TestAccount, 'client'>, livestreamId: number) {
+  const { streams } = await client.live.status({ query: { livestreamId } });
+  return streams.find((stream) => stream.livestreamId === livestreamId)?.captions;
+}
+
+/** The playlist of the captions in a language. */
+function captionsIn(language: string, text: string, master: URL): URL {
+  const address = new RegExp(`LANGUAGE="${language}".*URI="([^"]+)"`).exec(text)?.[1];
+  return new URL(address ?? 'none', master);
+}
+
+/** What a playlist has beside the addresses of its files. */
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.startsWith('#') && !line.startsWith('#EXT-X-MAP'));
 }
 
 async function load(url: URL, at: Pick<TestServer, 'url'> = server) {
@@ -125,6 +156,26 @@ test('plays for everybody at the same time, never ahead of it, and is a video af
   expect((await fetch(new URL(`../g1/240p/00003.m4s`, master))).status).toBe(404);
   await expect(member.client.media.playback({ params: film })).rejects.toMatchObject({ code: 'not_found' });
 
+  // Captions are renditions with the segments of the picture.
+  const languages = [
+    { language: 'en', label: 'English', isDefault: true },
+    { language: 'pt-BR', label: 'Português', isDefault: false },
+  ];
+  expect(await captionsOf(member, livestreamId)).toEqual(languages);
+  expect((await creator.client.studioLive.get({ params: film })).captions).toEqual(languages);
+  expect(text).toMatch(/RESOLUTION=256x144.*SUBTITLES="captions"/);
+  const captions = captionsIn('pt-BR', text, master);
+  const words = await load(captions);
+  expect(linesOf(words.text)).toEqual(linesOf(first.text));
+  const fileOf = async (number: number) => {
+    const response = await fetch(new URL(words.segments[0]?.uri.replace('0.vtt', `${number}.vtt`) ?? '', captions));
+    return response.status === 200 ? response.text() : response.status;
+  };
+  const firstWords = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nFirst palavras\n';
+  const laterWords = 'WEBVTT\n\n00:00:05.000 --> 00:00:07.500\nLater palavras\n';
+  expect(await Promise.all([0, 1, 2, 3, 99].map(fileOf))).toEqual([firstWords, firstWords, laterWords, 404, 404]);
+  const waitedWords = load(new URL(`${captions.href}?_HLS_msn=3`), other);
+
   // Who asks for what comes next gets it in time, from any process.
   const asked = new URL(`${picture.href}?_HLS_msn=3`);
   const waited = load(asked, other);
@@ -134,9 +185,20 @@ test('plays for everybody at the same time, never ahead of it, and is a video af
   expect(brokenSuccession(first, second)).toEqual([]);
   expect((await fetch(later)).status).toBe(200);
   expect((await waited).segments).toHaveLength(4);
+  expect((await waitedWords).segments).toHaveLength(4);
+  expect(brokenSuccession(words, await load(captions))).toEqual([]);
+  expect(await fileOf(3)).toBe(laterWords);
   clock.advance(4000);
   const delta = await load(new URL(`${picture.href}?_HLS_skip=YES`));
   expect(delta.skipped + delta.segments.length).toBe(6);
+  const [pictureDelta, wordsDelta] = [delta, await load(new URL(`${captions.href}?_HLS_skip=YES`))];
+  expect(linesOf(wordsDelta.text)).toEqual(linesOf(pictureDelta.text));
+  expect(await fileOf(5)).toBe('WEBVTT\n\n');
+  // A language that the video gets meanwhile.
+  await addCaptions('de', { label: 'Deutsch' });
+  await runPremieres(platform);
+  expect((await captionsOf(member, livestreamId))?.map(({ language }) => language)).toEqual(['en', 'de', 'pt-BR']);
+  await expect.poll(async () => (await fetch(master)).text()).toContain('LANGUAGE="de"');
   // The segments of sound are a little longer: its sixth one comes some milliseconds later.
   expect((await load(sound)).segments).toHaveLength(5);
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { endOfPlayout, playOnce } from '../../transcode/playout/play-once.ts';
+import { readCaptionTracks } from '../../media/caption-track.ts';
+import { changeCaptions, endOfPlayout, playOnce } from '../../transcode/playout/play-once.ts';
 import { findProcessing } from '../../transcode/processing-state.ts';
 import { premiereJob } from '../jobs.ts';
 import { endLive, goOnAir } from '../on-air.ts';
+import { showPlayoutCaptions } from '../stream-captions.ts';
 import { startGraceMs } from '../stream-state.ts';
 import { findNextPremiere, listDuePremieres, listPremieresOnAir, lockDuePremiere } from './premiere-queries.ts';
 
@@ -13,8 +15,8 @@ import { findNextPremiere, listDuePremieres, listPremieresOnAir, lockDuePremiere
 const clocksDifferMs = 2000;
 
 /**
- * The handler of `live.premiere`: begins premieres whose time has come, and ends those that were shown. One whose video is
- * not ready begins as soon as it is, up to an hour late.
+ * The handler of `live.premiere`: begins premieres whose time has come, looks for other captions of those on air, and ends
+ * those that were shown. One whose video is not ready begins as soon as it is, up to an hour late.
  */
 export async function runPremieres(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;
@@ -26,10 +28,23 @@ export async function runPremieres(platform: Platform): Promise<void> {
   for (const livestreamId of await listDuePremieres(db, { since: new Date(at.getTime() - startGraceMs), until: at })) {
     await beginPremiere(platform, livestreamId).catch(warn);
   }
-  for (const { id: livestreamId, playoutId } of await listPremieresOnAir(db)) {
-    const end = await endOfPlayout(db, playoutId);
-    if (!end || end <= clock.now()) await endLive(platform, { livestreamId }).catch(warn);
+  for (const premiere of await listPremieresOnAir(db)) {
+    const end = await endOfPlayout(db, premiere.playoutId);
+    const isOver = !end || end <= clock.now();
+    await (isOver ? endLive(platform, { livestreamId: premiere.id }) : keepCaptions(platform, premiere)).catch(warn);
   }
+}
+
+/** Languages that the video gets or loses while it is shown. */
+async function keepCaptions(
+  platform: Platform,
+  { id: livestreamId, mediaId, playoutId }: { id: number; mediaId: number; playoutId: string },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const captions = await readCaptionTracks(tx, [mediaId]);
+    await changeCaptions(platform, tx, { playoutId, captions });
+    await showPlayoutCaptions(platform, tx, { livestreamId, captions });
+  });
 }
 
 async function beginPremiere(platform: Platform, livestreamId: number): Promise<void> {
@@ -38,8 +53,10 @@ async function beginPremiere(platform: Platform, livestreamId: number): Promise<
     const due = await lockDuePremiere(tx, { livestreamId, until: startsAt });
     if (!due?.assetId || (await findProcessing({ db: tx }, due))?.state !== 'ready') return;
     const playoutId = randomUUID();
-    const end = await playOnce(platform, tx, { playoutId, assetId: due.assetId, startsAt });
+    const captions = await readCaptionTracks(tx, [due.mediaId]);
+    const end = await playOnce(platform, tx, { playoutId, assetId: due.assetId, startsAt, captions });
     if (!end) return;
+    await showPlayoutCaptions(platform, tx, { livestreamId, captions });
     await goOnAir({ ...platform, db: tx }, { livestreamId, assetId: playoutId });
     await platform.jobs.enqueue(tx, premiereJob, {}, { startAfter: end });
   });

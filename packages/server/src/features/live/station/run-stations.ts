@@ -3,7 +3,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keepPlaying, playsAt } from '../../transcode/playout/keep-playing.ts';
 import { stationJob } from '../jobs.ts';
 import { endLive } from '../on-air.ts';
-import { assetsOf, readStationVideos } from './station-list.ts';
+import { showPlayoutCaptions } from '../stream-captions.ts';
+import { noVideos, readPlayedVideos } from './station-list.ts';
 import { listStationsOnAir, lockStationOnAir, updateStationEmpty } from './station-queries.ts';
 
 /** The handler of `live.station`: plans what the stations on air play next. */
@@ -21,15 +22,16 @@ export async function runStation(platform: Platform, livestreamId: number): Prom
     const within = { ...platform, db: tx };
     const station = await lockStationOnAir(tx, livestreamId);
     if (!station) return;
-    const assetIds = station.isRemoved ? [] : assetsOf(await readStationVideos(within, station));
+    const listed = station.isRemoved ? noVideos : await readPlayedVideos(within, station);
     const at = platform.clock.now();
-    const plays = !station.isRemoved && (await keepPlaying(platform, tx, { ...station, assetIds, at }));
-    if (!plays) {
+    const captions = station.isRemoved ? null : await keepPlaying(platform, tx, { ...station, ...listed, at });
+    if (!captions) {
       await endLive(within, { livestreamId });
       if (!station.isRemoved) await updateStationEmpty(tx, livestreamId);
       return;
     }
-    const now = assetIds.length === 0 ? await playsAt(tx, station.playoutId, at) : null;
+    await showPlayoutCaptions(platform, tx, { livestreamId, captions });
+    const now = listed.assetIds.length === 0 ? await playsAt(tx, station.playoutId, at) : null;
     if (now) await platform.jobs.enqueue(tx, stationJob, {}, { startAfter: now.endsAt });
   });
 }

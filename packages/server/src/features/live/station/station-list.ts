@@ -1,6 +1,7 @@
 import type { StudioStation } from '@greenlight/contract/live-playout';
-import type { MediaAccess } from '@greenlight/contract/media';
+import type { CaptionTrack, MediaAccess } from '@greenlight/contract/media';
 import type { Platform } from '../../../platform/platform.ts';
+import { readCaptionTracks } from '../../media/caption-track.ts';
 import { listProcessing } from '../../transcode/processing-state.ts';
 import { listStationVideos, type StationVideoRow } from './station-queries.ts';
 
@@ -24,7 +25,19 @@ export async function readStationVideos(
   });
 }
 
-/** The files of those that are played. */
-export function assetsOf(videos: StationVideo[]): string[] {
-  return videos.flatMap(({ skip, assetId }) => (skip === null && assetId !== null ? [assetId] : []));
+export const noVideos = { assetIds: [], captions: [] };
+
+/** The files of those that are played, and the languages of their captions. */
+export async function readPlayedVideos(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  station: { id: number; access: MediaAccess },
+): Promise<{ assetIds: string[]; captions: CaptionTrack[] }> {
+  const played = (await readStationVideos(platform, station)).filter(({ skip }) => skip === null);
+  return {
+    assetIds: played.flatMap(({ assetId }) => assetId ?? []),
+    captions: await readCaptionTracks(
+      platform.db,
+      played.map(({ mediaId }) => mediaId),
+    ),
+  };
 }

@@ -67,6 +67,17 @@ async function load(url: URL) {
   return readPlaylist(await response.text());
 }
 
+function setCaptions(mediaId: number | undefined, language: string, text: string) {
+  const params = { mediaId: mediaId ?? 0, language };
+  const vtt = `WEBVTT\n\n00:00.500 --> 00:01.500\n${text}\n`;
+  return creator.client.studioMedia.setCaptions({ params, body: { label: language.toUpperCase(), text: vtt } });
+}
+
+async function languagesOf(livestreamId: number) {
+  const { streams } = await server.client.live.status({ query: { livestreamId } });
+  return streams.find((stream) => stream.livestreamId === livestreamId)?.captions.map(({ language }) => language);
+}
+
 function numberOf(text: string, name: string): number {
   return Number(new RegExp(`#EXT-X-${name}:(\\d+)`).exec(text)?.[1]);
 }
@@ -120,6 +131,46 @@ test('plays its videos one after the other, without an end, at the time of the c
   expect((await creator.client.studioPlayout.station({ params })).isOn).toBe(true);
   await creator.client.studioPlayout.switchStation({ params, body: { on: false } });
   await expect.poll(async () => (await fetch(picture)).status, { timeout: 10_000 }).toBe(403);
+});
+
+test('has the captions of all its videos, each with its video', { timeout: 30_000 }, async () => {
+  const { clock } = server;
+  const { studioPlayout, studioMedia } = creator.client;
+  const [one, two] = films as [number, number];
+  await setCaptions(one, 'en', 'Of the first');
+  await setCaptions(two, 'en', 'Of the second');
+  await setCaptions(two, 'es', 'Del segundo');
+  const { params, livestreamId } = await makeOn(films);
+  // Also those that only a later video has: players read the list of languages once.
+  expect(await languagesOf(livestreamId)).toEqual(['en', 'es']);
+  expect((await creator.client.studioLive.get({ params })).captions).toHaveLength(2);
+  const master = await addressOf(livestreamId);
+  const text = await (await fetch(master)).text();
+  const [english, spanish] = ['en', 'es'].map((language) => {
+    return new URL(new RegExp(`LANGUAGE="${language}".*URI="([^"]+)"`).exec(text)?.[1] ?? 'none', master);
+  }) as [URL, URL];
+  clock.advance(9000);
+  const fileOf = async (captions: URL, at: number) => {
+    const { segments } = await load(captions);
+    return (await fetch(new URL(segments[at]?.uri ?? '', captions))).text();
+  };
+  // The second video begins with the seventh segment, and with its own time.
+  const cue = (words: string) => `WEBVTT\n\n00:00:00.500 --> 00:00:01.500\n${words}\n`;
+  expect(await fileOf(english, 0)).toBe(cue('Of the first'));
+  expect(await fileOf(english, 6)).toBe(cue('Of the second'));
+  expect(await fileOf(spanish, 0)).toBe('WEBVTT\n\n');
+  expect(await fileOf(spanish, 6)).toBe(cue('Del segundo'));
+  const [words, picture] = await Promise.all([load(spanish), load(new URL('144p/playlist.m3u8', master))]);
+  expect(words.segments.map(({ durationS }) => durationS)).toEqual(picture.segments.map(({ durationS }) => durationS));
+  expect(words.text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
+
+  // The job sees other languages; those of what can be rewound to stay.
+  await setCaptions(one, 'fr', 'Du premier');
+  await studioMedia.removeCaptions({ params: { mediaId: two, language: 'es' } });
+  await runStations(server.platform);
+  expect(await languagesOf(livestreamId)).toEqual(['en', 'fr', 'es']);
+  await expect.poll(async () => (await fetch(master)).text()).toContain('LANGUAGE="fr"');
+  await studioPlayout.switchStation({ params, body: { on: false } });
 });
 
 test('after hours the list has four hours, and the numbers of its segments go on', { timeout: 60_000 }, async () => {

@@ -11,11 +11,12 @@ import { makeDraft } from '../../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../../media/studio/editable-media.ts';
 import { keepPlaying, playsAt, readPlayable, shortestS } from '../../transcode/playout/keep-playing.ts';
 import { endLive, goOnAir } from '../on-air.ts';
+import { showPlayoutCaptions } from '../stream-captions.ts';
 import { streamStateOf } from '../stream-state.ts';
 import { lockStream, readStream, record, requireStream } from '../studio-livestream.ts';
 import { insertStream } from '../studio-livestream-queries.ts';
 import { runStation } from './run-stations.ts';
-import { assetsOf, readStationVideos } from './station-list.ts';
+import { readPlayedVideos, readStationVideos } from './station-list.ts';
 import { isStationEmpty, replaceStationVideos, updateStationReset } from './station-queries.ts';
 
 /** Each tells all sockets. */
@@ -115,11 +116,12 @@ async function switchOn(
   station: Parameters<typeof readStationVideos>[1] & { endedAt: Date | null },
 ): Promise<void> {
   const { db: tx, clock } = platform;
-  const assetIds = assetsOf(await readStationVideos(platform, station));
   const playoutId = randomUUID();
-  const plays = await keepPlaying(platform, tx, { playoutId, assetIds, at: clock.now() });
-  if (!plays) throw new ProblemError('conflict', { detail: 'No video of the list can be played.' });
+  const listed = await readPlayedVideos(platform, station);
+  const captions = await keepPlaying(platform, tx, { playoutId, ...listed, at: clock.now() });
+  if (!captions) throw new ProblemError('conflict', { detail: 'No video of the list can be played.' });
   await updateStationReset(tx, station.id);
+  await showPlayoutCaptions(platform, tx, { livestreamId: station.id, captions });
   await goOnAir(platform, { livestreamId: station.id, assetId: playoutId, isTold: station.endedAt !== null });
 }
 

@@ -1,12 +1,15 @@
+import type { CaptionTrack } from '@greenlight/contract/media';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokeMedia } from '../../revocation/media-revocation.ts';
+import { captionTracksOf } from './playout-captions.ts';
 import { playoutTopic } from './playout-delivery.ts';
 import {
   deletePlayoutItems,
   insertPlayoutItem,
   listPlayoutItems,
   type PlayoutItem,
+  updateItemCaptions,
   updateItemLength,
 } from './playout-queries.ts';
 import { readStoredList, readStoredMaster } from './stored-list.ts';
@@ -34,13 +37,14 @@ export async function readPlayable(platform: Pick<Platform, 'storage'>, assetId:
 
 /**
  * Plays these assets one after the other, again and again: adds what comes next, and takes out what is in the list no
- * more. What plays now goes on, unless its asset is not in the list. False if nothing plays any more.
+ * more. What plays now goes on, unless its asset is not in the list. `captions` are the languages of all of them. Answers
+ * the languages of what is in the list; null if nothing plays any more.
  */
 export async function keepPlaying(
   platform: Pick<Platform, 'storage' | 'bus'>,
   tx: Db,
-  { playoutId, assetIds, at }: { playoutId: string; assetIds: string[]; at: Date },
-): Promise<boolean> {
+  { playoutId, assetIds, captions, at }: { playoutId: string; assetIds: string[]; captions: CaptionTrack[]; at: Date },
+): Promise<CaptionTrack[] | null> {
   const all = await listPlayoutItems(tx, playoutId);
   const isOld = (item: PlayoutItem) => endMs(item) < at.getTime() - rewindMs;
   const kept = await keepInOrder(platform, tx, { playoutId, items: all.filter((item) => !isOld(item)), assetIds, at });
@@ -48,9 +52,15 @@ export async function keepPlaying(
     before: all.findLast(isOld)?.index ?? -1,
     after: kept.at(-1)?.index ?? -1,
   });
-  const hasGrown = await append(platform, tx, { playoutId, last: kept.at(-1), assetIds, at });
-  if (hasGrown || kept.length < all.length) platform.bus.publish(tx, playoutTopic, playoutId);
-  return hasGrown || kept.some((item) => endMs(item) > at.getTime());
+  const last = await append(platform, tx, { playoutId, last: kept.at(-1), assetIds, captions, at });
+  if (!last) return null;
+  const hasGrown = last !== kept.at(-1);
+  // What goes on after the list became empty has its own.
+  const newest = assetIds.length > 0 ? captions : last.captions;
+  const areOther = await updateItemCaptions(tx, { playoutId, index: last.index, captions: newest });
+  if (hasGrown || areOther || kept.length < all.length) platform.bus.publish(tx, playoutTopic, playoutId);
+  const plays = hasGrown || kept.some((item) => endMs(item) > at.getTime());
+  return plays ? captionTracksOf([...kept, { captions: newest }]) : null;
 }
 
 /** The items that stay: what has begun, and what is to come as long as it follows the order of the assets. */
@@ -78,14 +88,21 @@ async function keepInOrder(
   return kept;
 }
 
+/** The last item then. */
 async function append(
   platform: Pick<Platform, 'storage'>,
   tx: Db,
-  args: { playoutId: string; last: PlayoutItem | undefined; assetIds: string[]; at: Date },
-): Promise<boolean> {
-  const { playoutId, assetIds, at } = args;
+  args: {
+    playoutId: string;
+    last: PlayoutItem | undefined;
+    assetIds: string[];
+    captions: CaptionTrack[];
+    at: Date;
+  },
+): Promise<PlayoutItem | undefined> {
+  const { playoutId, assetIds, captions, at } = args;
   let { last } = args;
-  let [hasGrown, skipped] = [false, 0];
+  let skipped = 0;
   let assetId = nextOf(assetIds, last?.assetId);
   while (assetId !== undefined && skipped < assetIds.length) {
     if (last && last.startsAt > at && endMs(last) > at.getTime() + aheadMs) break;
@@ -94,14 +111,13 @@ async function append(
       const { lengthS, generation, variants, sound } = playable;
       const startsAt = new Date(Math.max(at.getTime(), last ? endMs(last) : 0));
       const before = await countBefore(platform, last);
-      last = { ...before, assetId, startsAt, lengthS, generation, variants, sound, isLast: false };
+      last = { ...before, assetId, startsAt, lengthS, generation, variants, sound, captions, isLast: false };
       await insertPlayoutItem(tx, playoutId, last);
-      hasGrown = true;
     }
     skipped = playable ? 0 : skipped + 1;
     assetId = nextOf(assetIds, assetId);
   }
-  return hasGrown;
+  return last;
 }
 
 /** What comes after an asset in a list that begins again; after an unknown one, the first. */

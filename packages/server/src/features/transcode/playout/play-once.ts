@@ -1,6 +1,8 @@
+import type { CaptionTrack } from '@greenlight/contract/media';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPlayoutEnd, insertPlayoutItem } from './playout-queries.ts';
+import { playoutTopic } from './playout-delivery.ts';
+import { findPlayoutEnd, insertPlayoutItem, updateItemCaptions } from './playout-queries.ts';
 import { readStoredList, readStoredMaster } from './stored-list.ts';
 
 /**
@@ -10,7 +12,12 @@ import { readStoredList, readStoredMaster } from './stored-list.ts';
 export async function playOnce(
   platform: Pick<Platform, 'storage'>,
   tx: Db,
-  { playoutId, assetId, startsAt }: { playoutId: string; assetId: string; startsAt: Date },
+  {
+    playoutId,
+    assetId,
+    startsAt,
+    captions,
+  }: { playoutId: string; assetId: string; startsAt: Date; captions: CaptionTrack[] },
 ): Promise<Date | null> {
   const master = await readStoredMaster(platform, assetId);
   const [largest] = master?.variants.toSorted((a, b) => b.level - a.level) ?? [];
@@ -29,9 +36,20 @@ export async function playOnce(
     breaksBefore: 0,
     variants,
     sound,
+    captions,
     isLast: true,
   });
   return new Date(startsAt.getTime() + lengthS * 1000);
+}
+
+/** What plays once has captions in these languages from now on. */
+export async function changeCaptions(
+  platform: Pick<Platform, 'bus'>,
+  tx: Db,
+  { playoutId, captions }: { playoutId: string; captions: CaptionTrack[] },
+): Promise<void> {
+  const areOther = await updateItemCaptions(tx, { playoutId, index: 0, captions });
+  if (areOther) platform.bus.publish(tx, playoutTopic, playoutId);
 }
 
 /** Null for a playout that goes on, or whose file is gone. */

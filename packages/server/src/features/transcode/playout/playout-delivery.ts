@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { LiveAnswer, ReadLive } from '../../../platform/delivery/media-routes.ts';
+import type { LiveAnswer, ReadCaptions, ReadLive } from '../../../platform/delivery/media-routes.ts';
 import { storedObject } from '../../../platform/delivery/object-cache.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { readDirectives } from '../broadcast/live-delivery.ts';
+import { captionsKeptMs, PlayoutCaptions } from './playout-captions.ts';
 import { PlayoutFeed } from './playout-feed.ts';
 import type { StoredList } from './stored-list.ts';
 
 const listFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
 const segmentFile = /^(\d{1,9})\/([a-z0-9]{1,20})\/([A-Za-z0-9_.-]{1,100}\.(?:m4s|mp4))$/;
+const captionFile = /^(\d{1,9})\/(captions[a-z0-9]{1,12})\/(\d{1,6})\.vtt$/;
 const masterFile = 'live/master.m3u8';
 /** Three target durations (RFC 8216bis §6.2.5.2), and a little: the end is waited for since the last segment came. */
 const waitMaxMs = 7000;
@@ -25,16 +27,17 @@ export const playoutTopic = 'playout';
 
 /**
  * Serves what plays by the clock below `/media/`, and nothing that has not been shown yet; null for other files.
- * Segments are those of the videos.
+ * Segments and captions are those of the videos.
  */
-export async function openPlayoutDelivery(platform: Platform): Promise<ReadLive> {
+export async function openPlayoutDelivery(platform: Platform, readCaptions: ReadCaptions): Promise<ReadLive> {
+  const captions = new PlayoutCaptions(platform, readCaptions);
   const stored = new LRUCache<string, Promise<StoredList>>({ max: listsMax });
   const feeds = new LRUCache<string, Promise<PlayoutFeed | null>>({ max: feedsMax });
   /** Nothing becomes a playout once its address was given to somebody. */
   const others = new LRUCache<string, true>({ max: othersMax });
 
   async function openFeed(playoutId: string): Promise<PlayoutFeed | null> {
-    const feed = new PlayoutFeed(platform, playoutId, stored);
+    const feed = new PlayoutFeed(platform, playoutId, { stored, captions });
     return (await feed.read()) ? feed : null;
   }
 
@@ -62,7 +65,8 @@ export async function openPlayoutDelivery(platform: Platform): Promise<ReadLive>
   return async (playoutId, file, query) => {
     const [, name] = listFile.exec(file) ?? [];
     const [, index, rendition, segment] = segmentFile.exec(file) ?? [];
-    if (!name && !segment && file !== masterFile) return null;
+    const [, captioned, folder, place] = captionFile.exec(file) ?? [];
+    if (!name && !segment && !folder && file !== masterFile) return null;
     const feed = await feedOf(playoutId);
     if (!feed) return null;
     const now = () => platform.clock.now().getTime();
@@ -70,6 +74,10 @@ export async function openPlayoutDelivery(platform: Platform): Promise<ReadLive>
     if (segment && rendition) {
       const storedAs = await feed.segment({ index: Number(index), rendition, file: segment }, now());
       return storedAs === null ? null : { storedAs };
+    }
+    if (folder) {
+      const object = await feed.captions({ index: Number(captioned), rendition: folder, place: Number(place) }, now());
+      return object && { object, cacheS: captionsKeptMs / 1000 };
     }
     return { object: storedObject('master.m3u8', Buffer.from(feed.master())), cacheS: null };
   };

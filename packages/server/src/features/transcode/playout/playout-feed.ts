@@ -1,5 +1,6 @@
 import { type StoredObject, storedObject } from '../../../platform/delivery/object-cache.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { captionFolder, captionTracksOf, type PlayoutCaptions } from './playout-captions.ts';
 import {
   dueMs,
   type ListedItem,
@@ -36,20 +37,29 @@ export class PlayoutFeed {
   readonly #platform: Pick<Platform, 'db' | 'storage'>;
   readonly #playoutId: string;
   #items: PlayoutItem[] = [];
+  /** Of the captions, by folder. */
+  #languages = new Map<string, string>();
   #readMs = 0;
   readonly #stored: StoredLists;
+  readonly #captions: PlayoutCaptions;
   readonly #lists = new Map<string, Promise<PlayoutList>>();
   readonly #texts = new Map<string, Text>();
 
-  constructor(platform: Pick<Platform, 'db' | 'storage'>, playoutId: string, stored: StoredLists) {
+  constructor(
+    platform: Pick<Platform, 'db' | 'storage'>,
+    playoutId: string,
+    { stored, captions }: { stored: StoredLists; captions: PlayoutCaptions },
+  ) {
     this.#platform = platform;
     this.#stored = stored;
+    this.#captions = captions;
     this.#playoutId = playoutId;
   }
 
   /** False for an id that is no playout. */
   async read(): Promise<boolean> {
     this.#items = await listPlayoutItems(this.#platform.db, this.#playoutId);
+    this.#languages = new Map(captionTracksOf(this.#items).map(({ language }) => [captionFolder(language), language]));
     this.#readMs = performance.now();
     return this.#items.length > 0;
   }
@@ -101,18 +111,36 @@ export class PlayoutFeed {
     return `v/${item.assetId}/g${item.generation}/${rendition}/${file}`;
   }
 
+  /** The captions of the segment with this place in its item, if it has been shown; null for others. */
+  async captions(
+    { index, rendition: folder, place }: { index: number; rendition: string; place: number },
+    nowMs: number,
+  ): Promise<StoredObject | null> {
+    const item = this.#items.find((each) => each.index === index);
+    const language = this.#languages.get(folder);
+    if (!item || language === undefined) return null;
+    const { assetId, generation } = item;
+    const rendition = pictureOf(item);
+    const list = await this.#storedList(item, rendition);
+    const segment = list.segments[place];
+    if (!segment || shownMs(list, item, segment) > nowMs) return null;
+    return this.#captions.file({ assetId, generation, rendition, language, list, place });
+  }
+
   async #listOf(name: string): Promise<PlayoutList | null> {
     const known = this.#lists.get(name);
     if (known) return known;
     const wanted = variantsOf(this.#items).find((variant) => variant.name === name);
-    if (!wanted && name !== soundName) return null;
+    const isText = this.#languages.has(name);
+    if (!wanted && !isText && name !== soundName) return null;
     const listed = this.#items.map(async (item): Promise<ListedItem> => {
-      const rendition = wanted ? renditionFor(item.variants, wanted) : soundName;
-      const segmentsBefore = wanted ? item.segmentsBefore : item.soundsBefore;
-      return { ...item, rendition, segmentsBefore, list: upTo(await this.#storedList(item, rendition), item.lengthS) };
+      const played = wanted ? renditionFor(item.variants, wanted) : isText ? pictureOf(item) : soundName;
+      const segmentsBefore = played === soundName ? item.soundsBefore : item.segmentsBefore;
+      const list = upTo(await this.#storedList(item, played), item.lengthS);
+      return { ...item, rendition: isText ? name : played, segmentsBefore, list };
     });
     const reading = Promise.all(listed).then((items) => {
-      return { items, longestS: Math.max(...items.map(({ list }) => list.longestS)) };
+      return { items, isText, longestS: Math.max(...items.map(({ list }) => list.longestS)) };
     });
     return keep(this.#lists, name, reading);
   }
@@ -122,6 +150,11 @@ export class PlayoutFeed {
     const known = this.#stored.get(key);
     return known ?? keep(this.#stored, key, readStoredList(this.#platform, { assetId, generation, rendition }));
   }
+}
+
+/** The rendition whose segments captions have; those of the others are as long. */
+function pictureOf({ variants }: PlayoutItem): string {
+  return variants[0]?.name ?? '';
 }
 
 /** Without the segments after this length: the item was cut. */

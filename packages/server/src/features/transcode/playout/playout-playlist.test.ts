@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { captionFolder } from './playout-captions.ts';
 import {
   dueMs,
   type ListedItem,
   type PlayoutList,
+  playoutMaster,
   playoutPlaylist,
   renditionFor,
   variantsOf,
@@ -25,9 +27,10 @@ function shown(list: PlayoutList, seconds: number, skips = false) {
   return playoutPlaylist(list, start + seconds * 1000, { skips });
 }
 
-const premiere: PlayoutList = { longestS: 2, items: [item(0, 20, { isLast: true })] };
+const premiere: PlayoutList = { longestS: 2, isText: false, items: [item(0, 20, { isLast: true })] };
 const station: PlayoutList = {
   longestS: 2,
+  isText: false,
   items: [item(4, 8, { segmentsBefore: 90 }), item(5, 8, { segmentsBefore: 94, atS: 8 })],
 };
 
@@ -53,6 +56,44 @@ test('from one video to the next is a discontinuity, and the numbers go on when 
   expect(text.split('#EXT-X-DISCONTINUITY\n')).toHaveLength(2);
   expect(text).toContain('../../4/480p/3.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="../../5/480p/init.mp4"');
   expect(nextNumber).toBe(95);
+});
+
+test('captions have a file for each segment of the picture, and no initialisation segments', () => {
+  const captions: PlayoutList = {
+    ...station,
+    isText: true,
+    items: station.items.map((each) => ({ ...each, rendition: 'captions1' })),
+  };
+  const [{ text }, picture] = [shown(captions, 5), shown(station, 5)];
+  expect(text).toContain('../../4/captions1/3.vtt\n#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME');
+  expect(text).not.toContain('EXT-X-MAP');
+  const withoutFiles = (list: string) =>
+    list.split('\n').filter((line) => line.startsWith('#') && !line.includes('MAP'));
+  expect(withoutFiles(text)).toEqual(withoutFiles(picture.text));
+});
+
+test('the multivariant playlist names each language that an item has, under a name of its own', () => {
+  const track = (language: string, label: string) => ({ language, label, isDefault: false });
+  const variants = [{ name: '480p', attributes: 'BANDWIDTH=1', level: 480 }];
+  const [old, newest] = [
+    [track('de', 'Deutsch'), track('pt', 'Portuguese')],
+    [track('pt', 'Português'), track('pt-BR', 'Português')],
+  ];
+  const master = playoutMaster([
+    { variants, sound: null, captions: old },
+    { variants, sound: null, captions: newest },
+  ]);
+  const named = [...master.matchAll(/NAME="([^"]+)",LANGUAGE="([^"]+)".*URI="(\w+)\/playlist/g)].map(
+    ([, ...found]) => found,
+  );
+  expect(named).toEqual([
+    ['Português', 'pt', captionFolder('pt')],
+    ['Português (pt-BR)', 'pt-BR', captionFolder('pt-BR')],
+    ['Deutsch', 'de', captionFolder('de')],
+  ]);
+  expect(captionFolder('pt-BR')).toMatch(/^[a-z0-9]{1,20}$/);
+  expect(master).toContain('#EXT-X-STREAM-INF:BANDWIDTH=1,SUBTITLES="captions"\n480p/playlist.m3u8');
+  expect(playoutMaster([{ variants, sound: null, captions: [] }])).not.toContain('SUBTITLES');
 });
 
 test('a delta update has the last segments only', () => {

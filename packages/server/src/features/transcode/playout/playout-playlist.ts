@@ -1,3 +1,5 @@
+import { captionLine } from '../../../platform/ffmpeg/vod/playlists.ts';
+import { captionFolder, captionTracksOf } from './playout-captions.ts';
 import type { PlayoutItem } from './playout-queries.ts';
 import type { PlayoutVariant, StoredList, StoredSegment } from './stored-list.ts';
 
@@ -20,6 +22,8 @@ export interface PlayoutList {
   /** The length of the longest segment. */
   longestS: number;
   items: ListedItem[];
+  /** Captions: a file for each segment of the picture, and no initialisation segments. */
+  isText: boolean;
 }
 
 /** The seconds of play that are listed ahead of the clock. */
@@ -60,15 +64,28 @@ export function variantsOf(items: Pick<PlayoutItem, 'variants'>[]): PlayoutVaria
   return [...known.values()];
 }
 
-export function playoutMaster(items: Pick<PlayoutItem, 'variants' | 'sound'>[]): string {
+/** Names are unique. */
+function captionLines(items: Pick<PlayoutItem, 'captions'>[]): string[] {
+  const taken = new Set<string>();
+  return captionTracksOf(items).map(({ language, label }) => {
+    const name = taken.has(label) ? `${label} (${language})` : label;
+    taken.add(name);
+    return captionLine({ folder: captionFolder(language), language, name });
+  });
+}
+
+export function playoutMaster(items: Pick<PlayoutItem, 'variants' | 'sound' | 'captions'>[]): string {
+  const captions = captionLines(items);
+  const group = captions.length > 0 ? ',SUBTITLES="captions"' : '';
   const sound = items.find((item) => item.sound !== null)?.sound;
   return lines([
     '#EXTM3U',
     '#EXT-X-VERSION:9',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...(sound ? [`#EXT-X-MEDIA:${sound},URI="audio/playlist.m3u8"`] : []),
+    ...captions,
     ...variantsOf(items).flatMap(({ name, attributes }) => {
-      return [`#EXT-X-STREAM-INF:${attributes}`, `${name}/playlist.m3u8`];
+      return [`#EXT-X-STREAM-INF:${attributes}${group}`, `${name}/playlist.m3u8`];
     }),
   ]);
 }
@@ -118,14 +135,14 @@ function linesOf(
     const shownAt = new Date(item.startsAt.getTime() + segment.startS * 1000);
     shown.push([
       ...((isFirst && before) || segment.isBreak ? ['#EXT-X-DISCONTINUITY'] : []),
-      ...(isFirst || segment.initFile !== item.list.segments[index - 1]?.initFile
+      ...(!list.isText && (isFirst || segment.initFile !== item.list.segments[index - 1]?.initFile)
         ? [`#EXT-X-MAP:URI="${folder}/${segment.initFile}"`]
         : []),
       ...(index % dateEverySegments === 0 || segment.isBreak
         ? [`#EXT-X-PROGRAM-DATE-TIME:${shownAt.toISOString()}`]
         : []),
       `#EXTINF:${segment.durationS.toFixed(5)},`,
-      `${folder}/${segment.file}`,
+      `${folder}/${list.isText ? `${index}.vtt` : segment.file}`,
     ]);
   }
   return shown;

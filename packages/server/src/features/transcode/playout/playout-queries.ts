@@ -1,3 +1,4 @@
+import type { CaptionTrack } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PlayoutVariant } from './stored-list.ts';
@@ -13,6 +14,8 @@ export interface PlayoutItem {
   breaksBefore: number;
   variants: PlayoutVariant[];
   sound: string | null;
+  /** Of the playout. */
+  captions: CaptionTrack[];
   isLast: boolean;
 }
 
@@ -21,7 +24,7 @@ export async function listPlayoutItems(db: Db, playoutId: string): Promise<Playo
   const { rows } = await sql<PlayoutItem>`
     select index, asset_id as "assetId", generation, starts_at as "startsAt", length_s as "lengthS",
       segments_before as "segmentsBefore", sounds_before as "soundsBefore", breaks_before as "breaksBefore", variants,
-      sound, is_last as "isLast"
+      sound, captions, is_last as "isLast"
     from playout_item where playout_id = ${playoutId} order by index`.execute(db);
   return rows;
 }
@@ -41,6 +44,7 @@ export async function insertPlayoutItem(db: Db, playoutId: string, item: Playout
       breaks_before: item.breaksBefore,
       variants: JSON.stringify(item.variants),
       sound: item.sound,
+      captions: JSON.stringify(item.captions),
       is_last: item.isLast,
     })
     .execute();
@@ -62,6 +66,19 @@ export async function updateItemLength(
 ): Promise<void> {
   const item = db.updateTable('playout_item').set({ length_s: lengthS }).where('playout_id', '=', playoutId);
   await item.where('index', '=', index).execute();
+}
+
+/** False when there is no such item, or it has these already. */
+export async function updateItemCaptions(
+  db: Db,
+  { playoutId, index, captions }: { playoutId: string; index: number; captions: CaptionTrack[] },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update playout_item set captions = ${JSON.stringify(captions)}::jsonb
+    where playout_id = ${playoutId} and index = ${index} and captions <> ${JSON.stringify(captions)}::jsonb`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
 /** When the last of its items ends; null for a playout that goes on or has none. */

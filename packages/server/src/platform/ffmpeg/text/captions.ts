@@ -11,7 +11,7 @@ export class CaptionError extends Error {
   }
 }
 
-interface Cue {
+export interface Cue {
   startS: number;
   endS: number;
   settings: string;
@@ -54,21 +54,26 @@ export function normalizeCaptions(text: string): string {
   if (cues.length === 0) throw new CaptionError('There is no caption in the file. It must be WebVTT or SubRip (SRT).');
   if (cues.length > mostCues)
     throw new CaptionError(`There are ${cues.length} captions; at most ${mostCues} are taken.`);
-  return write(cues.toSorted((a, b) => a.startS - b.startS));
+  return writeCues(cues.toSorted((a, b) => a.startS - b.startS));
+}
+
+/** `vtt` was normalised before. */
+export function readCues(vtt: string): Cue[] {
+  return blocksOf(vtt.split('\n'))
+    .slice(1)
+    .flatMap((block) => readBlock(block, true));
 }
 
 /** `vtt` was normalised before. What is cut off is gone; what is cut in two has what is left. */
 export function shiftCaptions(vtt: string, { movedS, lengthS }: { movedS: number; lengthS: number }): string {
-  const cues = blocksOf(vtt.split('\n'))
-    .slice(1)
-    .flatMap((block) => readBlock(block, true));
-  const moved = cues.map(({ startS, endS, ...cue }) => {
+  const moved = readCues(vtt).map(({ startS, endS, ...cue }) => {
     return { ...cue, startS: Math.max(0, startS + movedS), endS: Math.min(lengthS, endS + movedS) };
   });
-  return write(moved.filter(({ startS, endS }) => endS > startS));
+  return writeCues(moved.filter(({ startS, endS }) => endS > startS));
 }
 
-function write(cues: Cue[]): string {
+/** WebVTT of cues in order. */
+export function writeCues(cues: Cue[]): string {
   const shown = cues.map(({ startS, endS, settings, text }) => {
     const place = settings === '' ? '' : ` ${settings}`;
     return `${vttTime(startS)} --> ${vttTime(endS)}${place}\n${text}\n`;

@@ -115,7 +115,7 @@ function audioLine({ folder, language }: AudioVariant): string {
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original"${spoken},${choice},URI="${folder}/playlist.m3u8"`;
 }
 
-function captionLine({ folder, language, name }: CaptionVariant): string {
+export function captionLine({ folder, language, name }: CaptionVariant): string {
   const choice = 'DEFAULT=NO,AUTOSELECT=YES,FORCED=NO';
   const marks = 'CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog"';
   const title = `NAME="${quoted(name)}",LANGUAGE="${quoted(language)}"`;
