@@ -20,21 +20,17 @@ function loadedWith(path: string, known = new Set<string>()): Set<string> {
 }
 
 function namesIn(text: string, pattern: RegExp): string[] {
-  return text
-    .matchAll(pattern)
-    .map(([, name = '']) => name)
-    .toArray();
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
 /** As they are written: the modules need a browser. */
-const screens = (files[list] ?? '')
-  .matchAll(/^ {2}'?([\w-]+)'?: \{\n([^]*?)^ {2}\},$/gm)
-  .map(([, name = '', body = '']) => {
+const screens = [...(files[list] ?? '').matchAll(/^ {2}'?([\w-]+)'?: \{\n([^]*?)^ {2}\},$/gm)].map(
+  ([, name = '', body = '']) => {
     const [, written = ''] = /texts: (\[[^\]]*\]|cards)/.exec(body) ?? [];
     const texts = [...namesIn(written, /'([\w-]+)'/g), ...(written.includes('cards') ? ['channel', 'media'] : [])];
     return { name, texts, page: resolved(list, /page: \(\) => import\('([^']+)'\)/.exec(body)?.[1] ?? '') };
-  })
-  .toArray();
+  },
+);
 
 test('the screens are found', () => {
   expect(screens.length).toBeGreaterThan(50);
