@@ -45,7 +45,7 @@ export function whipRoutes(app: FastifyInstance, platform: Platform): void {
         return reply.header('cache-control', 'no-store').type(whipEnd.answers).send('');
       },
     });
-    // Beyond the RFC: a media connection without data channels does not tell its sender that it was closed.
+    // Beyond the RFC: a connection without data channels seldom tells its sender that it was closed.
     scope.get(endPath, async (request, reply) => {
       requireWhip(config);
       whipOf(platform).look(whipEnd.params.parse(validate({ params: whipEnd.params }, request).params).sessionId);
