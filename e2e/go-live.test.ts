@@ -13,7 +13,7 @@ const onAirSoon = { timeout: 90_000 };
 let service: Service;
 let browser: Browser;
 let studio: Page;
-let mediaId: number;
+let mediaId: number | undefined;
 
 beforeAll(async () => {
   const env = { RTMP_PORT: '0', WHIP_PORT: String(await freePort()) };
@@ -21,8 +21,6 @@ beforeAll(async () => {
   studio = await openPage(browser, widths.phone);
   await signInToStudio(studio, service);
   await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
-  const startsAt = new Date(Date.now() + 600_000).toISOString();
-  ({ mediaId } = await service.operator.studioLive.create({ body: { title, startsAt } }));
 });
 afterAll(async () => {
   await browser?.close();
@@ -30,6 +28,9 @@ afterAll(async () => {
 });
 
 test('a creator goes live from a phone with two presses, and members see it', { timeout: 300_000 }, async () => {
+  if (mediaId) await service.operator.studioLive.end({ params: { mediaId } }).catch(() => undefined);
+  const startsAt = new Date(Date.now() + 600_000).toISOString();
+  ({ mediaId } = await service.operator.studioLive.create({ body: { title, startsAt } }));
   await openScreen(studio, service, `/live/${mediaId}`);
   await expectGood(studio);
   await studio.getByRole('button', { name: 'Set up the camera' }).click();
@@ -62,6 +63,21 @@ test('a creator goes live from a phone with two presses, and members see it', { 
   await studio.getByText('You are on air. Leave this page open.').waitFor(patient);
   await member.reload();
   await expectPlaying(member);
+
+  // Somebody of the team sends from another device; then the first one takes over again.
+  const other = await openPage(browser);
+  await signInToStudio(other, service);
+  await openScreen(other, service, `/live/${mediaId}`);
+  await other.getByRole('button', { name: 'Set up the camera' }).click();
+  await other.getByRole('button', { name: 'Go live', exact: true }).click();
+  const told = 'Somebody else sends this stream now';
+  await studio.getByRole('alert').getByText(told).waitFor(patient);
+  await other.getByText('You are on air. Leave this page open.').waitFor(patient);
+  await expectGood(studio);
+  await studio.getByRole('button', { name: 'Take over again' }).click();
+  await other.getByRole('alert').getByText(told).waitFor(patient);
+  await studio.getByText('You are on air. Leave this page open.').waitFor(patient);
+  await other.context().close();
 
   await studio.getByRole('button', { name: 'Stop sending' }).click();
   await studio.getByText('Nobody sees you yet.').waitFor(patient);

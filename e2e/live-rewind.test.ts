@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { sendCaptions } from '../packages/server/test/media/caption-sender.ts';
+import { startEncoder } from '../packages/server/test/media/encoder.ts';
 import { popOn } from '../packages/server/test/media/closed-captions.ts';
 import { expectGood, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
 import { chatOf, fieldOf } from './support/chat.ts';
@@ -239,3 +240,77 @@ test('without Media Source Extensions the browser plays the same stream, with it
   await expectGood(page);
   await page.context().close();
 });
+
+test('a clip of a running stream plays the same part of its recording', { timeout: 240_000 }, async () => {
+  const { live: liveCalls, studioLive } = service.operator;
+  sending.abort();
+  // A first try may have left one.
+  for (const stream of (await liveCalls.status()).streams)
+    await studioLive.end({ params: { mediaId: stream.mediaId } });
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const title = `A clip of ${Date.now()}`;
+  const { mediaId: id } = await studioLive.create({ body: { title, startsAt } });
+  const params = { mediaId: id };
+  await studioLive.update({ params, body: { publishesRecording: true } });
+  const { key, server } = await studioLive.makeKey({ params });
+  const encoder = startEncoder(`${server}/${key}`, { seconds: 200 });
+  await expect
+    .poll(async () => (await liveCalls.status()).streams.map((stream) => stream.mediaId), onAirSoon)
+    .toEqual([id]);
+  const page = await openPage(browser);
+  await giveLogin(page, service, await addMember());
+  await page.goto(`${service.url}/live`);
+  await expectPlaying(page);
+  const length = async () => Number(await page.getByRole('slider', { name: 'Timeline' }).getAttribute('aria-valuemax'));
+  await expect.poll(length, onAirSoon).toBeGreaterThan(20);
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('x');
+  const panel = page.getByRole('region', { name: 'Make a clip' });
+  const start = page.getByRole('slider', { name: 'Start of the clip' });
+  await start.focus();
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight');
+  await panel.getByRole('textbox', { name: 'Title' }).fill(title);
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await panel.getByRole('textbox', { name: 'Address of the clip' }).waitFor(patient);
+  await panel.getByRole('link', { name: 'Open' }).click();
+  await page.waitForURL(/\/clip\/\d+$/);
+  await page.getByRole('link', { name: 'Watch the livestream' }).first().waitFor(patient);
+  const live = await beginningOf(page);
+
+  await studioLive.end({ params });
+  encoder.child.kill('SIGKILL');
+  await expect.poll(() => service.operator.media.detail({ params }).catch(() => null), patient).toMatchObject(params);
+  const isRecorded = async () => {
+    await page.reload();
+    await page.getByText(/^Clip by /).waitFor(patient);
+    return page.getByRole('link', { name: 'Watch the livestream' }).count();
+  };
+  await expect.poll(isRecorded, { timeout: 60_000, interval: 1000 }).toBe(0);
+  const recorded = await beginningOf(page);
+  expect(recorded.lengthText).toBe(live.lengthText);
+  expect(differenceOf(recorded.picture, live.picture)).toBeLessThan(8);
+  await page.context().close();
+});
+
+/** The first picture of a clip, in small, and how long the clip says that it is. */
+async function beginningOf(page: Page) {
+  await expectPlaying(page);
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Home');
+  const video = page.locator('video');
+  const isStill = () => video.evaluate((element: HTMLVideoElement) => element.paused && !element.seeking);
+  await expect.poll(isStill, patient).toBe(true);
+  const picture = await video.evaluate((element: HTMLVideoElement) => {
+    const canvas = new OffscreenCanvas(64, 36);
+    const context = canvas.getContext('2d');
+    context?.drawImage(element, 0, 0, 64, 36);
+    return [...(context?.getImageData(0, 0, 64, 36).data ?? [])];
+  });
+  return { picture, lengthText: (await page.locator('.glp-time').innerText()).split('/')[1]?.trim() };
+}
+
+/** Of the bytes of two pictures, in the mean. */
+function differenceOf(one: number[], other: number[]): number {
+  return one.reduce((sum, byte, at) => sum + Math.abs(byte - (other[at] ?? 0)), 0) / one.length;
+}

@@ -61,6 +61,7 @@ export const errors = {
   timed_out: { status: 403, detail: 'You can write here again in {minutes} minutes.' },
   text_refused: { status: 403, detail: 'This was not posted. {reason}' },
   ended: { status: 409, detail: 'This has ended.' },
+  replaced: { status: 409, detail: 'Another browser or program sends this stream now.' },
   gallery_password: { status: 403, detail: 'Invalid password.' },
   payment_failed: { status: 402, detail: 'The payment did not go through.' },
   not_set_up: { status: 409, detail: 'This is not set up here.' },

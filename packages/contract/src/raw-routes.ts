@@ -213,7 +213,7 @@ export const whipEnd = raw({
   summary: 'Stop sending a stream by WHIP. If the service has stopped it, the error says why.',
   params: z.object({ sessionId: uuid }),
   answers: 'text/plain',
-  errors: ['not_found', 'ended'],
+  errors: ['not_found', 'ended', 'replaced'],
 });
 
 export const revenueExportFile = raw({

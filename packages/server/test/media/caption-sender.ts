@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { MediaTag } from '../../src/platform/rtmp/flv.ts';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { flvHeader, flvTag, type MediaTag } from '../../src/platform/rtmp/flv.ts';
 import { publish } from '../../src/platform/rtmp/publish.ts';
 import { readFlv } from '../../src/platform/rtmp/read-flv.ts';
 import { ccData, type Pair, withCaptions } from './closed-captions.ts';
@@ -22,17 +25,44 @@ interface Sending {
 }
 
 /** Sends a test card with B-frames and captions (ATSC A/53) by RTMP, in real time. Resolves at its end. */
-export async function sendCaptions(
+export function sendCaptions(
   { server, key, signal }: { server: string; key: string; signal?: AbortSignal },
+  sending: Sending,
+): Promise<void> {
+  const { signal: never } = new AbortController();
+  return withCard(sending, (tags) => publish({ url: server, key, signal: signal ?? never }, tags, () => undefined));
+}
+
+/** The same by SRT (MPEG-TS). Resolves with false when nobody listens there. */
+export async function sendCaptionsBySrt(address: string, sending: Sending): Promise<boolean> {
+  let isTaken = false;
+  await withCard(sending, async (tags) => {
+    const input = '-nostdin -v error -probesize 100000 -analyzeduration 500000 -f flv -i pipe:0';
+    const args = `${input} -c copy -f mpegts ${address}`.split(' ');
+    const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'inherit'] });
+    const over = once(child, 'close');
+    // A sender that could not connect ends before its input.
+    await pipeline(Readable.from(flvOf(tags)), child.stdin).catch(() => undefined);
+    isTaken = (await over)[0] === 0;
+  });
+  return isTaken;
+}
+
+async function* flvOf(tags: AsyncIterable<MediaTag>): AsyncGenerator<Buffer> {
+  yield flvHeader;
+  for await (const tag of tags) yield flvTag(tag, tag.timestamp);
+}
+
+async function withCard(
   { seconds, cues, sound = 'sine=r=48000' }: Sending,
+  send: (tags: AsyncGenerator<MediaTag>) => Promise<void>,
 ): Promise<void> {
   const picture = `-re -f lavfi -i testsrc2=s=426x240:r=${captionRate} -re -f lavfi -i`.split(' ');
   const coded = `-t ${seconds} -c:v libx264 -preset ultrafast -bf 2 -g 60 -pix_fmt yuv420p -c:a aac -f flv pipe:1`;
   const args = ['-nostdin', '-v', 'error', ...picture, sound, ...coded.split(' ')];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const tags = captioned(readFlv(child.stdout), cues);
-    await publish({ url: server, key, signal: signal ?? new AbortController().signal }, tags, () => undefined);
+    await send(captioned(readFlv(child.stdout), cues));
   } finally {
     child.kill('SIGKILL');
   }

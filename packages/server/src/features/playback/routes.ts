@@ -1,6 +1,6 @@
 import type { media } from '@greenlight/contract/media';
 import type { FastifyInstance } from 'fastify';
-import { removedImageTopic } from '../../platform/delivery/media-address.ts';
+import { removedImageTopic, rewrittenTopic } from '../../platform/delivery/media-address.ts';
 import { type ReadCaptions, type ReadLive, serveMedia } from '../../platform/delivery/media-routes.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -35,14 +35,16 @@ export async function deliverMedia(
     await openLiveDelivery(platform, closed.signal),
   ];
   const readLive: ReadLive = async (...asked) => (await readPlayout(...asked)) ?? readBroadcast(...asked);
-  const { forgetImages } = serveMedia(app, platform, {
+  const { forgetFiles, forgetImages } = serveMedia(app, platform, {
     readCaptions: captionsOf,
     readLive: addPlaylists(platform, { readLive, readCaptions: captionsOf }),
     refused: keepRefusalList(platform, closed.signal),
   });
-  // After a gap in the messages it is unknown which pictures changed, so all are dropped.
-  const heard = { onMessage: forgetImages, onGap: () => forgetImages('i') };
-  platform.bus
-    .subscribe(removedImageTopic, heard)
-    .catch((error: unknown) => platform.log.warn({ err: error }, 'removed pictures are not heard of'));
+  // After a gap in the messages it is unknown which files changed, so all are dropped.
+  const removed = { onMessage: forgetImages, onGap: () => forgetImages('i') };
+  const rewritten = { onMessage: forgetFiles, onGap: () => forgetFiles('v') };
+  const { bus, log } = platform;
+  Promise.all([bus.subscribe(removedImageTopic, removed), bus.subscribe(rewrittenTopic, rewritten)]).catch(
+    (error: unknown) => log.warn({ err: error }, 'changed files are not heard of'),
+  );
 }

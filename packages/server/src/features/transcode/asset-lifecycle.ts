@@ -114,8 +114,13 @@ export async function removeAsset(platform: Platform, { assetId }: { assetId: st
   await storage.deletePrefix(`source/${assetId}`);
 }
 
-export async function removeGeneration({ storage }: Platform, making: AssetGeneration): Promise<void> {
-  await storage.deletePrefix(generationFolder(making));
+/** Unless its number is in use again: what failed gives its number to the next attempt. */
+export async function removeGeneration({ db, storage }: Platform, making: AssetGeneration): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const asset = await lockAsset(tx, making.assetId);
+    if (asset && [asset.generation, asset.published_generation].includes(making.generation)) return;
+    await storage.deletePrefix(generationFolder(making));
+  });
 }
 
 /** Restarts stalled assets; finished and running steps are not repeated. */

@@ -4,6 +4,8 @@ import { Refusal } from '../../platform/ffmpeg/probe/refusal.ts';
 import type { Job, JobContext } from '../../platform/jobs/define-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AssetRow, findAsset, lockAsset, revertAssetGeneration, updateAssetFailed } from './asset-queries.ts';
+import { revertAssetTrim } from './broadcast/trim-queries.ts';
+import { abandonGeneration } from './encode-again.ts';
 import { fileOutcome } from './file-outcome.ts';
 import type { AssetGeneration } from './jobs.ts';
 
@@ -49,10 +51,15 @@ async function giveUp(
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const asset = await lockAsset(tx, making.assetId);
-    if (!asset || asset.generation !== making.generation) return;
+    // What is ready plays on, without a thumbnail or a storyboard.
+    if (!asset || asset.generation !== making.generation || asset.state === 'ready') return;
     const playsAnother = asset.published_generation !== null && asset.published_generation !== making.generation;
-    if (playsAnother) await revertAssetGeneration(tx, asset, failure, platform.clock.now());
-    else {
+    if (playsAnother) {
+      await revertAssetGeneration(tx, asset, failure, platform.clock.now());
+      await abandonGeneration(platform, tx, making);
+      // The studio shows what plays.
+      await revertAssetTrim(tx, asset.id);
+    } else {
       await updateAssetFailed(tx, asset.id, failure);
       await fileOutcome().fileFailed(tx, asset.id);
     }

@@ -94,6 +94,17 @@ export const makeSourceJob = defineJob({
   handler: async () => (await import('./broadcast/make-source.ts')).makeSource,
 });
 
+/** Writes the playlists of the live renditions after a trim. */
+export const writeTrimJob = defineJob({
+  name: 'transcode.write-trim',
+  data: z.object({ assetId: uuid }),
+  concurrency: 1,
+  unique: 'waiting',
+  // The trim was answered with success: a full disk only delays it.
+  retryLimit: 50,
+  handler: async () => (await import('./broadcast/trim-recording.ts')).writeTrim,
+});
+
 export const removeAssetJob = defineJob({
   name: 'transcode.remove',
   data: z.object({ assetId: uuid }),
@@ -124,6 +135,7 @@ export const transcodeJobs = [
   liveSheetJob,
   sealBroadcastJob,
   makeSourceJob,
+  writeTrimJob,
   removeAssetJob,
   removeGenerationJob,
   rescueJob,

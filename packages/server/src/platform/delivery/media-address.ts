@@ -40,6 +40,9 @@ export function readMediaPath(path: string): MediaTarget | null {
 /** Bus topic: folders of pictures whose files were removed. */
 export const removedImageTopic = 'image-removed';
 
+/** Bus topic: folders of videos whose files were written again under the same names. */
+export const rewrittenTopic = 'media-rewritten';
+
 /**
  * The base of media addresses: a path on the site's own origin, so that the site works under any name; else MEDIA_HOST.
  */

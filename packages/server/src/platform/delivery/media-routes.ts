@@ -50,7 +50,7 @@ export function serveMedia(
   app: FastifyInstance,
   platform: MediaPlatform,
   { readCaptions, readLive, refused }: { readCaptions: ReadCaptions; readLive: ReadLive; refused: RevocationLookup },
-): { forgetImages: (folder: string) => void } {
+): { forgetImages: (folder: string) => void; forgetFiles: (folder: string) => void } {
   const shared = crossOriginHeaders(platform.config);
   const segments = new ObjectCache(segmentCacheBytes, (key) => readStored(platform, key));
   const images = new ObjectCache(imageCacheBytes, (key) => readStored(platform, key));
@@ -131,7 +131,7 @@ export function serveMedia(
   interceptRequests(app, (request, response, pass) => {
     return (request.url?.startsWith(prefix) ?? false) && answerFromMemory(request, response, pass);
   });
-  return { forgetImages: (folder) => images.forget(folder) };
+  return { forgetImages: (folder) => images.forget(folder), forgetFiles: (folder) => segments.forget(folder) };
 }
 
 function pathBelow(url = ''): string {

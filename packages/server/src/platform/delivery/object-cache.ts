@@ -88,7 +88,7 @@ export class ObjectCache {
     return reading;
   }
 
-  /** Drops all files of a removed folder. */
+  /** Drops all files of a folder that was removed, or whose files were written again. */
   forget(folder: string): void {
     for (const key of this.#objects.keys()) {
       if (key.startsWith(`${folder}/`)) this.#objects.delete(key);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, copyFile, type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 import { checkKey } from './storage-key.ts';
@@ -8,8 +8,8 @@ import { checkKey } from './storage-key.ts';
 export function createDiskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key));
   return {
-    putBytes: (key, bytes) => putWhole(pathOf(key), (file) => file.writeFile(bytes)),
-    putFile: (key, path) => putWhole(pathOf(key), (_, draft) => copyFile(path, draft)),
+    putBytes: (key, bytes) => putWhole(pathOf(key), (draft) => writeFile(draft, bytes, { flush: true })),
+    putFile: (key, path) => putWhole(pathOf(key), (draft) => takeOver(path, draft)),
     read: (key) => readFile(pathOf(key)),
     async readRange(key, start, end) {
       const path = pathOf(key);
@@ -29,18 +29,12 @@ export function createDiskStorage(root: string): Storage {
 }
 
 /** Readers see the old file or the new one, also after a crash. */
-async function putWhole(path: string, write: (file: FileHandle, draft: string) => Promise<void>): Promise<void> {
+async function putWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   const draft = join(folder, `.${randomUUID()}`);
   try {
-    const file = await open(draft, 'w');
-    try {
-      await write(file, draft);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await write(draft);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
@@ -51,6 +45,17 @@ async function putWhole(path: string, write: (file: FileHandle, draft: string) =
     await directory.sync();
   } finally {
     await directory.close();
+  }
+}
+
+/** A second name costs no room; a file of another disk is copied. */
+async function takeOver(path: string, draft: string): Promise<void> {
+  await link(path, draft).catch(() => copyFile(path, draft));
+  const file = await open(draft, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

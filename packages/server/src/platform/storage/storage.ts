@@ -6,7 +6,7 @@ import { createDiskStorage } from './disk-storage.ts';
 /** Files by key, such as `v/<assetId>/240/0001.m4s`. A write is atomic and durable. */
 export interface Storage {
   putBytes(key: string, bytes: Uint8Array | string): Promise<void>;
-  /** Copies a local file; the file stays. */
+  /** The local file must not change afterwards; it may be deleted. */
   putFile(key: string, path: string): Promise<void>;
   /** Rejects with `ENOENT` (as `code`) when there is no such file; so do `readRange` and `addressFor`. */
   read(key: string): Promise<Buffer>;

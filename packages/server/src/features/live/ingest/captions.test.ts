@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
-import { captionRate, sendCaptions } from '../../../../test/media/caption-sender.ts';
+import { captionRate, sendCaptions, sendCaptionsBySrt } from '../../../../test/media/caption-sender.ts';
 import { command, popOn } from '../../../../test/media/closed-captions.ts';
 import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
-import { startIngest } from './rtmp-ingest.ts';
+import { startInputs } from './inputs.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 /** Encoders move the first picture by a frame or two. */
@@ -16,25 +15,27 @@ const nearS = 0.15;
 
 let server: TestServer;
 let creator: TestAccount;
-let rtmp: RtmpServer;
+let inputs: Awaited<ReturnType<typeof startInputs>>;
 
 beforeAll(async () => {
   // Renditions from the source would be made for longer than the test takes.
-  const env = { RTMP_PORT: String(await freePort()), LIVE_SOURCE: 'off', SPEECH_PROGRAM: 'pocketsphinx_continuous' };
-  server = await startTestServer({ env, jobs: transcodeJobs });
+  const [rtmp, srt] = [String(await freePort()), await freePort()];
+  const env = { RTMP_PORT: rtmp, SRT_PORTS: `${srt}-${srt}`, LIVE_SOURCE: 'off' };
+  server = await startTestServer({ env: { ...env, SPEECH_PROGRAM: 'pocketsphinx_continuous' }, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
-  rtmp = (await startIngest(server.platform)) as RtmpServer;
+  inputs = await startInputs(server.platform);
 });
 afterAll(async () => {
-  await rtmp.close();
+  await inputs.close();
   await server.close();
 });
 
 async function announce() {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
-  const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId } });
+  const { key, servers, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId } });
   const inStatus = async () => (await creator.client.live.status()).streams.find((each) => each.mediaId === mediaId);
-  return { mediaId, target: { server: address, key }, inStatus };
+  const srt = servers.find(({ protocol }) => protocol === 'srt')?.url ?? '';
+  return { mediaId, target: { server: address, key }, srt, inStatus };
 }
 
 async function read(address: string, base = server.url): Promise<string> {
@@ -161,6 +162,28 @@ test('captions of the input are renditions of the stream, in two languages, and 
   await creator.client.studioMedia.setCaptions({ params: { mediaId, language: 'en' }, body });
   await trim(2, null);
   expect(await recorded()).toEqual([{ startS: 0.5, endS: 3.5, text: 'Edited' }]);
+});
+
+test('captions in a picture that comes by SRT are those of the stream and of its recording', {
+  timeout: 120_000,
+}, async () => {
+  const { mediaId, srt, inStatus } = await announce();
+  const send = async () => {
+    // The process begins to listen within seconds.
+    for (let count = 0; count < 15; count += 1) if (await sendCaptionsBySrt(srt, { seconds: 7, cues })) return true;
+    return false;
+  };
+  const sending = send();
+  const languages = async () => (await inStatus())?.captions.map(({ language }) => language);
+  await expect.poll(languages, patience).toEqual(['en']);
+  expect(await sending).toBe(true);
+  await creator.client.studioLive.end({ params: { mediaId } });
+  const captions = async () => (await creator.client.media.playback({ params: { mediaId } })).captions;
+  await expect.poll(async () => (await captions().catch(() => [])).length, patience).toBe(1);
+  const [track] = await captions();
+  const found = cuesIn(await read(track?.src ?? ''));
+  expect(found).toHaveLength(1);
+  expectHello(found[0]);
 });
 
 test('what is heard is written where no captions are sent, late in the stream and in time in the recording', {

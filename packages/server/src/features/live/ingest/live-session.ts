@@ -92,13 +92,13 @@ export class LiveSession {
   }
 
   /**
-   * Resolves when this connection is over. Another one of the same role ends it. Rejects with `UnfitBroadcast`, and with
-   * what went wrong.
+   * Resolves when this connection is over, with whether another one of the same role has ended it. Rejects with
+   * `UnfitBroadcast`, and with what went wrong.
    */
   async add(
     tags: AsyncGenerator<MediaTag>,
     { role, keyHash, pace }: { role: Role; keyHash: Buffer; pace: LivePace },
-  ): Promise<void> {
+  ): Promise<boolean> {
     this.#sources.get(role)?.stop();
     // What is stored from now on needs this key to be in force.
     if (role === 'main') this.#connection.keyHash = keyHash;
@@ -110,6 +110,7 @@ export class LiveSession {
     if (this.#isClosed) source.stop();
     try {
       await source.over;
+      return (this.#sources.get(role) ?? source) !== source;
     } finally {
       this.#tell();
     }

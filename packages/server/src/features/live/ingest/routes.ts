@@ -45,10 +45,16 @@ export function whipRoutes(app: FastifyInstance, platform: Platform): void {
         return reply.header('cache-control', 'no-store').type(whipEnd.answers).send('');
       },
     });
+    // Beyond the RFC: a connection without data channels seldom tells its sender that it was closed.
+    scope.get(endPath, async (request, reply) => {
+      requireWhip(config);
+      whipOf(platform).look(whipEnd.params.parse(validate({ params: whipEnd.params }, request).params).sessionId);
+      return reply.code(204).header('cache-control', 'no-store').send();
+    });
     for (const url of [path, endPath]) {
       scope.options(url, async (_, reply) => {
         const headers = {
-          'access-control-allow-methods': 'POST, DELETE, OPTIONS',
+          'access-control-allow-methods': 'POST, GET, DELETE, OPTIONS',
           'access-control-allow-headers': 'authorization, content-type',
           'access-control-max-age': preflightMaxAgeS,
           'accept-post': whipOffer.takes.join(),
@@ -60,7 +66,7 @@ export function whipRoutes(app: FastifyInstance, platform: Platform): void {
       });
     }
     // All addresses are in the answer: there is nothing to add later (§4.3.1).
-    scope.patch(endPath, async (_, reply) => reply.code(405).header('allow', 'DELETE, OPTIONS').send());
+    scope.patch(endPath, async (_, reply) => reply.code(405).header('allow', 'GET, DELETE, OPTIONS').send());
   });
 }
 

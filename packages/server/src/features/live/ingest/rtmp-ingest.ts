@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { errors } from '@greenlight/contract/errors';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { countGuess, type Limit } from '../../../platform/auth/rate-limit.ts';
@@ -145,14 +146,15 @@ export class Ingest {
     return { ...connection, role };
   }
 
-  /** Resolves when this connection is over. Throws `PublishRefusal`, and what went wrong. */
+  /** Resolves when this connection is over. Throws `PublishRefusal`, also when another one replaces it, and what went wrong. */
   async take({ role, ...connection }: Admission, tags: AsyncGenerator<MediaTag>): Promise<void> {
     const { livestreamId } = connection;
     const { log } = this.#platform;
     const session = this.#sessionOf(connection);
     try {
       const admitted = role === 'backup' ? this.#whileInForce(connection, tags) : tags;
-      await session.add(admitted, { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) });
+      const own = { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) };
+      if (await session.add(admitted, own)) throw new PublishRefusal(errors.replaced.detail, 'replaced');
     } catch (error) {
       if (!(error instanceof UnfitBroadcast)) throw error;
       await noteRefusal(this.#platform, { keyHash: connection.keyHash, reason: error.message });

@@ -41,7 +41,7 @@ class WhipIngest {
   readonly #ingest: Ingest;
   readonly #sessions = new Map<string, Session>();
   /** Why sessions were ended by the service: a program asks when it wants to end its own. */
-  readonly #endings = new LRUCache<string, string>({ max: mostRemembered, ttl: rememberedMs });
+  readonly #endings = new LRUCache<string, ProblemError>({ max: mostRemembered, ttl: rememberedMs });
 
   readonly #peers: PeerHost;
 
@@ -72,14 +72,24 @@ class WhipIngest {
     }
   }
 
-  /** Throws `not_found`, and `ended` with the reason if the service has ended it. */
+  /** Whether the session goes on. Throws what `end` throws if it does not. */
+  look(sessionId: string): void {
+    this.#find(sessionId);
+  }
+
+  /** Throws `not_found`, and `replaced` or `ended` with the reason if the service has ended it. */
   async end(sessionId: string): Promise<void> {
-    const reason = this.#endings.get(sessionId);
-    if (reason !== undefined) throw new ProblemError('ended', { detail: reason });
-    const session = this.#sessions.get(sessionId);
-    if (!session) throw new ProblemError('not_found');
+    const session = this.#find(sessionId);
     session.peer.close();
     await session.over;
+  }
+
+  #find(sessionId: string): Session {
+    const ending = this.#endings.get(sessionId);
+    if (ending !== undefined) throw ending;
+    const session = this.#sessions.get(sessionId);
+    if (!session) throw new ProblemError('not_found');
+    return session;
   }
 
   async close(): Promise<void> {
@@ -96,8 +106,8 @@ class WhipIngest {
     const peer = await this.#peers.open(request.offer);
     const sessionId = randomUUID();
     const over = this.#take(peer, request, connection)
-      .then((reason) => {
-        if (reason !== null) this.#endings.set(sessionId, reason);
+      .then((ending) => {
+        if (ending !== null) this.#endings.set(sessionId, ending);
       })
       .finally(() => {
         peer.close();
@@ -108,7 +118,7 @@ class WhipIngest {
   }
 
   /** Why the service ended it; null when the sender did. Never rejects. */
-  async #take(peer: Peer, request: WhipRequest, connection: Admission): Promise<string | null> {
+  async #take(peer: Peer, request: WhipRequest, connection: Admission): Promise<ProblemError | null> {
     const { log } = this.#platform;
     try {
       for await (const broadcast of peer.broadcasts()) {
@@ -118,15 +128,22 @@ class WhipIngest {
           isWhole = true;
         };
         await this.#ingest.take(connection, tags());
-        if (!isWhole && peer.isOpen) return 'The stream is over, or another program sends it now.';
+        if (!isWhole && peer.isOpen) return endedWith('The stream is over, or another program sends it now.');
       }
       return null;
     } catch (error) {
-      if (!(error instanceof PublishRefusal)) log.error(error, 'a WHIP session has failed');
-      else log.info({ address: request.address, reason: error.message }, 'a broadcaster was turned away');
-      return error instanceof PublishRefusal ? error.message : 'The service could not encode the stream.';
+      if (!(error instanceof PublishRefusal)) {
+        log.error(error, 'a WHIP session has failed');
+        return endedWith('The service could not encode the stream.');
+      }
+      log.info({ address: request.address, reason: error.message }, 'a broadcaster was turned away');
+      return error.reason === 'replaced' ? new ProblemError('replaced') : endedWith(error.message);
     }
   }
+}
+
+function endedWith(detail: string): ProblemError {
+  return new ProblemError('ended', { detail });
 }
 
 function problemOf(error: unknown): unknown {

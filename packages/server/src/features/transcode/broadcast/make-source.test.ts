@@ -107,8 +107,8 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   // Live renditions are trimmed at once, between their segments.
   const trimmed = await creator.client.studioLive.trim({ params, body: { startS: 2.3, endS: null } });
   expect(trimmed.recording).toMatchObject({ lengthS: wholeS, startS: 2, endS: wholeS });
-  const { segments } = await readPlaylist(platform, assetId, 'g1/240p/playlist.m3u8');
-  expect(segments[0]?.uri).toBe('00001.m4s');
+  const firstFile = async () => (await readPlaylist(platform, assetId, 'g1/240p/playlist.m3u8')).segments[0]?.uri;
+  await expect.poll(firstFile, patience).toBe('00001.m4s');
   expect(await starts()).toEqual([0, blueAtS - 2]);
   expect(await clips()).toEqual(['cut', 1]);
   const [part] = before.livestream?.parts ?? [];

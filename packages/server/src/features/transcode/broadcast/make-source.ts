@@ -33,15 +33,15 @@ export async function makeSource(
 ): Promise<void> {
   const { db, storage, jobs, config } = platform;
   const asset = await findAsset(db, assetId);
+  // With the id in its name: a retry finds what a kill left.
+  const folder = join(config.dataDir, 'joining', assetId);
+  await rm(folder, { recursive: true, force: true });
   if (!asset) return;
   const spans = asset.generation === 1 && asset.state === 'ready' ? await planSpans(platform, assetId) : [];
   const size = spans.find(({ source }) => source)?.source;
   if (size) {
     const toolchain = await toolchainFor(config);
-    // With the id in its name: a retry finds what a kill left.
-    const folder = join(config.dataDir, 'joining', assetId);
     try {
-      await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
       const parts: SourcePart[] = [];
       for (const [at, { segments, source }] of spans.entries()) {

@@ -24,17 +24,22 @@ export async function describeRecording(
   return segments;
 }
 
-/** The stored segments become what plays. */
+/** The stored segments become what plays, once `writeRecording` has written their playlists. */
 export async function publishRecording(platform: Platform, tx: Db, assetId: string): Promise<void> {
   const segments = await listSegments(tx, assetId, 0);
+  const { asset } = await readBroadcast(tx, assetId);
+  await passToVideo(tx, asset, { durationS: lengthOf(segments), at: asset.playable_at ?? platform.clock.now() });
+  await platform.jobs.enqueue(tx, storyboardJob, { assetId, generation: 1 }, { singletonKey: `${assetId} 1` });
+  contentChanged(platform, tx);
+}
+
+/** The playlists of the stored segments. Call it in a transaction that has locked the asset. */
+export async function writeRecording(platform: Platform, tx: Db, assetId: string): Promise<void> {
   const broadcast = await readBroadcast(tx, assetId);
   const asset = { ...broadcast.asset, generation: 1 };
-  const made = broadcastProgress(broadcast, segments);
+  const made = broadcastProgress(broadcast, await listSegments(tx, assetId, 0));
   await Promise.all(made.map((rendition) => writeRendition(platform, asset, rendition)));
   await writeMaster(platform, asset, made);
-  await passToVideo(tx, asset, { durationS: lengthOf(segments), at: asset.playable_at ?? platform.clock.now() });
-  await platform.jobs.enqueue(tx, storyboardJob, { assetId, generation: 1 }, { singletonKey: assetId });
-  contentChanged(platform, tx);
 }
 
 function lengthOf(segments: SegmentRow[]): number {

@@ -7,7 +7,7 @@ import { makeSourceJob, posterJob } from '../jobs.ts';
 import { updateAssetPublished } from '../publish/rendition-queries.ts';
 import { deleteSlates, listSegments } from './broadcast-queries.ts';
 import { deletePartialSegments } from './partial-segment-queries.ts';
-import { describeRecording, publishRecording } from './publish-recording.ts';
+import { describeRecording, publishRecording, writeRecording } from './publish-recording.ts';
 import { broadcastTopic, completeSegment } from './record-broadcast.ts';
 import { readRecordedCaptions } from './recording-captions.ts';
 
@@ -28,6 +28,7 @@ export async function sealBroadcast(
     await completeSegment(platform, tx, assetId);
     await leaveOutSlates(tx, locked, keepsSlates);
     const segments = await describeRecording(platform, tx, locked);
+    await writeRecording(platform, tx, assetId);
     await publishRecording(platform, tx, assetId);
     const captions = await readRecordedCaptions(tx, locked);
     if (locked.media_id !== null) await fileOutcome().captioned(tx, { mediaId: locked.media_id, captions });

@@ -7,10 +7,22 @@ export interface Trim {
   lengthS: number | null;
 }
 
+/** Sums of lengths are rounded. */
+const roundedS = 0.01;
+
 /** The renditions that are made next have this trim; their storyboard is drawn again. */
 export async function updateAssetTrim(db: Db, assetId: string, { startS, lengthS }: Trim): Promise<void> {
   const values = { trim_start_s: startS, trim_length_s: lengthS, storyboard_at: null };
   await db.updateTable('asset').set(values).where('id', '=', assetId).execute();
+}
+
+/** The trim of what plays now. */
+export async function revertAssetTrim(db: Db, assetId: string): Promise<void> {
+  const trimmed = await findTrimmed(db, assetId);
+  if (!trimmed) return;
+  const { startS, lengthS, wholeS } = trimmed;
+  const isToEnd = startS + lengthS > wholeS - roundedS;
+  await updateAssetTrim(db, assetId, { startS, lengthS: isToEnd ? null : lengthS });
 }
 
 /** Where the recording that plays now begins in the whole one, and both lengths. Undefined without segments. */

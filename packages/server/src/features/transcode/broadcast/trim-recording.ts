@@ -1,18 +1,17 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { rewrittenTopic } from '../../../platform/delivery/media-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { type AssetRow, findAsset, findNewestAssetId, lockAsset } from '../asset-queries.ts';
 import { encodeAgain } from '../encode-again.ts';
 import { fileOutcome } from '../file-outcome.ts';
-import { removeGenerationJob } from '../jobs.ts';
+import { writeTrimJob } from '../jobs.ts';
 import { listAllSegments } from './broadcast-queries.ts';
-import { describeRecording, publishRecording } from './publish-recording.ts';
+import { describeRecording, publishRecording, writeRecording } from './publish-recording.ts';
 import { readRecordedCaptions } from './recording-captions.ts';
 import { isRecording } from './recording-frame.ts';
 import { findTrimmed, type Trim, updateAssetTrim, updateTrimmedSegments } from './trim-queries.ts';
-
-/** A worker in the middle of a chunk may still write. */
-const leftoversAfterMs = 10 * 60 * 1000;
 
 /** The whole recording, what of it plays, and whether other renditions are being made. Null before there is one. */
 export async function readTrim(db: Db, assetId: string | null) {
@@ -31,7 +30,7 @@ async function isPlayed(db: Db, { id, media_id: mediaId, published_generation }:
 
 /**
  * Leaves out the start and the end of a recording, at the nearest borders of its segments (two seconds). Live renditions
- * change at once. Renditions that were made from the source are made again, and replace the present ones together with
+ * change at once: a job writes their playlists after the commit, so a kill can't leave half of a trim. Renditions that were made from the source are made again, and replace the present ones together with
  * the times of chapters and chat. Throws `not_ready` before there is a recording, `invalid_request` if nothing is left.
  */
 export async function trimRecording(
@@ -55,23 +54,25 @@ export async function trimRecording(
   if (to <= from) throw invalidField('body.endS', 'Nothing would be left');
   const trim = { startS: from, lengthS: to === lastS ? null : to - from };
   await updateAssetTrim(tx, asset.id, trim);
-  const isLive = await isRecording({ ...platform, db: tx }, asset.id);
   if (asset.published_generation === 1) {
     await applyTrim(tx, { ...asset, trim_start_s: trim.startS, trim_length_s: trim.lengthS });
-    if (isLive) await describeRecording(platform, tx, asset);
+    if (await isRecording({ ...platform, db: tx }, asset.id)) await describeRecording(platform, tx, asset);
     await publishRecording(platform, tx, asset.id);
+    await platform.jobs.enqueue(tx, writeTrimJob, { assetId: asset.id }, { singletonKey: asset.id });
   }
-  if (isLive) return;
-  if (asset.generation !== asset.published_generation) {
-    const startAfter = new Date(platform.clock.now().getTime() + leftoversAfterMs);
-    await platform.jobs.enqueue(
-      tx,
-      removeGenerationJob,
-      { assetId: asset.id, generation: asset.generation },
-      { startAfter },
-    );
-  }
+  // Not by the file: it may be there before `makeSource` has committed.
+  if (asset.generation === 1) return;
   await encodeAgain(platform, tx, asset);
+}
+
+/** The handler of `writeTrimJob`. */
+export async function writeTrim(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const asset = await lockAsset(tx, assetId);
+    if (asset?.published_generation !== 1) return;
+    await writeRecording(platform, tx, assetId);
+    platform.bus.publish(tx, rewrittenTopic, `v/${assetId}`);
+  });
 }
 
 /** For renditions that play from now on: chat, chapters and captions go with them. Resolves with whether the trim changed. */

@@ -6,6 +6,7 @@ import { sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { runStep } from '../job-step.ts';
 import { type ChunkJobData, chunkJob } from '../jobs.ts';
+import { publishRenditions } from '../publish/publish-renditions.ts';
 import { listChunkToMake } from './chunk-queries.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
@@ -32,7 +33,11 @@ export async function encodeChunkOf(
 ): Promise<void> {
   const rows = await listChunkToMake(platform.db, data);
   const [first] = rows;
-  if (first === undefined) return;
+  if (first === undefined) {
+    // Its process may have been killed before it published what it had made.
+    if (await publishRenditions(platform, { assetId: asset.id, generation: asset.generation })) onPlayable();
+    return;
+  }
   const rungs = rows.map((row) => ({ ...row, maxBitrate: row.max_bitrate }));
   const recording = new SegmentWriter(platform, { assetId: asset.id, generation: asset.generation }, onPlayable);
   await encodeChunk(

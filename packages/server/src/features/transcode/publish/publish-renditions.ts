@@ -78,7 +78,7 @@ async function settle(
     isDrawable &&
     renditions.every(({ row, complete: made }) => made || row.tier !== 'low')
   ) {
-    await jobs.enqueue(tx, storyboardJob, making, { singletonKey: asset.id });
+    await jobs.enqueue(tx, storyboardJob, making, { singletonKey: `${asset.id} ${asset.generation}` });
   }
   if (complete && asset.state !== 'ready') {
     const replaced = await listOlderAssetIds(tx, asset);

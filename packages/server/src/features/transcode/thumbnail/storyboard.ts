@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { contentChanged } from '../../../platform/cache/content-change.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { rewrittenTopic } from '../../../platform/delivery/media-address.ts';
 import { eachKeyFrame } from '../../../platform/ffmpeg/images/key-frames.ts';
 import { chooseStills, stillScore } from '../../../platform/ffmpeg/images/poster.ts';
 import { planStoryboard, SheetMaker, sheetName, storyboardVtt } from '../../../platform/ffmpeg/images/storyboard.ts';
@@ -9,7 +10,7 @@ import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder, sourceFactsOf } from '../asset.ts';
-import type { AssetRow } from '../asset-queries.ts';
+import { type AssetRow, findAsset, lockAsset } from '../asset-queries.ts';
 import { listSegments } from '../broadcast/broadcast-queries.ts';
 import { broadcastProgress, readBroadcast } from '../broadcast/live-playlist.ts';
 import { fileOutcome } from '../file-outcome.ts';
@@ -28,11 +29,16 @@ export function liveSheetFolder(assetId: string): string {
 
 /** The handler of `storyboardJob`: sprites and good stills from the key frames of the smallest rung. */
 export function makeStoryboard(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
-  return runStep(platform, { ...making, job: storyboardJob, context }, async (asset) => {
-    if (asset.storyboard_at === null) await drawStoryboard(platform, asset, context.signal);
+  return runStep(platform, { ...making, job: storyboardJob, context }, async (found) => {
+    let asset: AssetRow | undefined = found;
+    while (asset?.generation === making.generation && asset.storyboard_at === null) {
+      await drawStoryboard(platform, asset, context.signal);
+      asset = await findAsset(platform.db, asset.id);
+    }
   });
 }
 
+/** Not noted when the recording was trimmed meanwhile. */
 async function drawStoryboard(platform: Platform, asset: AssetRow, signal: AbortSignal): Promise<void> {
   const { config, db, storage, clock } = platform;
   const facts = sourceFactsOf(asset);
@@ -55,10 +61,17 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
   // Of a recording, which has this storyboard instead from now on.
   await storage.deletePrefix(liveSheetFolder(asset.id));
   await inTransaction(db, async (tx) => {
+    const now = await lockAsset(tx, asset.id);
+    if (!now || !isSameTrim(now, asset)) return;
     await updateAssetStoryboard(tx, { assetId: asset.id, stills, at: clock.now() });
     await fileOutcome().storyboardDrawn(tx, asset.id);
     contentChanged(platform, tx);
+    platform.bus.publish(tx, rewrittenTopic, `v/${asset.id}`);
   });
+}
+
+function isSameTrim(one: AssetRow, other: AssetRow): boolean {
+  return one.trim_start_s === other.trim_start_s && one.trim_length_s === other.trim_length_s;
 }
 
 /** Seconds, of each segment, which begins with its only key frame. */

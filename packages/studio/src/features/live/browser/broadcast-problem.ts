@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'noCodec'
   | 'insecure'
   | 'ended'
+  | 'replaced'
   | 'full'
   | 'refused'
   | 'lost'
@@ -38,10 +39,17 @@ export function captureProblem(error: unknown): BroadcastProblem {
   return new BroadcastProblem(captureErrors[name] ?? 'unknown');
 }
 
+/** Of an answer of the service. */
+export interface Refusal {
+  code?: string;
+  detail: string;
+}
+
 /** From a refused offer (WHIP). Null for one that may be taken later. */
-export function refusalProblem(status: number, detail: string): BroadcastProblem | null {
+export function refusalProblem(status: number, { code, detail }: Refusal): BroadcastProblem | null {
   if (status === 400) return new BroadcastProblem('noCodec', detail);
   if (status === 401) return new BroadcastProblem('refused', detail);
+  if (code === 'replaced') return new BroadcastProblem('replaced');
   if (status === 409) return new BroadcastProblem('ended', detail);
   return null;
 }

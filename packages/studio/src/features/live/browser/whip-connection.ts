@@ -1,4 +1,4 @@
-import { BroadcastProblem, refusalProblem } from './broadcast-problem.ts';
+import { BroadcastProblem, type Refusal, refusalProblem } from './broadcast-problem.ts';
 
 export interface WhipTicket {
   url: string;
@@ -10,6 +10,8 @@ const gatherMs = 1000;
 const connectMs = 15_000;
 /** A connection that is disconnected for this long does not come back by itself. */
 const patienceMs = 3000;
+/** The next report should have come: the service may have ended the connection. */
+const reportLateMs = 1200;
 const lookMs = 500;
 const bitrates = { video: 2_500_000, audio: 128_000 };
 
@@ -37,6 +39,7 @@ export class WhipConnection {
       const report = await lastReport(peer);
       if (report !== last.report) last = { report, at: performance.now() };
       else if (report > 0 && performance.now() - last.at > patienceMs) this.#lose();
+      else if (report > 0 && performance.now() - last.at > reportLateMs && (await this.#isOver())) this.#lose();
     };
     const watch = setInterval(() => void look(), lookMs);
     void this.lost.then(() => clearInterval(watch));
@@ -63,6 +66,12 @@ export class WhipConnection {
       peer.close();
       throw error;
     }
+  }
+
+  /** Whether the service has ended it. */
+  async #isOver(): Promise<boolean> {
+    const response = await fetch(this.#resource, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
+    return response !== null && !response.ok;
   }
 
   async setPicture(track: MediaStreamTrack): Promise<void> {
@@ -140,14 +149,14 @@ async function lastReport(peer: RTCPeerConnection): Promise<number> {
 }
 
 function refusalOf(status: number, body: string): Error {
-  const detail = detailOf(body);
-  return refusalProblem(status, detail) ?? new Error(detail);
+  const refusal = readRefusal(body);
+  return refusalProblem(status, refusal) ?? new Error(refusal.detail);
 }
 
-function detailOf(body: string): string {
+function readRefusal(body: string): Refusal {
   try {
-    return (JSON.parse(body) as { detail?: string }).detail ?? '';
+    return { detail: '', ...(JSON.parse(body) as Partial<Refusal>) };
   } catch {
-    return '';
+    return { detail: '' };
   }
 }

@@ -88,7 +88,13 @@ function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isReh
             icon={<Radio aria-hidden className="size-4" />}
             onClick={() => void broadcast.goLive()}
           >
-            {t(isRehearsal ? 'browser.startRehearsal' : 'browser.start')}
+            {t(
+              state.problem?.code === 'replaced'
+                ? 'browser.takeOver'
+                : isRehearsal
+                  ? 'browser.startRehearsal'
+                  : 'browser.start',
+            )}
           </Button>
         )}
         <Button
