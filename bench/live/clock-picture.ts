@@ -8,12 +8,17 @@ export const clockSize = { width: blocks * blockPx, height: 234 };
 /** Pixels of the whole picture. */
 const rowPx = 32;
 
-/** A grey picture of `clockSize` with the present time, above a pattern that moves. */
+/** Pictures of a flash, of which there is one a second. */
+const flashPictures = 6;
+const picturesPerSecond = 30;
+
+/** A grey picture of `clockSize` with the present time, above a pattern that moves; its lower quarter flashes. */
 export function drawClock(picture: Uint8Array, count: number): void {
   const { width, height } = clockSize;
   for (let y = rowPx; y < height; y += 1) {
     const start = y * width;
     for (let x = 0; x < width; x += 1) picture[start + x] = (x + y + count * 3) & 0xff;
+    if (y >= height * 0.75 && count % picturesPerSecond < flashPictures) picture.fill(255, start, start + width);
   }
   const time = Date.now() % 2 ** bits;
   const isWhite = (block: number) => block === 0 || (block > 1 && ((time >> (block - 2)) & 1) === 1);

@@ -5,11 +5,14 @@ import {
   readPlaylist,
 } from '../../packages/server/test/playlist-rules.ts';
 
-/** Reads every playlist that a stream produces, whole and as delta updates, and checks the rules of RFC 8216bis. */
+/**
+ * Reads every playlist that a stream produces, whole and as delta updates, and checks the rules of RFC 8216bis. `master`
+ * answers an address with a valid signature.
+ */
 export async function startConformance(
-  master: string,
+  master: () => string,
 ): Promise<() => Promise<{ playlists: number; broken: string[] }>> {
-  const text = await (await fetch(master)).text();
+  const text = await (await fetch(master())).text();
   const addresses = new Set(
     [...text.matchAll(/^[^#\n].*\.m3u8.*$|URI="([^"]+\.m3u8[^"]*)"/gm)].map(([line, uri]) => uri ?? line),
   );
@@ -32,10 +35,11 @@ export async function startConformance(
     broken.set(line, (broken.get(line) ?? 0) + 1);
   }
 
-  async function follow(address: string) {
+  async function follow(uri: string) {
     let before: ReadPlaylist | undefined;
     let query = '';
     while (!stop.signal.aborted) {
+      const address = new URL(uri, master()).href;
       const whole: ReadPlaylist = await read(`${address}${query}`);
       const delta = query === '' ? undefined : await read(`${address}${query}&_HLS_skip=YES`);
       for (const rule of before ? brokenSuccession(before, whole) : []) count(rule);
@@ -47,7 +51,7 @@ export async function startConformance(
     }
   }
 
-  const following = [...addresses].map((uri) => follow(new URL(uri, master).href));
+  const following = [...addresses].map((uri) => follow(uri));
   return async () => {
     stop.abort();
     await Promise.all(following);

@@ -13,7 +13,8 @@ export interface Sender {
 /** Sends a clock of 720 lines as an encoder does that keeps no picture back. `output` are arguments of ffmpeg. */
 export function startSender(output: string[]): Sender {
   const input = `-f rawvideo -pix_fmt gray -video_size ${width}x${height} -framerate ${rate} -i pipe:0`;
-  const sound = '-f lavfi -i sine=r=48000';
+  // A tone with each flash of the picture.
+  const sound = '-f lavfi -i aevalsrc=if(lt(mod(t\\,1)\\,0.2)\\,sin(2*PI*880*t)/2\\,0):s=48000';
   const scale = '-vf scale=1280:720:flags=neighbor,format=yuv420p';
   const coded = '-c:v libx264 -preset ultrafast -tune zerolatency -g 60 -b:v 2500k -c:a aac -shortest';
   const args = ['-nostdin', '-v', 'error', ...`${input} ${sound} ${scale} ${coded}`.split(' '), ...output];

@@ -3,7 +3,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LeanClient } from './lean-client.ts';
 
-export type Order = { type: 'watch'; master: string; count: number } | { type: 'measure' } | { type: 'report' };
+export type Order =
+  | { type: 'watch'; master: string; count: number }
+  /** The address of the same stream with a newer signature. */
+  | { type: 'renew'; master: string }
+  | { type: 'measure' }
+  | { type: 'report' };
 
 export interface Report {
   viewers: number;
@@ -21,11 +26,13 @@ const spreadMs = 3000;
 const checkMs = 50;
 
 let watching = new AbortController();
+let folder = '';
 let viewers: Viewer[] = [];
 let total = empty();
 
 process.on('message', (order: Order) => {
   if (order.type === 'watch') void watch(order);
+  if (order.type === 'renew') folder = order.master;
   if (order.type === 'measure') total = empty();
   if (order.type === 'report')
     process.send?.({ ...total, viewers: viewers.filter(({ isPlaying }) => isPlaying).length });
@@ -47,12 +54,13 @@ async function watch({ master, count }: Extract<Order, { type: 'watch' }>) {
     const client = new LeanClient();
     const { body } = await load(client, master);
     client.close();
-    const addresses = tracksOf(body.toString()).map((uri) => new URL(uri, master).href);
+    folder = master;
+    const tracks = tracksOf(body.toString());
     for (let index = 0; index < count; index += 1) {
-      const viewer = new Viewer(addresses.length);
+      const viewer = new Viewer(tracks.length);
       viewers.push(viewer);
       const delayMs = (index / count) * spreadMs;
-      addresses.forEach((address, track) => void follow(address, (s) => viewer.add(track, s), signal, delayMs));
+      tracks.forEach((uri, track) => void follow(uri, (s) => viewer.add(track, s), signal, delayMs));
     }
     await sleep(spreadMs + 2000);
   }
@@ -97,12 +105,13 @@ function partsOf(playlist: string): { parts: Part[]; next: { segment: number; pa
   return { parts, next: { segment, part } };
 }
 
-async function follow(address: string, onPart: (durationS: number) => void, signal: AbortSignal, delayMs: number) {
+async function follow(playlist: string, onPart: (durationS: number) => void, signal: AbortSignal, delayMs: number) {
   await sleep(delayMs);
   const client = new LeanClient();
   let query = '';
   let had: Part | undefined;
   while (!signal.aborted) {
+    const address = new URL(playlist, folder).href;
     const { status, body } = await load(client, `${address}${query}`);
     if (status !== 200) {
       await sleep(500);

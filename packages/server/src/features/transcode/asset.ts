@@ -1,4 +1,5 @@
 import type { SourceFacts } from '../../platform/ffmpeg/probe/source-facts.ts';
+import type { Patience } from '../../platform/ffmpeg/tool/run-tool.ts';
 import type { Source } from '../../platform/ffmpeg/tool/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AssetRow } from './asset-queries.ts';
@@ -13,6 +14,16 @@ export function sourceKey(assetId: string): string {
 /** The folder with the renditions of one generation; playlists above it refer to them by relative addresses. */
 export function generationFolder({ assetId, generation }: AssetGeneration): string {
   return `v/${assetId}/g${generation}`;
+}
+
+const patience = { low: 'none', audio: 'none', whole: 'some', upper: 'most' } as const;
+
+/**
+ * Viewers need the next part in all rungs sooner than better rungs of earlier parts. What replaces files that play, such
+ * as those of a livestream, gives way to everything, above all to the encoders of other streams.
+ */
+export function patienceOf({ generation }: Pick<AssetRow, 'generation'>, tier: keyof typeof patience): Patience {
+  return generation > 1 ? 'most' : patience[tier];
 }
 
 export async function sourceOf({ storage }: Pick<Platform, 'storage'>, assetId: string): Promise<Source> {

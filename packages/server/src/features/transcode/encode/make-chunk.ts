@@ -2,16 +2,13 @@ import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchai
 import { encodeChunk } from '../../../platform/ffmpeg/vod/encode-chunk.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sourceFactsOf, sourceOf } from '../asset.ts';
+import { patienceOf, sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { runStep } from '../job-step.ts';
 import { type ChunkJobData, chunkJob } from '../jobs.ts';
 import { publishRenditions } from '../publish/publish-renditions.ts';
 import { listChunkToMake } from './chunk-queries.ts';
 import { SegmentWriter } from './segment-writer.ts';
-
-/** Viewers need the next part in all rungs sooner than better rungs of earlier parts. */
-const patienceOf = { low: 'none', whole: 'some', upper: 'most' } as const;
 
 /** The handler of `chunkJob`. */
 export function makeChunk(platform: Platform, data: ChunkJobData, context: JobContext): Promise<void> {
@@ -53,7 +50,7 @@ export async function encodeChunkOf(
       init: (chunk, bytes) => recording.init(chunk, bytes),
       segment: (chunk, index, fragment) => recording.segment(chunk, index, fragment),
     },
-    { signal, patience: patienceOf[data.tier] },
+    { signal, patience: patienceOf(asset, data.tier) },
   );
   await recording.finish(rungs);
 }
