@@ -4,6 +4,7 @@ import type { Concern, Stage } from '../stage.ts';
 import type { SourceState } from '../state.ts';
 import { fail } from './failure.ts';
 import { hlsConfig, playingBuffer } from './hls-config.ts';
+import { tolerateEarlyEnds } from './part-lookup.ts';
 import { play } from './play.ts';
 import { rememberBandwidth, startRung } from './start-rung.ts';
 
@@ -14,6 +15,8 @@ const renewLateMs = 30_000;
 /** The renewed address reaches the props a moment later. */
 const adoptMs = 500;
 const longestTimerMs = 2_147_483_647;
+
+tolerateEarlyEnds();
 
 /** Attaches hls.js to the video element, or uses native playback without Media Source Extensions. */
 export const source: Concern<SourceState> = {

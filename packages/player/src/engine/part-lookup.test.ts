@@ -1,0 +1,50 @@
+import Hls from 'hls.js';
+import { expect, test } from 'vitest';
+import { tolerateEarlyEnds } from './part-lookup.ts';
+
+const [endS, partS] = [75.479, 1 / 3];
+
+function fragment(sn: number, start: number, duration: number) {
+  return { sn, start, duration, end: start + duration, level: 0, type: 'audio', cc: 0, endDTS: start + duration };
+}
+
+/** What the sound's controller loads next after segment 40 whose buffer ends at this time; the first part of 41 is listed. */
+function nextAfter(bufferedS: number) {
+  const before = fragment(40, endS - 2, 2);
+  const hint = fragment(41, endS, partS);
+  const { audioStreamController } = Hls.DefaultConfig;
+  const controller = Object.create(audioStreamController?.prototype as object);
+  Object.assign(controller, {
+    loadingParts: true,
+    startFragRequested: true,
+    lastCurrentTime: 74,
+    config: { lowLatencyMode: true, initialLiveManifestSize: 1, maxFragLookUpTolerance: 0.25 },
+    fragPrevious: { ...before },
+    fragmentTracker: { getState: ({ sn }: { sn: number }) => (sn === 40 ? 'OK' : 'NOT_LOADED') },
+  });
+  const details = {
+    live: true,
+    PTSKnown: true,
+    startSN: 39,
+    endSN: 40,
+    fragmentStart: 0,
+    fragmentEnd: endS,
+    partEnd: endS + partS,
+    fragments: [fragment(39, endS - 4, 2), before],
+    fragmentHint: hint,
+    partList: [
+      { fragment: before, index: 5 },
+      { fragment: hint, index: 0 },
+    ],
+  };
+  return controller.getNextFragment(bufferedS, details)?.sn;
+}
+
+test('the segment after a buffer that ends two milliseconds early is the next one', () => {
+  expect(nextAfter(endS)).toBe(41);
+  // hls.js by itself finds the segment that is loaded already.
+  expect(nextAfter(endS - 0.002)).toBe(40);
+  tolerateEarlyEnds();
+  expect(nextAfter(endS - 0.002)).toBe(41);
+  expect(nextAfter(endS - 0.2)).toBe(40);
+});
