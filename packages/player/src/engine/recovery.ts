@@ -147,7 +147,7 @@ function attachNative(stage: Stage, signal: AbortSignal) {
         // With its error the browser pauses; the event of that comes later.
         const [at, playing] = [video.currentTime, !stage.store.get().paused];
         address.renew().then(
-          () => signal.aborted || startNative(stage, at, playing),
+          () => signal.aborted || startNative(stage, at, { signal, playing }),
           () => fail(stage, 'network', message),
         );
         return;

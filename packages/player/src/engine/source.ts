@@ -40,7 +40,7 @@ export const source: Concern<SourceState> = {
 
     const { startAt } = props().source;
     if (Hls.isSupported()) startHls(stage, startAt);
-    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, startAt);
+    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, startAt, { signal });
     else fail(stage, 'unsupported');
     renewInTime(stage, signal);
   },
@@ -69,11 +69,15 @@ export function startHls(stage: Stage, at: number): void {
 }
 
 /** Loads the present address without hls.js, at a time in seconds; who is at the edge of a livestream stays there. */
-export function startNative(stage: Stage, at: number, playing = !stage.video.paused): void {
+export function startNative(
+  stage: Stage,
+  at: number,
+  { signal, playing = !stage.video.paused }: { signal?: AbortSignal; playing?: boolean } = {},
+): void {
   const { video, address, store, props } = stage;
   const isAtEdge = props().source.live === true && store.get().atEdge;
   if (at > 0 && !isAtEdge) {
-    video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true });
+    video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true, ...(signal && { signal }) });
   }
   video.src = address.src;
   if (playing) play(stage);
@@ -88,7 +92,7 @@ function renewInTime(stage: Stage, signal: AbortSignal) {
   const take = () => {
     // The browser would reload the playlists of the old address until they are refused, and stop then.
     const isOld = !signal.aborted && !engine.hls && props().source.live && address.src !== video.src;
-    if (isOld && !video.paused) startNative(stage, video.currentTime);
+    if (isOld && !video.paused) startNative(stage, video.currentTime, { signal });
     settle();
   };
   const settle = () => timer.start(adoptMs, again);

@@ -4,21 +4,25 @@ import { Slider as Base } from '@base-ui/react/slider';
 export function RangeSlider(props: {
   labels: readonly [start: string, end: string];
   value: readonly [number, number];
-  onValueChange: (value: [number, number]) => void;
+  /** `index` is that of the handle that is moved to `value`. */
+  onValueChange: (value: number, index: number) => void;
   /** Called when a handle is released. */
-  onValueCommitted?: (value: [number, number]) => void;
+  onValueCommitted?: () => void;
   min: number;
   max: number;
   minDistance?: number;
   valueText: (value: number) => string;
 }) {
   const { labels, minDistance } = props;
-  const pair = ([start = props.min, end = props.max]: readonly number[]): [number, number] => [start, end];
   return (
     <Base.Root
       value={props.value}
-      onValueChange={(value) => props.onValueChange(pair(value))}
-      onValueCommitted={(value) => props.onValueCommitted?.(pair(value))}
+      onValueChange={(values, { activeThumbIndex }) => {
+        // The handle pushes the other one; where that may go, the owner of the value decides.
+        const value = values[activeThumbIndex];
+        if (value !== undefined) props.onValueChange(value, activeThumbIndex);
+      }}
+      onValueCommitted={() => props.onValueCommitted?.()}
       min={props.min}
       max={props.max}
       minStepsBetweenValues={minDistance}

@@ -110,6 +110,8 @@ export function serveMedia(
       reply.hijack();
       return sendLive(request.raw, reply.raw, live, cacheControl);
     }
+    // The address names what plays by the clock; its video may be revoked by itself.
+    if (live && refused.has(live.storedAs.split('/')[1] ?? '')) throw refusal('revoked');
     const language = target.kind === 'protected' && captionFile.exec(target.file)?.[1];
     const object = language
       ? await loadCaptions(target.assetId, language)

@@ -17,11 +17,11 @@ test('a handle takes the other one with it at 5 and at 60 seconds', () => {
     { start: 70, end: 100 },
     { start: 10, end: 160 },
   ];
-  expect(movedRange(before, [60, 100], reach)).toEqual({ start: 60, end: 100 });
-  expect(movedRange(before, [20, 100], reach)).toEqual({ start: 20, end: 80 });
-  expect(movedRange(before, [98, 100], reach)).toEqual({ start: 98, end: 103 });
-  expect(movedRange(before, [70, 150], reach)).toEqual({ start: 90, end: 150 });
-  expect(movedRange(before, [70, 72], reach)).toEqual({ start: 67, end: 72 });
+  expect(movedRange(before, { start: 60 }, reach)).toEqual({ start: 60, end: 100 });
+  expect(movedRange(before, { start: 20 }, reach)).toEqual({ start: 20, end: 80 });
+  expect(movedRange(before, { start: 98 }, reach)).toEqual({ start: 98, end: 103 });
+  expect(movedRange(before, { end: 150 }, reach)).toEqual({ start: 90, end: 150 });
+  expect(movedRange(before, { end: 72 }, reach)).toEqual({ start: 67, end: 72 });
 });
 
 test('whatever is moved, it is 5 to 60 whole seconds within the video', () => {
@@ -35,7 +35,7 @@ test('whatever is moved, it is 5 to 60 whole seconds within the video', () => {
         let range = firstRange(now, total) as { start: number; end: number };
         const reach = reachOf(range, total);
         for (const [isStart, to] of all) {
-          range = movedRange(range, isStart ? [to, range.end] : [range.start, to], reach);
+          range = movedRange(range, isStart ? { start: to } : { end: to }, reach);
           const { start, end } = range;
           expect(end - start).toBeGreaterThanOrEqual(5);
           expect(end - start).toBeLessThanOrEqual(60);

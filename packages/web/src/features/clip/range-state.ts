@@ -22,12 +22,12 @@ export function reachOf({ start, end }: ClipRange, totalS: number): ClipRange {
   return { start: Math.max(0, start - aroundS), end: Math.min(Math.floor(totalS), end + aroundS) };
 }
 
-/** After a handle was moved: the other one follows where the part would be too long or too short. */
-export function movedRange(before: ClipRange, [start, end]: readonly [number, number], reach: ClipRange): ClipRange {
-  if (start !== before.start) {
-    const from = Math.min(Math.max(start, reach.start), reach.end - clipMinS);
+/** After one handle was moved: the other one follows where the part would be too long or too short. */
+export function movedRange(before: ClipRange, moved: { start: number } | { end: number }, reach: ClipRange): ClipRange {
+  if ('start' in moved) {
+    const from = Math.min(Math.max(moved.start, reach.start), reach.end - clipMinS);
     return { start: from, end: Math.min(reach.end, Math.max(from + clipMinS, Math.min(before.end, from + clipMaxS))) };
   }
-  const to = Math.max(Math.min(end, reach.end), reach.start + clipMinS);
+  const to = Math.max(Math.min(moved.end, reach.end), reach.start + clipMinS);
   return { start: Math.max(reach.start, Math.min(to - clipMinS, Math.max(before.start, to - clipMaxS))), end: to };
 }

@@ -7,13 +7,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { client, hosts, queryClient, session, textLanguage } from '../../platform/app.ts';
 import { ownStream } from '../device/own-stream.ts';
-import { askStatus, useLiveUpdate } from '../stream/use-live-update.ts';
+import { askStatus, hasNews, useLiveUpdate } from '../stream/use-live-update.ts';
 import { streamList, useStreamList } from '../stream/use-stream-list.ts';
 import { hasShownRest, livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
 import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 
 /** Who is less behind the end of a broadcast is about to see it. */
 const nearEndSeconds = 4;
+/** Without a socket nobody tells that it begins. */
+const startPollMs = 5000;
+const nearStartMs = 30_000;
+/** A premiere may begin so late. */
+const lateMaxMs = 60 * 60_000;
 /** The status that was asked for on the way to the screen is not asked for again. */
 const arrivalMs = 2000;
 
@@ -60,8 +65,9 @@ export function useLivestream(
   useEffect(() => {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
-  const answer = useQuery({ ...status, staleTime: arrivalMs, refetchInterval: livestreamPollMs });
-  const { data: list, dataUpdatedAt: listedMs, refresh: refreshList } = useStreamList();
+  const poll = () => (hasNews() || !isAboutToBegin(wanted) ? livestreamPollMs : startPollMs);
+  const answer = useQuery({ ...status, staleTime: arrivalMs, refetchInterval: poll });
+  const { data: list, dataUpdatedAt: listedMs, refresh: refreshList } = useStreamList(poll);
   const isAlone =
     alone || (list?.media ?? []).some(({ livestreamId, kind }) => livestreamId === wanted && kind === 'premiere');
   const [livestream, dispatch] = useReducer(livestreamReducer, wanted, startLivestream);
@@ -111,6 +117,7 @@ export function useLivestream(
     onOver: () => {
       dispatch({ type: 'over' });
       void refetch();
+      refreshList();
     },
   };
 }
@@ -163,6 +170,15 @@ export async function reportWatch(
 export function calendarAddress(livestreamId: number): string {
   const language = textLanguage();
   return `${hosts.content}/v2/live/${livestreamId}/calendar.ics${language === null ? '' : `?language=${language}`}`;
+}
+
+/** Whether the stream that is waited for begins soon, or should have begun. */
+function isAboutToBegin(wanted: number | null): boolean {
+  const list = queryClient.getQueryData<{ media: LiveMedia[] }>(streamList.queryKey);
+  return (list?.media ?? []).some(({ livestreamId, state, startsAt }) => {
+    const leftMs = Date.parse(startsAt) - Date.now();
+    return livestreamId === wanted && state === 'scheduled' && leftMs < nearStartMs && leftMs > -lateMaxMs;
+  });
 }
 
 /** Upcoming streams, soonest first. */

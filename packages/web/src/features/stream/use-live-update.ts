@@ -45,6 +45,11 @@ export function useLiveUpdate(calls: { onStatus: () => void; onChapters?: (chang
   }, []);
 }
 
+/** Whether the socket would tell of a change: visitors have none, and some networks block it. */
+export function hasNews(): boolean {
+  return pageSocket?.connected ?? false;
+}
+
 /** The status over the socket; by a call as long as there is none, for example in a network that blocks it. */
 export async function askStatus(wish: Wish, signal: AbortSignal): Promise<LivestreamStatus> {
   const answer = pageSocket?.connected ? await askSocket(pageSocket, wish) : null;

@@ -19,9 +19,12 @@ function stop(timers: Timer[]) {
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** The list while a screen shows it. `refresh` reads it now, and later, when caches are sure to know the change. */
-export function useStreamList() {
-  const list = useQuery({ ...streamList, refetchInterval: livestreamPollMs });
+/**
+ * The list while a screen shows it. `refresh` reads it now, and later, when caches are sure to know the change; `poll` is
+ * asked after each reading for the milliseconds to the next one.
+ */
+export function useStreamList(poll: () => number = () => livestreamPollMs) {
+  const list = useQuery({ ...streamList, refetchInterval: poll });
   const timers = useRef<Timer[]>([]);
   useEffect(() => () => stop(timers.current), []);
   const { refetch } = list;

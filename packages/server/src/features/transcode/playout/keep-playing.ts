@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { revokeMedia } from '../../revocation/media-revocation.ts';
 import { captionTracksOf } from './playout-captions.ts';
 import { playoutTopic } from './playout-delivery.ts';
+import { unbroken } from './playout-playlist.ts';
 import {
   deletePlayoutItems,
   insertPlayoutItem,
@@ -45,11 +46,12 @@ export async function keepPlaying(
   tx: Db,
   { playoutId, assetIds, captions, at }: { playoutId: string; assetIds: string[]; captions: CaptionTrack[]; at: Date },
 ): Promise<CaptionTrack[] | null> {
-  const all = await listPlayoutItems(tx, playoutId);
+  const planned = await listPlayoutItems(tx, playoutId);
+  const all = unbroken(planned, at);
   const isOld = (item: PlayoutItem) => endMs(item) < at.getTime() - rewindMs;
   const kept = await keepInOrder(platform, tx, { playoutId, items: all.filter((item) => !isOld(item)), assetIds, at });
   await deletePlayoutItems(tx, playoutId, {
-    before: all.findLast(isOld)?.index ?? -1,
+    before: all.findLast(isOld)?.index ?? (all[0]?.index ?? 0) - 1,
     after: kept.at(-1)?.index ?? -1,
   });
   const last = await append(platform, tx, { playoutId, last: kept.at(-1), assetIds, captions, at });
@@ -58,7 +60,7 @@ export async function keepPlaying(
   // What goes on after the list became empty has its own.
   const newest = assetIds.length > 0 ? captions : last.captions;
   const areOther = await updateItemCaptions(tx, { playoutId, index: last.index, captions: newest });
-  if (hasGrown || areOther || kept.length < all.length) platform.bus.publish(tx, playoutTopic, playoutId);
+  if (hasGrown || areOther || kept.length < planned.length) platform.bus.publish(tx, playoutTopic, playoutId);
   const plays = hasGrown || kept.some((item) => endMs(item) > at.getTime());
   return plays ? captionTracksOf([...kept, { captions: newest }]) : null;
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { rewrittenTopic } from '../../../platform/delivery/media-address.ts';
 import type { LiveAnswer, ReadCaptions, ReadLive } from '../../../platform/delivery/media-routes.ts';
 import { storedObject } from '../../../platform/delivery/object-cache.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { readDirectives } from '../broadcast/live-delivery.ts';
 import { captionsKeptMs, PlayoutCaptions } from './playout-captions.ts';
-import { PlayoutFeed } from './playout-feed.ts';
+import { PlayoutFeed, type StoredLists } from './playout-feed.ts';
 import type { StoredList } from './stored-list.ts';
 
 const listFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
@@ -18,7 +19,8 @@ const waitMaxMs = 7000;
 /** A playlist that was waited for never changes what it says: six target durations. */
 const waitedCacheS = 12;
 const feedsMax = 500;
-const listsMax = 1000;
+/** About 200 bytes each. */
+const segmentsMax = 500_000;
 /** Of ids that are no playouts: who asks for broadcasts asks here, too. */
 const othersMax = 10_000;
 
@@ -31,28 +33,42 @@ export const playoutTopic = 'playout';
  */
 export async function openPlayoutDelivery(platform: Platform, readCaptions: ReadCaptions): Promise<ReadLive> {
   const captions = new PlayoutCaptions(platform, readCaptions);
-  const stored = new LRUCache<string, Promise<StoredList>>({ max: listsMax });
+  const lists = new LRUCache<string, Promise<StoredList>>({ maxSize: segmentsMax });
+  const stored: StoredLists = {
+    get: (key) => lists.get(key),
+    delete: (key) => lists.delete(key),
+    set(key, reading) {
+      lists.set(key, reading, { size: 1 });
+      const weigh = ({ segments }: StoredList) =>
+        lists.peek(key) === reading && lists.set(key, reading, { size: 1 + segments.length });
+      reading.then(weigh, () => undefined);
+    },
+  };
   const feeds = new LRUCache<string, Promise<PlayoutFeed | null>>({ max: feedsMax });
   /** Nothing becomes a playout once its address was given to somebody. */
   const others = new LRUCache<string, true>({ max: othersMax });
 
   async function openFeed(playoutId: string): Promise<PlayoutFeed | null> {
     const feed = new PlayoutFeed(platform, playoutId, { stored, captions });
-    return (await feed.read()) ? feed : null;
+    return (await feed.read(platform.clock.now())) ? feed : null;
   }
 
   async function feedOf(playoutId: string): Promise<PlayoutFeed | null> {
     if (others.has(playoutId)) return null;
     const known = feeds.get(playoutId);
-    const isShort = (await known?.catch(() => null))?.isShort(platform.clock.now().getTime()) ?? false;
-    const opening = known && !isShort ? known : openFeed(playoutId);
+    const read = await known?.catch(() => null);
+    const isShort = read?.isShort(platform.clock.now().getTime()) ?? false;
+    // Meanwhile its items may have changed.
+    const present = feeds.get(playoutId);
+    const opening = present && !(isShort && present === known) ? present : openFeed(playoutId);
     feeds.set(playoutId, opening);
+    const forget = () => feeds.peek(playoutId) === opening && feeds.delete(playoutId);
     const feed = await opening.catch((error) => {
-      feeds.delete(playoutId);
+      forget();
       throw error;
     });
     if (feed) return feed;
-    feeds.delete(playoutId);
+    forget();
     others.set(playoutId, true);
     return null;
   }
@@ -60,6 +76,20 @@ export async function openPlayoutDelivery(platform: Platform, readCaptions: Read
   await platform.bus.subscribe(playoutTopic, {
     onMessage: (playoutId) => feeds.delete(playoutId),
     onGap: () => feeds.clear(),
+  });
+
+  // A trim rewrites the lists of a recording.
+  const rewritten = (folder: string) => {
+    const assetId = folder.split('/')[1] ?? '';
+    for (const key of lists.keys()) if (key.startsWith(`${assetId} `)) lists.delete(key);
+    feeds.clear();
+  };
+  await platform.bus.subscribe(rewrittenTopic, {
+    onMessage: rewritten,
+    onGap: () => {
+      lists.clear();
+      feeds.clear();
+    },
   });
 
   return async (playoutId, file, query) => {

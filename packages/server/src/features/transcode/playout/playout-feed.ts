@@ -9,10 +9,11 @@ import {
   playoutPlaylist,
   renditionFor,
   shownMs,
+  unbroken,
   variantsOf,
 } from './playout-playlist.ts';
 import { listPlayoutItems, type PlayoutItem } from './playout-queries.ts';
-import { readStoredList, type StoredList } from './stored-list.ts';
+import { readStoredList, type StoredList, type StoredSegment } from './stored-list.ts';
 
 const soundName = 'audio';
 const shortMs = 60_000;
@@ -57,8 +58,8 @@ export class PlayoutFeed {
   }
 
   /** False for an id that is no playout. */
-  async read(): Promise<boolean> {
-    this.#items = await listPlayoutItems(this.#platform.db, this.#playoutId);
+  async read(at: Date): Promise<boolean> {
+    this.#items = unbroken(await listPlayoutItems(this.#platform.db, this.#playoutId), at);
     this.#languages = new Map(captionTracksOf(this.#items).map(({ language }) => [captionFolder(language), language]));
     this.#readMs = performance.now();
     return this.#items.length > 0;
@@ -93,7 +94,8 @@ export class PlayoutFeed {
     const { text, nextNumber } = playoutPlaylist(list, nowMs, { skips });
     const object = storedObject('playlist.m3u8', Buffer.from(text), { isShared: true });
     const nextMs = dueMs(list, nextNumber) ?? nowMs;
-    this.#texts.set(key, { object, fromMs: nowMs, untilMs: nextMs > nowMs ? nextMs : Number.POSITIVE_INFINITY });
+    const restMs = this.#items.at(-1)?.isLast ? Number.POSITIVE_INFINITY : againMs;
+    this.#texts.set(key, { object, fromMs: nowMs, untilMs: nextMs > nowMs ? nextMs : nowMs + restMs });
     return object;
   }
 
@@ -105,9 +107,8 @@ export class PlayoutFeed {
     const item = this.#items.find((each) => each.index === index);
     const isPlayed = rendition === soundName || item?.variants.some(({ name }) => name === rendition);
     if (!item || !isPlayed) return null;
-    const { firstOf, longestS } = await this.#storedList(item, rendition);
-    const segment = firstOf.get(file);
-    if (!segment || shownMs({ longestS }, item, segment) > nowMs) return null;
+    const { firstOf } = await this.#storedList(item, rendition);
+    if (!(await this.#isShown(item, firstOf.get(file), nowMs))) return null;
     return `v/${item.assetId}/g${item.generation}/${rendition}/${file}`;
   }
 
@@ -122,9 +123,17 @@ export class PlayoutFeed {
     const { assetId, generation } = item;
     const rendition = pictureOf(item);
     const list = await this.#storedList(item, rendition);
-    const segment = list.segments[place];
-    if (!segment || shownMs(list, item, segment) > nowMs) return null;
+    if (!(await this.#isShown(item, list.segments[place], nowMs))) return null;
     return this.#captions.file({ assetId, generation, rendition, language, list, place });
+  }
+
+  /** Not what an item was cut short of. Segments are given as soon as a playlist may list them. */
+  async #isShown(item: PlayoutItem, segment: StoredSegment | undefined, nowMs: number): Promise<boolean> {
+    if (!segment || segment.startS >= item.lengthS) return false;
+    const names = [...variantsOf(this.#items).map(({ name }) => name), soundName];
+    const lists = await Promise.all(names.map((name) => this.#listOf(name)));
+    const longestS = Math.max(...lists.map((list) => list?.longestS ?? 0));
+    return shownMs({ longestS }, item, segment) <= nowMs;
   }
 
   async #listOf(name: string): Promise<PlayoutList | null> {

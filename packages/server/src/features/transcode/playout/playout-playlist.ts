@@ -50,6 +50,17 @@ export function dueMs(list: PlayoutList, number: number): number | null {
   return last?.isLast ? endMs(last) : null;
 }
 
+/** The items without a gap around this time: a video that is deleted for good takes its items with it. */
+export function unbroken<Item extends Pick<PlayoutItem, 'index' | 'startsAt'>>(items: Item[], at: Date): Item[] {
+  const runs: Item[][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run && run.at(-1)?.index === item.index - 1) run.push(item);
+    else runs.push([item]);
+  }
+  return runs.findLast(([first]) => first && first.startsAt <= at) ?? runs[0] ?? [];
+}
+
 /** The name of the rendition that plays for a variant: its own, else the largest that is not larger, else the smallest. */
 export function renditionFor(variants: PlayoutVariant[], wanted: PlayoutVariant): string {
   const bySize = variants.toSorted((a, b) => b.level - a.level);

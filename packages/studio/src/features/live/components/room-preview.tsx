@@ -12,12 +12,14 @@ const t = textsOf('live');
 export function RoomPreview({ stream }: { stream: StudioLivestreamDetail }) {
   const { mediaId, title, thumbnail, captions, chapters, isRehearsal } = stream;
   const { data } = usePreview(stream);
+  // Premieres and channels have no sender: they come by themselves.
+  const isComing = stream.hasSignal || stream.kind !== 'broadcast';
   if (!data?.url) {
     return (
       <div className="grid aspect-video place-items-center rounded-lg border border-line bg-surface p-6 text-center text-ink-muted">
         <p role="status" className="flex items-center gap-3">
-          {stream.hasSignal && <Spinner />}
-          {t(stream.hasSignal ? 'room.coming' : 'room.nothing')}
+          {isComing && <Spinner />}
+          {t(isComing ? 'room.coming' : 'room.nothing')}
         </p>
       </div>
     );

@@ -50,11 +50,11 @@ export function ClipForm(props: {
           max={reach.end}
           minDistance={clipMinS}
           valueText={clockTime}
-          onValueChange={(value) => {
+          onValueChange={(value, index) => {
             if (preview.isPlaying) preview.stop();
-            setRange((before) => movedRange(before, value, reach));
+            setRange((before) => movedRange(before, index === 0 ? { start: value } : { end: value }, reach));
           }}
-          onValueCommitted={([start]) => player.current?.seek(start)}
+          onValueCommitted={() => player.current?.seek(range.start)}
         />
         <p
           className="mt-1 flex flex-wrap items-center justify-between gap-3 text-ink-muted text-sm tabular-nums"

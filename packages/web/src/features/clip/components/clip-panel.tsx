@@ -38,7 +38,7 @@ export function ClipPanel(props: {
       className="mt-2 basis-full rounded-lg bg-raised p-5 outline-none sm:p-6"
     >
       <div className="-mt-1 mb-3 flex items-center justify-between gap-4">
-        <h2 className="text-xl">{t(made ? 'done' : 'title')}</h2>
+        <h2 className="text-xl">{t(made?.state === 'shown' ? 'done' : 'title')}</h2>
         <IconButton label={t('close')} icon={<X className="size-5" />} onClick={onClose} />
       </div>
       {made ? (

@@ -16,6 +16,7 @@ import { StageShape } from '../../media/components/stage-shape.tsx';
 import { useStanding } from '../../membership/use-standing.ts';
 import { comingOf, useLivestream } from '../hooks.ts';
 import { useChatId } from '../use-chat-id.ts';
+import { useIsBeside } from '../use-is-beside.ts';
 import { AboutStream } from './about-stream.tsx';
 import { LivePlayer } from './live-player.tsx';
 import { OfflineStage } from './offline-stage.tsx';
@@ -49,16 +50,22 @@ export function LiveScreen({
   const next = isAlone ? planned : (status?.nextStream ?? null);
   const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing !== 'member';
-  const isSentAway = isLocked && !alone && standing === 'account';
+  const isSentAway = isLocked && !isAlone && standing === 'account';
   const watchedId = wanted ?? live.over.at(-1);
   const ended = media.find(({ livestreamId, state }) => livestreamId === watchedId && state === 'ended');
   const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
   const isSignedIn = useIsSignedIn();
   const shownId = stream?.livestreamId ?? endedId ?? (isAlone ? planned?.livestreamId : undefined);
   const roomId = useChatId(wanted, isLocked || !isSignedIn ? undefined : shownId);
-  const [isChatShown, showChat] = useChatShown();
-  // The button that shows it again is the player's.
+  const isBeside = useIsBeside();
+  const [isChatWanted, showChat] = useChatShown();
+  // Below the player it is always there: the page scrolls to it. The button that shows it again is the player's.
+  const isChatShown = isChatWanted || !isBeside;
   const chatId = isChatShown || !stream?.url ? roomId : undefined;
+  const beside =
+    isBeside && roomId !== undefined
+      ? { label: t('chat'), isShown: isChatShown, onToggle: () => showChat(!isChatShown) }
+      : undefined;
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
   return (
@@ -98,11 +105,12 @@ export function LiveScreen({
                 next={next}
                 recording={ended?.isRecorded ? ended : null}
                 isPremiere={isAlone}
+                isOver={ended !== undefined || live.over.some((id) => id === wanted)}
                 onWatch={onWatch}
               />
             ) : isSentAway ? (
               <ToPayment />
-            ) : isLocked && alone ? (
+            ) : isLocked && isAlone ? (
               <LockedStage media={stream} />
             ) : stream && standing ? (
               <PlayerPlace shape={<StageShape picture={stream.thumbnail} />}>
@@ -112,7 +120,7 @@ export function LiveScreen({
                   chapters={chapters}
                   pending={live.isFetching}
                   handle={player}
-                  beside={{ label: t('chat'), isShown: isChatShown, onToggle: () => showChat(!isChatShown) }}
+                  beside={beside}
                   onSizeChange={setSize}
                   onOver={live.onOver}
                   onRetry={live.refetch}

@@ -24,12 +24,15 @@ export function OfflineStage({
   next,
   recording,
   isPremiere,
+  isOver,
   onWatch,
 }: {
   title: string;
   next: Next | null;
   recording: LiveMedia | null;
   isPremiere: boolean;
+  /** The premiere was shown; otherwise it is about to begin. */
+  isOver: boolean;
   onWatch: (() => void) | undefined;
 }) {
   const t = useTexts('live');
@@ -87,8 +90,12 @@ export function OfflineStage({
             </>
           ) : (
             <>
-              <h2 className="mt-6 text-balance text-3xl">{t(isPremiere ? 'premiereOver' : 'nothing')}</h2>
-              <p className="mt-3 max-w-prose text-ink-muted">{t(isPremiere ? 'premiereOverText' : 'nothingText')}</p>
+              <h2 className="mt-6 text-balance text-3xl">
+                {t(!isPremiere ? 'nothing' : isOver ? 'premiereOver' : 'anyMoment')}
+              </h2>
+              {(!isPremiere || recording) && (
+                <p className="mt-3 max-w-prose text-ink-muted">{t(isPremiere ? 'premiereOverText' : 'nothingText')}</p>
+              )}
             </>
           )}
           {recording &&
