@@ -1,8 +1,18 @@
+import { clipMaxS } from '@greenlight/contract/limits';
+import { LRUCache } from 'lru-cache';
 import type { LiveAnswer, ReadCaptions, ReadLive } from '../../platform/delivery/media-routes.ts';
 import { storedObject } from '../../platform/delivery/object-cache.ts';
-import { shiftCaptions } from '../../platform/ffmpeg/text/captions.ts';
+import { type Cue, readCues, writeShifted } from '../../platform/ffmpeg/text/captions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { cutPlaylist, firstRendition, type Range, redirectMaster, segmentStart } from './clip-playlist.ts';
+import {
+  cutPlaylist,
+  firstRendition,
+  type Range,
+  readSegments,
+  redirectMaster,
+  type Segment,
+  segmentStart,
+} from './clip-playlist.ts';
 
 /** In milliseconds of the video; below it are the renditions of a generation, or those of a livestream on air. */
 const clipFile = /^clip-(\d{1,10})-(\d{1,10})(?:-(g\d{1,6}|live))?\/(.+)$/;
@@ -10,6 +20,13 @@ const captionFile = /^captions\/([A-Za-z0-9-]{2,60})\.vtt$/;
 const playlistFile = /^([a-z0-9]{1,20})\/playlist\.m3u8$/;
 /** A trim, or better renditions, change what a clip has. */
 const cacheS = 10;
+/** A clip begins with the segment before its start. */
+const rangeMaxS = clipMaxS + 10;
+/** What clips are cut from is read once for many of them. In segments (12 hours have 21,600) and characters. */
+const keptMs = 2000;
+const segmentsMax = 200_000;
+const charactersMax = 8_000_000;
+const charactersOfCue = 50;
 
 /** The folder, in the folder of the asset, with the files of a clip. */
 export function clipFolder({ startS, endS }: Range): string {
@@ -21,14 +38,38 @@ export function withClips(
   { storage }: Pick<Platform, 'storage'>,
   { readLive, readCaptions }: { readLive: ReadLive; readCaptions: ReadCaptions },
 ): ReadLive {
-  const textOf = async (assetId: string, file: string) => {
-    const live = await readLive(assetId, file, '');
-    return textIn(live) ?? readText({ storage }, `v/${assetId}/${file}`);
+  const lists = new LRUCache<string, Segment[], LiveAnswer | null>({
+    maxSize: segmentsMax,
+    sizeCalculation: (segments) => segments.length + 1,
+    ttl: keptMs,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _, { context: live }) => {
+      const text = textIn(live) ?? (await readText({ storage }, key));
+      return text === null ? undefined : readSegments(text);
+    },
+  });
+  const captions = new LRUCache<string, Cue[], { assetId: string; language: string }>({
+    maxSize: charactersMax,
+    sizeCalculation: (cues) => cues.reduce((sum, { text }) => sum + text.length + charactersOfCue, 1),
+    ttl: keptMs,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _, { context: { assetId, language } }) => {
+      const vtt = await readCaptions(assetId, language);
+      return vtt === null ? undefined : readCues(vtt);
+    },
+  });
+  const segmentsOf = async (assetId: string, file: string) => {
+    const answered = await readLive(assetId, file, '');
+    const live = answered && 'object' in answered ? answered : null;
+    // A growing list is another one after each change.
+    return lists.fetch(live?.object.etag ?? `v/${assetId}/${file}`, { context: live });
   };
   return async (assetId, file, query) => {
     const [, from, to, made, name = ''] = clipFile.exec(file) ?? [];
     if (from === undefined || to === undefined) return readLive(assetId, file, query);
     const range = { startS: Number(from) / 1000, endS: Number(to) / 1000 };
+    const lengthS = range.endS - range.startS;
+    if (lengthS <= 0 || lengthS > rangeMaxS) return null;
     if (name === 'master.m3u8') {
       const live = await readLive(assetId, 'live/master.m3u8', '');
       const text = textIn(live) ?? (await readText({ storage }, `v/${assetId}/${name}`));
@@ -37,16 +78,15 @@ export function withClips(
     }
     const language = captionFile.exec(name)?.[1];
     if (language) {
-      const vtt = await readCaptions(assetId, language);
-      const { startS, endS } = range;
-      return answer(vtt && shiftCaptions(vtt, { movedS: -startS, lengthS: endS - startS }), 'captions.vtt');
+      const cues = await captions.fetch(`${assetId} ${language}`, { context: { assetId, language } });
+      return answer(cues ? writeShifted(cues, { movedS: -range.startS, lengthS }) : null, 'captions.vtt');
     }
     const rendition = playlistFile.exec(name)?.[1];
     if (!rendition || !made) return null;
-    const text = await textOf(assetId, `${made}/${name}`);
+    const segments = await segmentsOf(assetId, `${made}/${name}`);
     // Those of a livestream are as deep in the folders already.
     const addressOf = (uri: string) => (uri.startsWith('../') ? uri : `../../${made}/${rendition}/${uri}`);
-    return answer(text && cutPlaylist(text, range, addressOf), name);
+    return answer(segments ? cutPlaylist(segments, range, addressOf) : null, name);
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPlaylist, redirectMaster, segmentStart } from './clip-playlist.ts';
+import { cutPlaylist, readSegments, redirectMaster, segmentStart } from './clip-playlist.ts';
 
 /** Segments of two seconds; the third one has another encoder. */
 const playlist = `#EXTM3U
@@ -18,7 +18,7 @@ const playlist = `#EXTM3U
 `;
 
 test('a clip has the segments of its range, with their initialisation segments and their place in time', () => {
-  expect(cutPlaylist(playlist, { startS: 2, endS: 5 }, (uri) => `../../g1/240p/${uri}`)).toBe(`#EXTM3U
+  expect(cutPlaylist(readSegments(playlist), { startS: 2, endS: 5 }, (uri) => `../../g1/240p/${uri}`)).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2
 #EXT-X-MEDIA-SEQUENCE:0
@@ -34,8 +34,8 @@ test('a clip has the segments of its range, with their initialisation segments a
 ../../g1/240p/2.m4s
 #EXT-X-ENDLIST
 `);
-  expect(cutPlaylist(playlist, { startS: 0, endS: 2 }, (uri) => uri)).not.toContain('1.m4s');
-  expect(cutPlaylist(playlist, { startS: 6, endS: 12 }, (uri) => uri)).toBeNull();
+  expect(cutPlaylist(readSegments(playlist), { startS: 0, endS: 2 }, (uri) => uri)).not.toContain('1.m4s');
+  expect(cutPlaylist(readSegments(playlist), { startS: 6, endS: 12 }, (uri) => uri)).toBeNull();
 });
 
 test.each([
@@ -64,7 +64,7 @@ g1/240p/playlist.m3u8
 
 test('a rendition of captions has no initialisation segment', () => {
   const captions = '#EXTM3U\n#EXTINF:2.0,\n0.vtt\n#EXTINF:2.0,\n1.vtt\n';
-  const cut = cutPlaylist(captions, { startS: 0, endS: 4 }, (uri) => uri);
+  const cut = cutPlaylist(readSegments(captions), { startS: 0, endS: 4 }, (uri) => uri);
   expect(cut).toContain('1.vtt');
   expect(cut).not.toContain('EXT-X-MAP');
 });

@@ -4,7 +4,7 @@ export interface Range {
   endS: number;
 }
 
-interface Segment {
+export interface Segment {
   startS: number;
   lengthS: number;
   /** The address of its initialisation segment. */
@@ -18,7 +18,7 @@ interface Segment {
 const nearS = 0.05;
 
 /** The complete segments of a media playlist. */
-function readSegments(playlist: string): Segment[] {
+export function readSegments(playlist: string): Segment[] {
   const segments: Segment[] = [];
   let [atS, lengthS, init, isBreak] = [0, 0, '', false];
   for (const line of playlist.split('\n')) {
@@ -44,11 +44,11 @@ const zero = Date.UTC(2000, 0, 1);
 
 /** The segments of a range as a playlist of their own; `addressOf` changes their addresses. Null when there is none. */
 export function cutPlaylist(
-  playlist: string,
+  segments: Segment[],
   { startS, endS }: Range,
   addressOf: (uri: string) => string,
 ): string | null {
-  const kept = readSegments(playlist).filter(
+  const kept = segments.filter(
     (segment) => segment.startS + segment.lengthS > startS + nearS && segment.startS < endS - nearS,
   );
   const [first] = kept;

@@ -95,6 +95,20 @@ test('a clip is found by everybody, and plays only the segments of its range', a
   );
 });
 
+test('an address with a longer range than a clip can have is not found', async () => {
+  const { mediaId } = await video();
+  const { clipId } = await clipOf(mediaId);
+  const { src, captions } = await server.client.clips.playback({ params: { clipId } });
+  const folder = src.replace(/-\d+-\d+\/master\.m3u8$/, '');
+  const files = ['/master.m3u8', '-g1/240p/playlist.m3u8', `/captions/${captions[0]?.language}.vtt`];
+  const statesOf = (range: string) =>
+    Promise.all(files.map(async (file) => (await fetch(`${server.url}${folder}-${range}${file}`)).status));
+  expect(await statesOf('0-70000')).toEqual([200, 200, 200]);
+  expect(await statesOf('0-70001')).toEqual([404, 404, 404]);
+  expect(await statesOf('20000-20000')).toEqual([404, 404, 404]);
+  expect(await statesOf('30000-20000')).toEqual([404, 404, 404]);
+});
+
 test('it requires what its video requires', async () => {
   const { mediaId } = await video({ access: 'members' });
   await expect(clipOf(mediaId)).rejects.toMatchObject({ code: 'subscription_required' });
@@ -119,6 +133,8 @@ test('it is gone with its video, and while clips are off', async () => {
     server.platform.publicCache.clear();
     await expect(get(clipId)).rejects.toMatchObject(missing);
     await expect(viewer.client.clips.playback({ params: { clipId } })).rejects.toMatchObject(missing);
+    const report = member.client.clips.report({ params: { clipId }, body: { reason: 'spam' } });
+    await expect(report).rejects.toMatchObject(missing);
     expect((await viewer.client.clips.own()).clips).toMatchObject([{ state: 'away' }]);
   };
   await set({ publish_at: null });
@@ -334,7 +350,7 @@ test('of a premiere, up to what was shown; afterwards with its video', async () 
   expect(files).toHaveLength(16);
   expect([files[0], files.at(-1)]).toEqual(['../../0/240p/5.m4s', '../../0/240p/20.m4s']);
   // Only what is listed: the video goes on to 100 s.
-  const ahead = new URL(list.href.replace(/clip-\d+-\d+/, 'clip-0-100000'));
+  const ahead = new URL(list.href.replace(/clip-\d+-\d+/, 'clip-0-70000'));
   expect((await (await fetch(ahead)).text()).split('\n').filter((line) => line.endsWith('.m4s')).length).toBeLessThan(
     26,
   );

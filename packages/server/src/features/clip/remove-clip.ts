@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import { isEditableMedia } from '../media/studio/editable-media.ts';
 import { leaveQueue, reportText } from '../moderation/queue-text.ts';
 import { type LockedClip, lockClip, updateClipState } from './moderated-queries.ts';
+import { requireShownClip } from './read-clip.ts';
 
 const reportLimit = { name: 'clip-report', points: 30, perSeconds: 60 * 60 };
 
@@ -39,12 +40,13 @@ async function remove(platform: Platform, tx: Db, { clip, by }: { clip: LockedCl
   contentChanged(platform, tx);
 }
 
-/** Throws `not_found` for one that is not shown, and `rate_limited`. */
+/** Throws `not_found` for one that not everybody finds, and `rate_limited`. */
 export async function reportClip(
   platform: Platform,
   { userId, clipId, ...report }: { userId: string; clipId: number; reason: ReportReason; text: string },
 ): Promise<void> {
   if (!(await rateLimit(platform.db, reportLimit).take(userId))) throw new ProblemError('rate_limited');
+  await requireShownClip(platform, clipId);
   await inTransaction(platform.db, async (tx) => {
     const clip = await lockClip(tx, clipId);
     if (clip?.state !== 'shown') throw new ProblemError('not_found');

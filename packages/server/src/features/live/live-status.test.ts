@@ -143,3 +143,15 @@ test('the list has running streams, upcoming ones in order, then those of the la
   platform.publicCache.clear();
   expect(await statesOf()).toEqual({ [on.livestreamId]: 'live' });
 });
+
+test('channels, which are on for weeks, come after broadcasts and leave them their places', async () => {
+  const { platform, clock, client } = server;
+  for (let count = 0; count < 50; count += 1) await makeStream(platform, { kind: 'station', onAir: true });
+  clock.advance(1000);
+  const { livestreamId } = await makeStream(platform, { onAir: true });
+  const { streams } = await client.live.status();
+  expect(streams).toHaveLength(50);
+  expect(streams.slice(0, 2)).toMatchObject([{ livestreamId, kind: 'broadcast' }, { kind: 'station' }]);
+  const { media } = await client.live.media();
+  expect(media[0]).toMatchObject({ livestreamId, state: 'live' });
+});

@@ -57,11 +57,12 @@ function askedBy(userId: string | null) {
     where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam"`;
 }
 
-/** In the order of their starts. */
+/** In the order of their starts; channels, which are on for weeks, come last. */
 export function listStreamsOnAir(db: Db, { userId }: { userId: string | null }): Promise<WatchableStreamRow[]> {
   return listStreams<WatchableStreamRow>(
     db,
-    sql`where l.started_at is not null and l.ended_at is null order by l.started_at, l.id limit ${sql.lit(listMax)}`,
+    sql`where l.started_at is not null and l.ended_at is null
+      order by l.kind = 'station', l.started_at, l.id limit ${sql.lit(listMax)}`,
     askedBy(userId),
   );
 }

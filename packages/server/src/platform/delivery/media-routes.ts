@@ -88,11 +88,13 @@ export function serveMedia(
     } else if (target.kind === 'protected') {
       const reading = readLive(target.assetId, target.file, queryOf(request.url));
       asked.set(request, reading);
-      reading.then((live) => {
-        if (!live || !('object' in live)) return pass();
-        fromMemory.inc();
-        sendLive(request, response, live, cacheControl);
-      }, pass);
+      reading
+        .then((live) => {
+          if (!live || !('object' in live)) return pass();
+          fromMemory.inc();
+          sendLive(request, response, live, cacheControl);
+        }, pass)
+        .catch((error: Error) => response.destroy(error));
     }
     return true;
   }

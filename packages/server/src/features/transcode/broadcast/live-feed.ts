@@ -1,4 +1,5 @@
 import { liveSheetStills } from '@greenlight/contract/limits';
+import { LRUCache } from 'lru-cache';
 import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { type StoredObject, storedObject } from '../../../platform/delivery/object-cache.ts';
 import { GrowingPlaylist, type SegmentStart } from '../../../platform/ffmpeg/live/growing-playlist.ts';
@@ -17,6 +18,8 @@ import { listPartialSegments, type PartialSegmentRow } from './partial-segment-q
 const soundFrameS = 1024 / 48_000;
 /** The bytes of parts are kept for so long: playlists list those of the last six seconds. */
 const partsKeptMs = 8000;
+/** Viewers on air ask for the newest; others may be anywhere. */
+const captionFilesMax = 200;
 
 /** A place in a stream: the segment, and the part in it; no part means the whole segment. */
 export interface Place {
@@ -31,6 +34,8 @@ export class LiveFeed {
   #broadcast: Broadcast | undefined;
   #lists = new Map<string, GrowingPlaylist>();
   #parts = new Map<string, { shownAt: Date; object: StoredObject }>();
+  /** Those of complete segments, which do not change. */
+  readonly #captions = new LRUCache<string, Promise<StoredObject>>({ max: captionFilesMax });
   /** Texts since the last change. */
   #texts = new Map<string, StoredObject>();
   #last = { segment: 0, index: -1 };
@@ -113,9 +118,18 @@ export class LiveFeed {
   async captions(rendition: string, segment: number): Promise<StoredObject | null> {
     const startS = this.#startsS.get(segment);
     if (startS === undefined || !this.#lists.has(rendition)) return null;
+    const key = `${rendition}/${segment}`;
+    const known = this.#captions.get(key);
+    if (known) return known;
+    const reading = this.#readCaptions(segment, { track: captionRenditions.indexOf(rendition), startS });
+    this.#captions.set(key, reading);
+    reading.catch(() => this.#captions.delete(key));
+    return reading;
+  }
+
+  async #readCaptions(segment: number, place: { track: number; startS: number }): Promise<StoredObject> {
     const rows = await listSegmentCaptions(this.#platform.db, this.#assetId, segment);
-    const bytes = captionFile(rows, { track: captionRenditions.indexOf(rendition), startS });
-    return storedObject(segmentName(segment, 'vtt'), bytes);
+    return storedObject(segmentName(segment, 'vtt'), captionFile(rows, place));
   }
 
   /** Reads what is new. Calls at the same time share one reading. */

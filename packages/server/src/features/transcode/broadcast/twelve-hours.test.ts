@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** A stream on air that has so many complete segments. */
-async function makeBroadcast(segments: number): Promise<string> {
+async function makeBroadcast(segments: number, captionLanguages: string[] = []): Promise<string> {
   const { db } = server.platform;
   const { mediaId } = await makeStream(server.platform);
   const assetId = randomUUID();
@@ -39,7 +39,7 @@ async function makeBroadcast(segments: number): Promise<string> {
     assetId,
     mediaId,
     picture: { rate: { num: 30, den: 1 }, rungs },
-    captionLanguages: [],
+    captionLanguages,
     at: new Date(began),
   });
   const inits = names.map((rendition) => ({ rendition, codec: 'avc1.64001f', file: 'init-0123456789ab.mp4' }));
@@ -178,4 +178,17 @@ test('a segment that is completed between two queries of a reading is listed wit
   };
   expect(await read()).toEqual({ segments: 10, open: 3 });
   expect(await read()).toEqual({ segments: 11, open: 1 });
+});
+
+test('the captions of a complete segment are read once for all viewers', async () => {
+  const assetId = await makeBroadcast(10, ['en']);
+  const { platform, done } = counted();
+  const feed = new LiveFeed(platform, assetId);
+  await feed.refresh();
+  done.queries = 0;
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => feed.captions('captions', 5)));
+  expect(first?.body.toString()).toContain('WEBVTT');
+  expect([...others, await feed.captions('captions', 5)]).toEqual([first, first, first]);
+  expect(done.queries).toBe(1);
+  expect(await feed.captions('captions', 10)).toBeNull();
 });

@@ -65,8 +65,13 @@ export function readCues(vtt: string): Cue[] {
 }
 
 /** `vtt` was normalised before. What is cut off is gone; what is cut in two has what is left. */
-export function shiftCaptions(vtt: string, { movedS, lengthS }: { movedS: number; lengthS: number }): string {
-  const moved = readCues(vtt).map(({ startS, endS, ...cue }) => {
+export function shiftCaptions(vtt: string, trim: { movedS: number; lengthS: number }): string {
+  return writeShifted(readCues(vtt), trim);
+}
+
+/** {@link shiftCaptions} of cues that were read before. */
+export function writeShifted(cues: Cue[], { movedS, lengthS }: { movedS: number; lengthS: number }): string {
+  const moved = cues.map(({ startS, endS, ...cue }) => {
     return { ...cue, startS: Math.max(0, startS + movedS), endS: Math.min(lengthS, endS + movedS) };
   });
   return writeCues(moved.filter(({ startS, endS }) => endS > startS));
