@@ -18,8 +18,11 @@ export function tolerateEarlyEnds(): void {
   // What the controllers of picture and sound share.
   const shared = controller && (Object.getPrototypeOf(controller.prototype) as Lookup);
   if (!shared) return;
-  const { getNextFragment } = shared;
-  shared.getNextFragment = function find(this: Lookup, position, details) {
-    return getNextFragment.call(this, this.loadingParts ? position + toleranceS : position, details);
+  const find: (this: Lookup, ...asked: Parameters<Lookup['getNextFragment']>) => MediaFragment | null = Reflect.get(
+    shared,
+    'getNextFragment',
+  );
+  shared.getNextFragment = function findNext(this: Lookup, position, details) {
+    return find.call(this, this.loadingParts ? position + toleranceS : position, details);
   };
 }
